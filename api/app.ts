@@ -23,6 +23,7 @@ import { limited, rateLimit } from './http/rate-limit.ts';
 import { onlyByHttps } from './http/security-headers.ts';
 import { refusalOf, routeOf } from './http/unmatched.ts';
 import { marketApp } from './market/app.ts';
+import { mcpApp } from './mcp/app.ts';
 import { mediaApp } from './media/app.ts';
 import { canonicalAddress } from './pages/locale-path.ts';
 import { problemPages } from './pages/problem.tsx';
@@ -74,6 +75,8 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
         siteUrl,
         foreignHost: foreignHost({ siteUrl: configuredSiteUrl }),
     });
+    // What the tools of agents call has been counted by the limit of their address.
+    const areas = [bookingApiApp({ ...booking, payment, limit: async () => null }), market];
     const isElsewhere = (path: string) => !isBookingPath(path) && !isSitePath(path);
 
     const app = new OpenAPIHono<HttpEnv>();
@@ -84,6 +87,7 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.route('/', market);
     app.route('/', accessApp({ ...given, onLedgerError, limit: limit(), pages: accessPages({ datasets, siteUrl }) }));
     app.route('/', bookingApiApp({ ...booking, payment, limit: limits.forms }));
+    app.route('/', mcpApp({ keys: given.keys, areas, limit: limit(), siteUrl, recordError }));
     app.route('/', webhookApp({ payment, datasets, limit: limit(), onLedgerError }));
     app.route('/', calendarApp({ ...booking, limit: limit() }));
     app.route('/', mediaApp({ datasets, limit: limits.files, warn: (message) => log.warn(message) }));

@@ -41,6 +41,7 @@ const sourceFolders = ['api', 'contract', 'pipeline', 'watch'];
 /** Packages that find binaries or workers beside their own files, and packages that are loaded only when configured. */
 const external = [
     '@duckdb/node-api',
+    '@modelcontextprotocol/server',
     'better-sqlite3',
     'esbuild',
     'ical-generator',

@@ -34,6 +34,7 @@ const doors = [
     'explorer',
     'health',
     'market',
+    'mcp',
     'media',
     'payment-webhook',
     'site',

@@ -49,6 +49,14 @@ const parts: Part[] = [
             ['api/app.ts', /^ +app\.route\('\/', deskApp\(.*$/mu, ''],
         ],
     },
+    {
+        name: 'the tools of agents',
+        files: ['api/mcp'],
+        edits: [
+            ['api/app.ts', /^import .*'\.\/mcp\/app\.ts';$/mu, ''],
+            ['api/app.ts', /^ +app\.route\('\/', mcpApp\(.*$/mu, ''],
+        ],
+    },
     { name: 'the commands', files: ['api/commands'], edits: [] },
     {
         name: 'Stripe',

@@ -1,0 +1,80 @@
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
+import { Hono } from 'hono';
+import { agentLimits } from '../../contract/agent-tools.ts';
+import type { KeyOptions } from '../access/with-key.ts';
+import { readJsonText } from '../http/body.ts';
+import type { HttpContext, HttpEnv } from '../http/env.ts';
+import { failureResponse } from '../http/errors.ts';
+import { limited, type RateLimit } from '../http/rate-limit.ts';
+import { secured } from '../http/security-headers.ts';
+import { type InnerOptions, innerCalls } from './inner.ts';
+import { type Caller, type Sdk, serverOf } from './server.ts';
+
+export interface McpOptions extends InnerOptions {
+    keys: KeyOptions['keys'];
+    limit: RateLimit;
+    /** Public origin without a trailing slash. */
+    siteUrl: () => string;
+}
+
+interface Loaded {
+    sdk: Sdk;
+    handler: McpHttpHandler;
+}
+
+/** POST /mcp: the Model Context Protocol, in its current revision and those of 2025, without sessions. */
+export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): Hono<HttpEnv> {
+    const app = new Hono<HttpEnv>();
+    const callsOf = innerCalls(inner);
+    let loading: Promise<Loaded> | null = null;
+    app.post('/mcp', limited(limit), async (c) => {
+        loading ??= load();
+        const { sdk, handler } = await loading;
+        const own = new URL(siteUrl()).hostname;
+        const local = sdk.localhostAllowedHostnames();
+        const foreign =
+            sdk.hostHeaderValidationResponse(c.req.raw, [own, ...local]) ??
+            sdk.originValidationResponse(c.req.raw, local.includes(own) ? local : [own]);
+        if (foreign !== undefined) return foreign;
+        const read = await readJsonText(c, agentLimits.requestBytes);
+        if (!read.ok) return failureResponse(c, read.error);
+        const { text, value } = read.value;
+        if (Array.isArray(value)) return invalidRequest('Send one message in a request: batches are not accepted.');
+        if (isDeeper(text, agentLimits.depth)) return invalidRequest('The message is nested too deeply.');
+        const caller: Caller = { call: callsOf(c), hasKey: await hasKey(keys, c), siteUrl: siteUrl() };
+        const authInfo = { token: '', clientId: '', scopes: [], extra: { caller } };
+        const response = await handler.fetch(c.req.raw, { parsedBody: value, authInfo });
+        const headers = secured({ ...Object.fromEntries(response.headers), 'Cache-Control': 'no-store' });
+        return new Response(response.body, { status: response.status, headers });
+    });
+    return app;
+}
+
+async function load(): Promise<Loaded> {
+    const sdk = await import('@modelcontextprotocol/server');
+    const handler = sdk.createMcpHandler(({ authInfo }) => serverOf(sdk, authInfo?.extra?.caller as Caller), {
+        maxSubscriptions: 0,
+    });
+    return { sdk, handler };
+}
+
+async function hasKey(keys: McpOptions['keys'], c: HttpContext): Promise<boolean> {
+    const presented = c.req.header('x-api-key');
+    return presented !== undefined && typeof (await keys.find(presented)) === 'object';
+}
+
+function invalidRequest(message: string): Response {
+    const error = { code: -32600, message };
+    return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 400, headers: secured({}) });
+}
+
+/** Whether objects and arrays of a JSON text are nested deeper than allowed. */
+function isDeeper(text: string, allowed: number): boolean {
+    let depth = 0;
+    for (const [part] of text.matchAll(/"(?:[^"\\]+|\\.)*"|[[\]{}]/gu)) {
+        if (part === '[' || part === '{') depth++;
+        else if (part === ']' || part === '}') depth--;
+        if (depth > allowed) return true;
+    }
+    return false;
+}

@@ -1,0 +1,112 @@
+import type { CallToolResult, ClientCapabilities, InputRequiredResult, Server } from '@modelcontextprotocol/server';
+import { bookingTools } from './booking-tools.ts';
+import { marketTools } from './market-tools.ts';
+import { runTool } from './run-tool.ts';
+import { instructions, prompts } from './texts.ts';
+import { type Call, describeTool } from './tool.ts';
+
+/** The package, which is loaded at the first request. */
+export type Sdk = typeof import('@modelcontextprotocol/server');
+
+/** What a server knows of its one request. */
+export interface Caller {
+    call: Call;
+    /** Whether the request has a valid key of the market API. */
+    hasKey: boolean;
+    /** Public origin without a trailing slash. */
+    siteUrl: string;
+}
+
+const tools = [...bookingTools, ...marketTools].map((tool) => ({ tool, described: describeTool(tool) }));
+const listed = [tools.filter(({ tool }) => !tool.isKeyed), tools].map((some) => some.map(({ described }) => described));
+const toolsByName = new Map(tools.map(({ tool }) => [tool.name, tool]));
+
+const minutes = 60_000;
+
+/** The server of one request. It has no state. */
+export function serverOf(sdk: Sdk, { call, hasKey, siteUrl }: Caller): Server {
+    const cacheScope = hasKey ? 'private' : 'public';
+    const hint = { ttlMs: 5 * minutes, cacheScope } as const;
+    const server = new sdk.Server(
+        {
+            name: 'booking',
+            title: 'Experiences: search, prices and bookings',
+            version: '1.0.0',
+            websiteUrl: siteUrl,
+        },
+        {
+            capabilities: {
+                tools: { listChanged: false },
+                resources: { listChanged: false, subscribe: false },
+                prompts: { listChanged: false },
+            },
+            instructions,
+            cacheHints: {
+                'tools/list': hint,
+                'prompts/list': hint,
+                'resources/list': hint,
+                'resources/templates/list': hint,
+                'resources/read': hint,
+                'server/discover': hint,
+            },
+            inputRequired: { legacyShim: false },
+        },
+    );
+    const badParams = (message: string) => new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, message);
+
+    server.setRequestHandler('tools/list', () => ({ tools: listed[hasKey ? 1 : 0] ?? [] }));
+    server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+        const tool = toolsByName.get(params.name);
+        if (tool === undefined) throw badParams(`There is no tool ${params.name.slice(0, 100)}.`);
+        const result = await runTool(tool, params.arguments ?? {}, call);
+        const envelope = mcpReq.envelope as Record<string, ClientCapabilities | undefined> | undefined;
+        const canOpen = envelope?.[sdk.CLIENT_CAPABILITIES_META_KEY]?.elicitation?.url !== undefined;
+        const isAnswered = mcpReq.inputResponses !== undefined || mcpReq.droppedInputResponseKeys !== undefined;
+        return canOpen && !isAnswered && tool.changes === 'adds' ? opening(sdk, result) : result;
+    });
+
+    const guide = { uri: `${siteUrl}/llms.txt`, name: 'guide', title: 'Guide', mimeType: 'text/plain' };
+    const pages = { uriTemplate: `${siteUrl}/{locale}/p/{provider}/e/{experience}.md`, name: 'experience' };
+    server.setRequestHandler('resources/list', () => ({ resources: [guide] }));
+    server.setRequestHandler('resources/templates/list', () => ({
+        resourceTemplates: [{ ...pages, title: 'Page of an experience', mimeType: 'text/markdown' }],
+    }));
+    server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+        const path = uri.startsWith(`${siteUrl}/`) ? uri.slice(siteUrl.length) : '';
+        const isKnown = path === '/llms.txt' || /^\/[a-z]{2}\/p\/[a-z0-9-]+\/e\/[a-z0-9-]+\.md$/u.test(path);
+        const answer = isKnown ? await call({ method: 'GET', path }) : null;
+        if (answer?.status !== 200) throw new sdk.ResourceNotFoundError(uri);
+        const mimeType = path.endsWith('.md') ? 'text/markdown' : guide.mimeType;
+        return { contents: [{ uri, mimeType, text: String(answer.body.text) }] };
+    });
+
+    const offered = prompts.filter(({ isKeyed }) => hasKey || !isKeyed);
+    server.setRequestHandler('prompts/list', () => ({
+        prompts: offered.map(({ name, title, description, argument }) => ({
+            name,
+            title,
+            description,
+            arguments: [{ ...argument, required: true }],
+        })),
+    }));
+    server.setRequestHandler('prompts/get', ({ params }) => {
+        const prompt = offered.find(({ name }) => name === params.name);
+        if (prompt === undefined) throw badParams('There is no such prompt.');
+        const value = params.arguments?.[prompt.argument.name];
+        if (value === undefined) throw badParams(`The argument ${prompt.argument.name} is required.`);
+        const content = { type: 'text', text: prompt.text(value) } as const;
+        return { description: prompt.description, messages: [{ role: 'user', content }] };
+    });
+    return server;
+}
+
+/**
+ * Asks a client that can open addresses to open the payment page, once. The client then sends the same call again, and
+ * gets the same booking: nothing waits for the payment.
+ */
+function opening(sdk: Sdk, result: CallToolResult): CallToolResult | InputRequiredResult {
+    const { status, paymentUrl, total, currency } = (result.structuredContent ?? {}) as Record<string, string>;
+    if (result.isError || status !== 'pending' || paymentUrl === undefined) return result;
+    const message = `Open the payment page of this booking (${total} ${currency} in total)?`;
+    return sdk.inputRequired({ inputRequests: { pay: sdk.inputRequired.elicitUrl({ message, url: paymentUrl }) } });
+}

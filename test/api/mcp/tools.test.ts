@@ -1,0 +1,218 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { afterEach, describe, expect, test } from 'vitest';
+import { agentLimits } from '../../../contract/agent-tools.ts';
+import { describeBooking, ledgers } from '../booking/support/booking-api.ts';
+import { ids } from '../booking/support/catalog.ts';
+import { call, connect, guest, refusal, tour } from './support/client.ts';
+
+const bookingNames = [
+    'search_experiences',
+    'get_experience',
+    'check_availability',
+    'get_calendar',
+    'get_price',
+    'create_booking',
+    'get_booking',
+    'cancel_booking',
+    'make_prefill_link',
+];
+const marketNames = ['list_markets', 'get_market', 'market_history', 'explain_score'];
+
+describeBooking('the tools of agents', (api) => {
+    describe.each(['legacy', 'auto'] as const)('to a client that begins as %s', (era) => {
+        const clients: Client[] = [];
+        const connected = async (setup = {}) => {
+            const client = await connect(api.running.url, { era, ...setup });
+            clients.push(client);
+            return client;
+        };
+        afterEach(async () => {
+            for (const client of clients.splice(0)) await client.close();
+        });
+
+        test('are listed in a fixed order with title, all hints and both schemas, in at most 32 kB', async () => {
+            const client = await connected();
+            const { tools } = await client.listTools();
+            expect(tools.map(({ name }) => name)).toEqual(bookingNames);
+            const { text: key } = await api.running.issue();
+            const keyed = await (await connected({ headers: { 'x-api-key': key } })).listTools();
+            expect(keyed.tools.map(({ name }) => name)).toEqual([...bookingNames, ...marketNames]);
+            for (const tool of keyed.tools) {
+                const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = tool.annotations ?? {};
+                const isChange = ['create_booking', 'cancel_booking'].includes(tool.name);
+                expect([tool.name, readOnlyHint, destructiveHint]).toEqual([
+                    tool.name,
+                    !isChange,
+                    tool.name === 'cancel_booking',
+                ]);
+                expect([idempotentHint, openWorldHint]).toEqual([true, false]);
+                expect(tool.title).toBeTruthy();
+                expect(tool.outputSchema?.type).toBe('object');
+                expect(tool.inputSchema.additionalProperties ?? tool.name).toBe(
+                    tool.name === 'make_prefill_link' ? tool.name : false,
+                );
+            }
+            expect(Buffer.byteLength(JSON.stringify(keyed))).toBeLessThan(32_000);
+        });
+
+        test('lead from a wish to a pending booking that the payment page confirms', async () => {
+            const client = await connected();
+            const found = await call(client, 'search_experiences', { q: 'sail', limit: 1 });
+            expect(found).toMatchObject({ meta: { count: 1 } });
+            const wanted = tour(api);
+            const { experienceId, date } = wanted;
+            expect(await call(client, 'get_experience', { experienceId, locale: null })).toMatchObject({
+                id: ids.tour,
+            });
+            const days = await call(client, 'get_calendar', { experienceId, from: date, to: date, participants: 1 });
+            expect(days).toMatchObject({ participants: 1 });
+            const { adults, ...selection } = wanted;
+            const free = await call(client, 'check_availability', { ...selection, participantCount: adults });
+            expect(free).toMatchObject({ available: true });
+            const price = await call(client, 'get_price', wanted);
+            expect(price).toMatchObject({ total: 20 });
+            expect(price).not.toHaveProperty('pricingToken');
+            const booked = await call(client, 'create_booking', { ...wanted, ...guest, expectedTotal: price.total });
+            expect(booked).toMatchObject({ status: 'pending', total: 20, amountDueNow: expect.any(Number) });
+            expect(booked.paymentUrl).toContain(`/en/booking/${booked.bookingId}`);
+            const { bookingId } = booked;
+            const read = await call(client, 'get_booking', { bookingId });
+            expect(read).toMatchObject({ status: 'pending', date });
+            expect(JSON.stringify([booked, read])).not.toMatch(/Xiomara|Quetzalli/iu);
+            expect(await call(client, 'cancel_booking', { bookingId })).toMatchObject({ status: 'cancelled' });
+            const link = await call(client, 'make_prefill_link', { experienceId, adults: 2, slot: 'never' });
+            expect(link).toMatchObject({ ignored: [{ parameter: 'slot' }] });
+        });
+
+        test('refuse what does not fit with code, next step and issues in the names of the arguments', async () => {
+            const client = await connected();
+            const wanted = { ...tour(api), ...guest, expectedTotal: 20 };
+            expect(await refusal(client, 'create_booking', { ...wanted, expectedTotal: 19 })).toMatchObject({
+                code: 'price_mismatch',
+                total: 20,
+                next_step: expect.stringContaining('Tell the traveller'),
+            });
+            const unknown = await refusal(client, 'get_price', { ...tour(api), timeSlotId: 'never' });
+            expect(unknown).toMatchObject({ code: 'time_slot_not_found' });
+            expect(unknown.next_step).toContain('get_experience');
+            expect(await refusal(client, 'create_booking', { ...wanted, options: { nothing: 1 } })).toMatchObject({
+                code: 'invalid_request',
+                issues: [{ path: 'options.nothing' }],
+            });
+            const others = await refusal(client, 'get_booking', { ...wanted });
+            expect(others).toMatchObject({ code: 'invalid_request', retryable: false });
+            const paths = (others.issues as { path: string }[]).map(({ path }) => path);
+            expect(paths).toEqual(expect.arrayContaining(['bookingId', 'experienceId', 'firstName']));
+            const { email: _, ...nameless } = wanted;
+            expect(await refusal(client, 'create_booking', nameless)).toMatchObject({ issues: [{ path: 'email' }] });
+            const range = { experienceId: ids.tour, from: '2027-03-01', to: '2027-04-01' };
+            expect(await refusal(client, 'get_calendar', range)).toMatchObject({ issues: [{ path: 'to' }] });
+            await expect(client.callTool({ name: 'steal', arguments: {} })).rejects.toThrow(/no tool steal/u);
+            expect(await api.running.ledger.query(async () => 1)).toBe(1);
+        });
+
+        test('of markets answer to a valid key alone', async () => {
+            const nobody = await connected({ headers: { 'x-api-key': 'tms_wrong' } });
+            expect(await refusal(nobody, 'list_markets', {})).toMatchObject({
+                code: 'unauthorized',
+                next_step: expect.stringContaining('x-api-key'),
+            });
+            expect((await nobody.listTools()).tools.map(({ name }) => name)).toEqual(bookingNames);
+            expect((await nobody.listPrompts()).prompts.map(({ name }) => name)).toEqual(['plan_and_book']);
+        });
+
+        test('give the prompts', async () => {
+            const { text: key } = await api.running.issue();
+            const client = await connected({ headers: { 'x-api-key': key } });
+            const { prompts } = await client.listPrompts();
+            expect(prompts.map(({ name }) => name)).toEqual(['plan_and_book', 'market_brief']);
+            const { messages } = await client.getPrompt({ name: 'plan_and_book', arguments: { wish: 'a boat' } });
+            expect(JSON.stringify(messages)).toContain('a boat');
+        });
+    });
+
+    test('open the payment page once where the client can, and book once', async () => {
+        const opened: string[] = [];
+        const client = await connect(api.running.url, { opened });
+        const before = await api.count();
+        const booked = await call(client, 'create_booking', { ...tour(api), ...guest, expectedTotal: 20 });
+        expect(opened).toEqual([booked.paymentUrl]);
+        expect(await api.count()).toBe(before + 1);
+        await client.close();
+    });
+
+    test('free the arguments of a booking that lapsed or was cancelled, and keep the key of a request', async () => {
+        const client = await connect(api.running.url);
+        const args = { ...tour(api), ...guest, expectedTotal: 20 };
+        const book = async (more = {}) => (await call(client, 'create_booking', { ...args, ...more })).bookingId;
+        const first = await book();
+        expect(await book()).toBe(first);
+        await call(client, 'cancel_booking', { bookingId: first });
+        const second = await book();
+        expect(second).not.toBe(first);
+        api.wait(2400);
+        const third = await book();
+        expect([first, second]).not.toContain(third);
+        expect(await book()).toBe(third);
+        const named = await book({ requestId: 'another' });
+        expect(named).not.toBe(third);
+        await call(client, 'cancel_booking', { bookingId: named });
+        expect(await book({ requestId: 'another' })).toBe(named);
+        await client.close();
+    });
+
+    test('book once for a model that retries in parallel', async () => {
+        const args = { ...tour(api), ...guest, expectedTotal: 20 };
+        const before = await api.count();
+        const clients = await Promise.all(Array.from({ length: 4 }, () => connect(api.running.url)));
+        const booked = await Promise.all(
+            [...clients, ...clients].map((client) => call(client, 'create_booking', args)),
+        );
+        expect(new Set(booked.map(({ bookingId }) => bookingId)).size).toBe(1);
+        expect(await api.count()).toBe(before + 1);
+        for (const client of clients) await client.close();
+    });
+
+    test.each(['request', 'answer'] as const)('book once though the %s of any step is lost', async (lost) => {
+        const args = tour(api);
+        const before = await api.count();
+        for (let step = 1; step <= 6; step++) {
+            let sent = 0;
+            const client = await connect(api.running.url, {
+                fetch: async (...request) => {
+                    sent += 1;
+                    if (sent !== step) return await fetch(...request);
+                    if (lost === 'answer') await (await fetch(...request)).text();
+                    throw new TypeError('connection lost');
+                },
+            }).catch(() => connect(api.running.url));
+            // An agent that knows nothing but its arguments, and sends each call again after a failure.
+            const again = (name: string, given: object) =>
+                call(client, name, { ...given }).catch(() => call(client, name, { ...given }));
+            await again('search_experiences', { q: 'sail' });
+            const { total } = await again('get_price', args);
+            const booked = await again('create_booking', { ...args, ...guest, expectedTotal: total });
+            expect(await again('get_booking', { bookingId: booked.bookingId })).toMatchObject({ status: 'pending' });
+            await client.close();
+        }
+        expect(await api.count()).toBe(before + 1);
+    });
+});
+
+describeBooking(
+    'the limits of the tools',
+    (api) => {
+        test('answers are at most as long as a model reads', () => {
+            expect(agentLimits.answerBytes).toBeLessThanOrEqual(40_000);
+        });
+        test('a client that calls too often is told to wait, once for each call', async () => {
+            const sent = () => api.send('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' }, wanted);
+            const wanted = { accept: 'application/json, text/event-stream' };
+            const answers = [];
+            for (let count = 0; count < 4; count++) answers.push(await sent());
+            expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+        });
+    },
+    { rateLimitPerMinute: 3 },
+    ledgers.slice(0, 1),
+);
