@@ -1,6 +1,7 @@
 import { textIn } from '../../contract/local-text.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import type { HttpHandler } from '../http/env.ts';
+import { spacedReference } from '../ledger/booking-reference.ts';
 import { dayIn, shortDay, timeIn, wallTime } from '../locale/format.ts';
 import { type DeskDependencies, deskPath, ownPage, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
@@ -51,7 +52,7 @@ export function ActionList({ actions, visit, title }: Listed) {
                             <span>
                                 <b>{say(`action_${action.action}`)}</b> {about.join(' · ')}{' '}
                                 {reference !== null && (
-                                    <a href={deskPath(locale, `booking/${reference}`)}>{reference}</a>
+                                    <a href={deskPath(locale, `booking/${reference}`)}>{spacedReference(reference)}</a>
                                 )}
                                 <br />
                                 <span class="hint">

@@ -64,8 +64,8 @@ export interface MailFacts {
     };
     /** Who made the change or cancelled. */
     by: 'guest' | 'provider';
-    /** Null: there is no such page. `manage` is secret. */
-    links: { manage: string | null; pay: string | null; booking: string; experience: string | null };
+    /** Null: there is no such page. `manage` is secret, `desk` asks the provider to sign in. */
+    links: { manage: string | null; pay: string | null; booking: string; experience: string | null; desk: string };
     calendar: { startMs: number; endMs: number; sequence: number; host: string };
     /** When the mail is composed. */
     nowMs: number;
@@ -120,6 +120,7 @@ export function mailFactsOf(
     const { lat = null, lon = null } = experience?.location ?? {};
     const what = bookedOf(booking, experience);
     const isCancelled = booking.status === 'cancelled';
+    const providerLocale = siteLocaleOf(provider?.languages[0]);
     return {
         bookingId: booking.id,
         reference: booking.reference,
@@ -133,7 +134,7 @@ export function mailFactsOf(
         },
         provider: {
             name: details.provider.name,
-            locale: siteLocaleOf(provider?.languages[0]),
+            locale: providerLocale,
             timeZone: details.provider.timeZone,
             email: provider?.contact?.email ?? null,
             phone: provider?.contact?.phone ?? null,
@@ -167,6 +168,7 @@ export function mailFactsOf(
             experience:
                 experience &&
                 `${siteUrl}/${locale}/p/${booking.provider_slug}/e/${encodeURIComponent(experience.slug)}`,
+            desk: `${siteUrl}/${providerLocale}/desk?day=${booking.start_date}`,
         },
         calendar: {
             startMs: startOf(booking),

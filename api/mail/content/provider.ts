@@ -42,7 +42,7 @@ export function providerContent(kind: ProviderMail, facts: MailFacts): Content {
             isCancelled ? null : part.balanceRow(spoken, 'provider'),
             part.referenceRow(spoken),
         ]),
-        buttons: [],
+        buttons: [{ text: translate('viewDay'), href: facts.links.desk }],
         box: null,
         sections: facts.guest.email === null ? [] : [{ title: '', lines: plain(translate('askGuest')) }],
         footer: [translate('providerFooter', { site: facts.calendar.host })],

@@ -94,6 +94,7 @@ export const en = {
     providerFooter: 'You receive this e-mail because {provider} takes bookings on {site}.',
 
     // The link with which a provider signs in
+    viewDay: 'View the day',
     signIn: 'Sign in',
     signInOnce: 'The link signs you in once, until {time}.',
     signInIgnore: 'If you did not ask for it, you need not do anything.',

@@ -94,6 +94,7 @@ export const es: Words = {
     providerFooter: 'Recibes este correo porque {provider} recibe reservas en {site}.',
 
     // The link with which a provider signs in
+    viewDay: 'Ver el día',
     signIn: 'Entrar',
     signInOnce: 'El enlace sirve una sola vez, hasta las {time}.',
     signInIgnore: 'Si no lo pediste, no tienes que hacer nada.',

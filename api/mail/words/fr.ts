@@ -99,6 +99,7 @@ export const fr: Words = frenchSpaces({
     providerFooter: 'Vous recevez cet e-mail parce que {provider} prend des réservations sur {site}.',
 
     // The link with which a provider signs in
+    viewDay: 'Voir la journée',
     signIn: 'Se connecter',
     signInOnce: 'Ce lien fonctionne une seule fois, jusqu’à {time}.',
     signInIgnore: 'Si vous ne l’avez pas demandé, vous n’avez rien à faire.',

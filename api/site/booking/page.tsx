@@ -72,7 +72,11 @@ function Arrival({ view: { offer, locale, translate } }: { view: BookingView }) 
     return (
         <div class="card">
             {meeting}
-            {bring.length > 0 && <List title={translate('bringTitle')} texts={bring} locale={locale} />}
+            {bring.length > 0 && (
+                <div class="bring">
+                    <List title={translate('bringTitle')} texts={bring} locale={locale} />
+                </div>
+            )}
         </div>
     );
 }

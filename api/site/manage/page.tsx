@@ -170,14 +170,16 @@ function Receipt({ view: { locale, translate, token, status } }: { view: ManageV
                 <b>{translate(isConfirmed ? 'receiptAndCalendar' : 'receiptTitle')}</b>
                 <span class="hint">{translate('receiptRowText')}</span>
             </span>
-            <a class="button quiet" href={`${managePath(locale, token)}/receipt`}>
-                {translate('receiptView')}
-            </a>
-            {isConfirmed && (
-                <a class="button quiet" href={`${managePath(locale, token)}/calendar.ics`} download>
-                    {translate('calendarAdd')}
+            <div>
+                <a class="button quiet" href={`${managePath(locale, token)}/receipt`}>
+                    {translate('receiptView')}
                 </a>
-            )}
+                {isConfirmed && (
+                    <a class="button quiet" href={`${managePath(locale, token)}/calendar.ics`} download>
+                        {translate('calendarAdd')}
+                    </a>
+                )}
+            </div>
         </li>
     );
 }
