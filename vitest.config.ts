@@ -9,6 +9,7 @@ const slow = [
     'test/api/booking/bookings/{booking-writer,counted-names,database-clock}.test.ts',
     'test/api/commands/bookings-command.test.ts',
     'test/api/{ledger,payment-webhook}/**',
+    'test/api/mcp/{conformance,fuzz}.test.ts',
     'test/contract/payment-configuration.test.ts',
     'test/pipeline/build/**',
     'test/pipeline/catalog/build.test.ts',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingLimits, createWithTokenShape, experienceIdShape, quoteRequestShape } from './booking.ts';
 import type { BookingOperation } from './booking-errors.ts';
 import { quoteResponseShape } from './booking-responses.ts';
-import { calendarDayShape, daysBetween } from './calendar-day.ts';
+import { calendarDayShape, daysBetween, isCalendarDay } from './calendar-day.ts';
 import { bookingModes } from './catalog.ts';
 import type { ErrorCode } from './errors.ts';
 import { localeShape } from './local-text.ts';
@@ -49,6 +49,8 @@ const { firstName, lastName, email, phone, phoneCountry } = createWithTokenShape
 const { payment, special_requests: specialRequests } = createWithTokenShape.shape;
 const limit = (most: number) => z.int().min(1).max(most).optional();
 
+const isCalendar = (days: number) => days >= 0 && days < agentLimits.calendarDays;
+
 export const toolArguments = {
     search_experiences: z
         .strictObject({
@@ -82,7 +84,7 @@ export const toolArguments = {
             participants: z.int().min(1).max(bookingLimits.persons).optional(),
             bookingMode: z.enum(bookingModes).optional(),
         })
-        .refine(({ from, to }) => to >= from && daysBetween(from, to) < agentLimits.calendarDays, {
+        .refine(({ from, to }) => !isCalendarDay(from) || !isCalendarDay(to) || isCalendar(daysBetween(from, to)), {
             path: ['to'],
             error: `Not before from; at most ${agentLimits.calendarDays} days, both included.`,
         }),

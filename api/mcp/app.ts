@@ -41,7 +41,12 @@ export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): Hono<Htt
         const { text, value } = read.value;
         if (Array.isArray(value)) return invalidRequest('Send one message in a request: batches are not accepted.');
         if (isDeeper(text, agentLimits.depth)) return invalidRequest('The message is nested too deeply.');
-        const caller: Caller = { call: callsOf(c), hasKey: await hasKey(keys, c), siteUrl: siteUrl() };
+        const caller: Caller = {
+            call: callsOf(c),
+            hasKey: await hasKey(keys, c),
+            siteUrl: siteUrl(),
+            recordError: (error: unknown) => inner.recordError(error, c.get('requestId')),
+        };
         const authInfo = { token: '', clientId: '', scopes: [], extra: { caller } };
         const response = await handler.fetch(c.req.raw, { parsedBody: value, authInfo });
         const headers = secured({ ...Object.fromEntries(response.headers), 'Cache-Control': 'no-store' });

@@ -33,6 +33,13 @@ function invalid(issues: readonly Issue[]): CallToolResult {
     return failed({ code: 'invalid_request', message, ...adviceOn('invalid_request', toolNames), issues });
 }
 
+/** The result of a fault of the service. */
+export const faulty = failed({
+    code: 'internal_error',
+    message: 'An internal error occurred.',
+    ...adviceOn('internal_error', toolNames),
+});
+
 const tooLarge = failed({
     code: 'answer_too_large',
     message: `The answer has more than ${agentLimits.answerBytes} bytes.`,

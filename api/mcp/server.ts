@@ -1,7 +1,7 @@
 import type { CallToolResult, ClientCapabilities, InputRequiredResult, Server } from '@modelcontextprotocol/server';
 import { bookingTools } from './booking-tools.ts';
 import { marketTools } from './market-tools.ts';
-import { runTool } from './run-tool.ts';
+import { faulty, runTool } from './run-tool.ts';
 import { instructions, prompts } from './texts.ts';
 import { type Call, describeTool } from './tool.ts';
 
@@ -15,6 +15,8 @@ export interface Caller {
     hasKey: boolean;
     /** Public origin without a trailing slash. */
     siteUrl: string;
+    /** Called with exceptions, which are bugs. */
+    recordError: (error: unknown) => void;
 }
 
 const tools = [...bookingTools, ...marketTools].map((tool) => ({ tool, described: describeTool(tool) }));
@@ -24,7 +26,7 @@ const toolsByName = new Map(tools.map(({ tool }) => [tool.name, tool]));
 const minutes = 60_000;
 
 /** The server of one request. It has no state. */
-export function serverOf(sdk: Sdk, { call, hasKey, siteUrl }: Caller): Server {
+export function serverOf(sdk: Sdk, { call, hasKey, siteUrl, recordError }: Caller): Server {
     const cacheScope = hasKey ? 'private' : 'public';
     const hint = { ttlMs: 5 * minutes, cacheScope } as const;
     const server = new sdk.Server(
@@ -58,7 +60,10 @@ export function serverOf(sdk: Sdk, { call, hasKey, siteUrl }: Caller): Server {
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
         const tool = toolsByName.get(params.name);
         if (tool === undefined) throw badParams(`There is no tool ${params.name.slice(0, 100)}.`);
-        const result = await runTool(tool, params.arguments ?? {}, call);
+        const result = await runTool(tool, params.arguments ?? {}, call).catch((error: unknown) => {
+            recordError(error);
+            return faulty;
+        });
         const envelope = mcpReq.envelope as Record<string, ClientCapabilities | undefined> | undefined;
         const canOpen = envelope?.[sdk.CLIENT_CAPABILITIES_META_KEY]?.elicitation?.url !== undefined;
         const isAnswered = mcpReq.inputResponses !== undefined || mcpReq.droppedInputResponseKeys !== undefined;

@@ -107,6 +107,9 @@ describeBooking('the tools of agents', (api) => {
             expect(await refusal(client, 'create_booking', nameless)).toMatchObject({ issues: [{ path: 'email' }] });
             const range = { experienceId: ids.tour, from: '2027-03-01', to: '2027-04-01' };
             expect(await refusal(client, 'get_calendar', range)).toMatchObject({ issues: [{ path: 'to' }] });
+            const noDays = { experienceId: ids.tour, from: 'soon', to: '2027-02-30' };
+            const days = await refusal(client, 'get_calendar', noDays);
+            expect(days).toMatchObject({ issues: [{ path: 'from' }, { path: 'to' }] });
             await expect(client.callTool({ name: 'steal', arguments: {} })).rejects.toThrow(/no tool steal/u);
             expect(await api.running.ledger.query(async () => 1)).toBe(1);
         });
