@@ -34,7 +34,7 @@ describeBooking('the dispatcher', (api) => {
         const dispatching = new Dispatcher(api.running.service, senders, (error) => errors.push(error));
         const round = dispatching.round();
         await vi.waitFor(() => expect(sent).toEqual(expect.arrayContaining(['confirmed', 'new'])), 20_000);
-        expect(waiting.length).toBe(10);
+        await vi.waitFor(() => expect(waiting.length).toBe(10), 20_000);
         const stopping = dispatching.stop(20_000);
         for (const answer of waiting) answer({ state: 'sent' });
         await round;
