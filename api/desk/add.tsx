@@ -128,7 +128,7 @@ function show(visit: SignedInVisit, experience: Experience | null, shown: Shown)
     const { say, translate, locale, provider } = visit;
     const { texts, issues = [], refusal, price, isPriceNew = false } = shown;
     const form = { translate, texts, issues };
-    const title = say('tabAdd');
+    const title = say('addTitle');
     const refused = refusal === undefined ? null : refusalText(refusal, visit);
     const own: Record<string, string> = experience === null ? {} : { experience: experience.id };
     const children = (

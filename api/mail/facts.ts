@@ -44,6 +44,7 @@ export interface MailFacts {
         bring: readonly LocalText[];
         /** The cancellation policy in the provider's words. */
         policy: LocalText;
+        hasRefundPolicy: boolean;
     };
     what: BookedFacts;
     /** What a change has replaced. */
@@ -147,6 +148,7 @@ export function mailFactsOf(
             mapUrl: mapAddress(experience?.location ?? null),
             bring: experience?.bring ?? [],
             policy: details.experience.cancellationPolicy,
+            hasRefundPolicy: details.experience.refundPolicy !== null,
         },
         what,
         previous: previous && bookedOf(previous, experience),

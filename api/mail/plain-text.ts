@@ -17,7 +17,8 @@ export function plainText({ locale, heading, title, lead, rows, buttons, box, se
         ...sections.map(({ title: name, lines }) => [...(name === '' ? [] : [name]), ...lines.flatMap(linesOf)]),
         ['--', ...footer],
     ];
-    return `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+    const filled = paragraphs.filter((lines) => lines.length > 0);
+    return `${filled.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
 function boxed(box: Section | null): string[][] {

@@ -7,6 +7,7 @@ export const en = {
     tabCalendar: 'Calendar',
     tabBookings: 'Bookings',
     tabAdd: 'Add booking',
+    addTitle: 'Add a booking',
 
     // Signing in
     signInTitle: 'Sign in to your desk',

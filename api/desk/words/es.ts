@@ -9,6 +9,7 @@ export const es: Words = {
     tabCalendar: 'Calendario',
     tabBookings: 'Reservas',
     tabAdd: 'Agregar',
+    addTitle: 'Agregar una reserva',
 
     // Signing in
     signInTitle: 'Entra a tu panel',

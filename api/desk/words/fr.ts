@@ -10,6 +10,7 @@ export const fr: Words = frenchSpaces({
     tabCalendar: 'Calendrier',
     tabBookings: 'Réservations',
     tabAdd: 'Ajouter',
+    addTitle: 'Ajouter une réservation',
 
     // Signing in
     signInTitle: 'Accéder à votre espace',

@@ -142,6 +142,8 @@ function cancellation({ facts, locale, translate }: Spoken): Section | null {
     if (title !== undefined) {
         return { title, lines: plain([...further, translate('refundNone')].join(' '), ...policy) };
     }
+    // Every deadline has passed.
+    if (facts.experience.hasRefundPolicy) return { title: translate('refundNoneNow'), lines: plain(...policy) };
     return policy.length === 0 ? null : { title: translate('cancellation'), lines: plain(...policy) };
 }
 

@@ -72,6 +72,7 @@ export const en = {
     freeUntil: 'Free cancellation until {day}, {time}.',
     feeUntil: 'Until {day}, {time}, cancelling costs {percent} of the total.',
     refundNone: 'Nothing is refunded after that.',
+    refundNoneNow: 'Nothing is refunded if you cancel.',
     cancellation: 'Cancellation',
     backAll: 'You get back {amount}: everything you have paid.',
     backPart: 'You get back {amount} of the {paid} you have paid.',

@@ -74,6 +74,7 @@ export const es: Words = {
     freeUntil: 'Cancelación gratuita hasta el {day}, {time}.',
     feeUntil: 'Hasta el {day}, {time}, cancelar cuesta el {percent} del total.',
     refundNone: 'Después no hay reembolso.',
+    refundNoneNow: 'Si cancelas, no hay reembolso.',
     cancellation: 'Cancelación',
     backAll: 'Te devolvemos {amount}: todo lo que pagaste.',
     backPart: 'Te devolvemos {amount} de los {paid} que pagaste.',

@@ -77,6 +77,7 @@ export const fr: Words = frenchSpaces({
     freeUntil: 'Annulation gratuite jusqu’au {day}, {time}.',
     feeUntil: 'Jusqu’au {day}, {time}, l’annulation coûte {percent} du total.',
     refundNone: 'Aucun remboursement ensuite.',
+    refundNoneNow: 'Aucun remboursement en cas d’annulation.',
     cancellation: 'Annulation',
     backAll: 'Vous récupérez {amount}, tout ce que vous avez payé.',
     backPart: 'Vous récupérez {amount} sur les {paid} payés.',

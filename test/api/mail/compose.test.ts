@@ -135,6 +135,12 @@ test.each(siteLocales)('amounts are those of the page of the booking: %s', (loca
     }
 });
 
+test('a booking made after the last deadline says that nothing is refunded, before the words of the provider', () => {
+    const { text } = compose('guest.confirmed', factsOf(invented(), {}, { nowMs: Date.parse('2027-05-01T02:00:00Z') }));
+    expect(text).toContain('Nothing is refunded if you cancel.\nFree cancellation until 24 hours before departure.');
+    expect(compose('guest.confirmed', factsOf()).text).not.toContain('Nothing is refunded if you cancel.');
+});
+
 describe('A cancellation says', () => {
     const cancelled = (kind: MailKind, kept_minor: number | null, money = {}) => {
         const made = invented();
