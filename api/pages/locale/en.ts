@@ -40,6 +40,8 @@ export const en = {
     searchButton: 'Search',
     searchNone: 'Nothing found',
     searchNoneText: 'Try fewer words, another day or a smaller group.',
+    searchNoneFree: 'Nothing free for this day and group',
+    searchNoneFreeText: 'Here is what is free on other days.',
     nextFree: 'Not available that day. Next free on {day}.',
     notFreeSoon: 'Not available for this day and group.',
     providerTitle: '{provider}: book directly',

@@ -41,6 +41,8 @@ export const es: Words = {
     searchButton: 'Buscar',
     searchNone: 'Sin resultados',
     searchNoneText: 'Prueba con menos palabras, otro día o un grupo más pequeño.',
+    searchNoneFree: 'Nada libre para ese día y ese grupo',
+    searchNoneFreeText: 'Esto está libre en otros días.',
     nextFree: 'No disponible ese día. Próximo día libre: {day}.',
     notFreeSoon: 'No disponible para ese día y ese grupo.',
     providerTitle: '{provider}: reserva directa',

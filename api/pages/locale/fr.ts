@@ -44,6 +44,8 @@ export const fr: Words = frenchSpaces({
     searchButton: 'Rechercher',
     searchNone: 'Aucun résultat',
     searchNoneText: 'Essayez avec moins de mots, un autre jour ou un groupe plus petit.',
+    searchNoneFree: 'Rien de libre pour ce jour et ce groupe',
+    searchNoneFreeText: 'Voici ce qui est libre à d’autres dates.',
     nextFree: 'Indisponible ce jour-là. Prochaine date libre : {day}.',
     notFreeSoon: 'Indisponible pour ce jour et ce groupe.',
     providerTitle: '{provider} : réserver en direct',

@@ -59,6 +59,7 @@ const cardsInView = 6;
 function IndexPage(options: ListOptions & { types: readonly string[]; wanted: Wanted }) {
     const { locale, translate, types, wanted, listed, siteUrl } = options;
     const count = listed.filter(({ nextFree }) => nextFree === undefined).length;
+    const none = listed.some(({ nextFree }) => typeof nextFree === 'string') ? 'searchNoneFree' : 'searchNone';
     return (
         <Layout
             locale={locale}
@@ -79,8 +80,8 @@ function IndexPage(options: ListOptions & { types: readonly string[]; wanted: Wa
                     <p class="lead">{translate('indexEmpty')}</p>
                 ) : (
                     <section aria-labelledby="count">
-                        <h2 id="count">{count === 0 ? translate('searchNone') : translate('indexCount', { count })}</h2>
-                        {count === 0 && <p class="lead">{translate('searchNoneText')}</p>}
+                        <h2 id="count">{count === 0 ? translate(none) : translate('indexCount', { count })}</h2>
+                        {count === 0 && <p class="lead">{translate(`${none}Text`)}</p>}
                         <Cards {...options} />
                     </section>
                 )}
