@@ -59,7 +59,10 @@ const cardsInView = 6;
 function IndexPage(options: ListOptions & { types: readonly string[]; wanted: Wanted }) {
     const { locale, translate, types, wanted, listed, siteUrl } = options;
     const count = listed.filter(({ nextFree }) => nextFree === undefined).length;
-    const none = listed.some(({ nextFree }) => typeof nextFree === 'string') ? 'searchNoneFree' : 'searchNone';
+    const isFreeLater = listed.some(({ nextFree }) => typeof nextFree === 'string');
+    const none: { title: WordName; text: WordName } = isFreeLater
+        ? { title: 'searchNoneFree', text: 'searchNoneFreeText' }
+        : { title: 'searchNone', text: 'searchNoneText' };
     return (
         <Layout
             locale={locale}
@@ -80,8 +83,8 @@ function IndexPage(options: ListOptions & { types: readonly string[]; wanted: Wa
                     <p class="lead">{translate('indexEmpty')}</p>
                 ) : (
                     <section aria-labelledby="count">
-                        <h2 id="count">{count === 0 ? translate(none) : translate('indexCount', { count })}</h2>
-                        {count === 0 && <p class="lead">{translate(`${none}Text`)}</p>}
+                        <h2 id="count">{count === 0 ? translate(none.title) : translate('indexCount', { count })}</h2>
+                        {count === 0 && <p class="lead">{translate(none.text)}</p>}
                         <Cards {...options} />
                     </section>
                 )}
