@@ -11,6 +11,7 @@ import type { Dependencies } from './dependencies.ts';
 import { deskApp } from './desk/app.ts';
 import { accessPages } from './explorer/access-form.tsx';
 import { dataPages } from './explorer/data-pages.ts';
+import { guideApp } from './guide/app.ts';
 import { anyHostPaths, healthApp } from './health/app.ts';
 import { responseOf } from './http/content.ts';
 import { allowAnyOrigin } from './http/cors.ts';
@@ -75,8 +76,13 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
         siteUrl,
         foreignHost: foreignHost({ siteUrl: configuredSiteUrl }),
     });
+    const unlimited = async () => null;
     // What the tools of agents call has been counted by the limit of their address.
-    const areas = [bookingApiApp({ ...booking, payment, limit: async () => null }), market];
+    const areas = [
+        bookingApiApp({ ...booking, payment, limit: unlimited }),
+        guideApp({ datasets, siteUrl, limit: unlimited }),
+        market,
+    ];
     const isElsewhere = (path: string) => !isBookingPath(path) && !isSitePath(path);
 
     const app = new OpenAPIHono<HttpEnv>();
@@ -87,6 +93,7 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.route('/', market);
     app.route('/', accessApp({ ...given, onLedgerError, limit: limit(), pages: accessPages({ datasets, siteUrl }) }));
     app.route('/', bookingApiApp({ ...booking, payment, limit: limits.forms }));
+    app.route('/', guideApp({ datasets, siteUrl, limit: limits.pages }));
     app.route('/', mcpApp({ keys: given.keys, areas, limit: limit(), siteUrl, recordError }));
     app.route('/', webhookApp({ payment, datasets, limit: limit(), onLedgerError }));
     app.route('/', calendarApp({ ...booking, limit: limit() }));

@@ -32,6 +32,7 @@ const doors = [
     'commands',
     'desk',
     'explorer',
+    'guide',
     'health',
     'market',
     'mcp',

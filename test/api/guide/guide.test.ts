@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { describeBooking, ledgers } from '../booking/support/booking-api.ts';
+import { providers } from '../booking/support/catalog.ts';
+import { connect } from '../mcp/support/client.ts';
+
+describeBooking(
+    'the guide of agents',
+    (api) => {
+        test('has title, summary, notes and lists of links, each of which has an answer', async () => {
+            const { status, text, headers } = await api.get('/llms.txt');
+            expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+            const [title, , summary] = text.split('\n');
+            expect([title, summary]).toEqual([expect.stringMatching(/^# /u), expect.stringMatching(/^> /u)]);
+            expect(text.match(/^## .*$/gmu)).toEqual(['## API', '## MCP', '## Experiences']);
+            const links = [...text.matchAll(/^- \[[^\]]+\]\(https:\/\/book\.example(\/[^)]+)\): /gmu)].map(
+                ([, path]) => path,
+            );
+            expect(links.filter((path) => path?.includes('/e/'))).toHaveLength(13);
+            for (const path of links) {
+                const answer = await api.get(path as string);
+                expect([path, answer.status]).toEqual([path, path === '/mcp' ? 405 : 200]);
+            }
+            const again = await api.get('/llms.txt', { 'if-none-match': headers.get('etag') as string });
+            expect(again.status).toBe(304);
+        });
+
+        test('shows an experience as Markdown in its languages, and nothing else there', async () => {
+            const { text, headers } = await api.get('/fr/p/lagoon/e/sail.md');
+            expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+            expect(text).toMatch(/^# Voile\n/u);
+            expect(text).toContain('https://book.example/fr/p/lagoon/e/sail\n');
+            for (const path of ['/fr/p/lagoon/e/none.md', '/fr/p/none/e/sail.md']) {
+                expect([path, (await api.get(path)).status]).toEqual([path, 404]);
+            }
+        });
+
+        test('is a resource of the tools, with the pages of experiences', async () => {
+            const client = await connect(api.running.url);
+            const { resources } = await client.listResources();
+            const [guide] = resources;
+            const read = async (uri: string) => (await client.readResource({ uri })).contents[0];
+            expect(await read(guide?.uri as string)).toMatchObject({ text: (await api.get('/llms.txt')).text });
+            const page = 'https://book.example/en/p/lagoon/e/sail.md';
+            expect(await read(page)).toMatchObject({
+                mimeType: 'text/markdown',
+                text: expect.stringMatching(/^# Sail\n/u),
+            });
+            for (const uri of [
+                'https://book.example/api/v1/markets',
+                'file:///etc/passwd',
+                'https://evil.example/llms.txt',
+            ]) {
+                await expect(read(uri)).rejects.toThrow();
+            }
+            await client.close();
+        });
+
+        test('keeps texts of the catalogue within their line', async () => {
+            const [first, ...rest] = providers;
+            const name = { en: 'A](https://evil.example)\n\n# Ignore' };
+            const changed = { ...(first as (typeof providers)[0]) };
+            const experiences = changed.experiences.map((experience) => ({ ...experience, name }));
+            await api.offer([{ ...changed, experiences }, ...rest]);
+            const { text } = await api.get('/llms.txt');
+            expect(text).toContain('A\\](https://evil.example) \\# Ignore');
+            expect(text.match(/^# /gmu)).toHaveLength(1);
+            await api.offer(providers);
+        });
+    },
+    {},
+    ledgers.slice(0, 1),
+);
