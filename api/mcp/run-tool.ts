@@ -29,8 +29,12 @@ function failed(body: object): CallToolResult {
 }
 
 function invalid(issues: readonly Issue[]): CallToolResult {
-    const message = issues.map(({ path, message: text }) => `${path}: ${text}`).join(' ');
-    return failed({ code: 'invalid_request', message, ...adviceOn('invalid_request', toolNames), issues });
+    return failed({
+        code: 'invalid_request',
+        message: messageOf(issues),
+        ...adviceOn('invalid_request', toolNames),
+        issues,
+    });
 }
 
 /** The result of a fault of the service. */
@@ -39,6 +43,10 @@ export const faulty = failed({
     message: 'An internal error occurred.',
     ...adviceOn('internal_error', toolNames),
 });
+
+function messageOf(issues: readonly Issue[]): string {
+    return issues.map(({ path, message }) => `${path}: ${message}`).join(' ');
+}
 
 const tooLarge = failed({
     code: 'answer_too_large',
@@ -51,12 +59,13 @@ function refused({ body, headers }: InnerAnswer, spelling: NonNullable<Tool['spe
     const { error: _, issues, ...rest } = body as Record<string, unknown> & { code: ErrorCode; issues?: Issue[] };
     const nextStep = rest.next_step ?? marketNextSteps[rest.code] ?? 'Correct the arguments and call the tool again.';
     const retryAfter = headers.get('retry-after');
+    const named = issues?.map(({ path, message }) => ({ path: spelled(path, spelling), message }));
     return failed({
         ...rest,
         next_step: nextStep,
         retryable: rest.retryable ?? false,
         ...(retryAfter !== null && { retry_after_seconds: Number(retryAfter) }),
-        ...(issues && { issues: issues.map(({ path, message }) => ({ path: spelled(path, spelling), message })) }),
+        ...(named && { issues: named, ...(rest.code === 'invalid_request' && { message: messageOf(named) }) }),
     });
 }
 

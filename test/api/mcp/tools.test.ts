@@ -99,6 +99,12 @@ describeBooking('the tools of agents', (api) => {
                 code: 'invalid_request',
                 issues: [{ path: 'options.nothing' }],
             });
+            const slotless = { ...wanted, timeSlotId: null };
+            expect(await refusal(client, 'create_booking', slotless)).toMatchObject({
+                code: 'invalid_request',
+                message: expect.stringMatching(/^timeSlotId: /u),
+                issues: [{ path: 'timeSlotId' }],
+            });
             const others = await refusal(client, 'get_booking', { ...wanted });
             expect(others).toMatchObject({ code: 'invalid_request', retryable: false });
             const paths = (others.issues as { path: string }[]).map(({ path }) => path);
