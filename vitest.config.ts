@@ -30,6 +30,7 @@ export default defineConfig({
         // On a busy machine a second is not enough for what a test waits for.
         expect: { poll: { timeout: 60_000 } },
         hookTimeout: 240_000,
-        maxWorkers: 2,
+        // One more than the two cores: many tests wait for processes, leases and timers.
+        maxWorkers: 3,
     },
 });

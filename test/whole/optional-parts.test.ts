@@ -126,9 +126,9 @@ function copyWithout(missing: readonly Part[], names: readonly string[] = source
     return copy;
 }
 
-async function expectTypes(copy: string): Promise<void> {
+async function expectTypes(copy: string, include: readonly string[]): Promise<void> {
     const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
-    const configuration = { extends: './tsconfig.json', compilerOptions, include: ['api', 'contract', 'pipeline'] };
+    const configuration = { extends: './tsconfig.json', compilerOptions, include };
     writeFileSync(join(copy, 'tsconfig.parts.json'), JSON.stringify(configuration));
     const { stdout } = await execute('node_modules/.bin/tsc', ['-p', 'tsconfig.parts.json'], { cwd: copy }).catch(
         (error: { stdout: string }) => error,
@@ -137,7 +137,9 @@ async function expectTypes(copy: string): Promise<void> {
 }
 
 test.each(parts)('without $name the types fit', async (part) => {
-    await expectTypes(copyWithout([part]));
+    // Server and pipeline do not import each other.
+    const half = part.files.every((file) => file.startsWith('api/')) ? 'api' : 'pipeline';
+    await expectTypes(copyWithout([part]), [half, 'contract']);
 });
 
 test('without all of them the tests of the core pass', async () => {
