@@ -15,7 +15,7 @@ interface Part {
 
 /** Day, and departure or room. */
 export function When({ form, experience, visit }: Part) {
-    const { say, locale } = visit;
+    const { deskText, locale } = visit;
     const { hotel, timeSlots, multiDay } = experience;
     const places =
         hotel === null
@@ -28,7 +28,7 @@ export function When({ form, experience, visit }: Part) {
                     form={form}
                     name="date"
                     type="date"
-                    label={say(hotel === null ? 'day' : 'checkInDay')}
+                    label={deskText(hotel === null ? 'day' : 'checkInDay')}
                     required
                 />
                 {(hotel !== null || multiDay) && (
@@ -36,12 +36,12 @@ export function When({ form, experience, visit }: Part) {
                         form={form}
                         name="endDate"
                         type="date"
-                        label={say(hotel === null ? 'lastDay' : 'checkOutDay')}
+                        label={deskText(hotel === null ? 'lastDay' : 'checkOutDay')}
                     />
                 )}
             </div>
             <label class="field">
-                {say(hotel === null ? 'departure' : 'room')}
+                {deskText(hotel === null ? 'departure' : 'room')}
                 <select name="place">
                     {places.map(({ id, label }) => (
                         <option value={id} selected={form.texts.get('place') === id}>
@@ -56,7 +56,7 @@ export function When({ form, experience, visit }: Part) {
 
 /** The party with its extras. */
 export function Who({ form, experience, visit }: Part) {
-    const { say, locale, translate } = visit;
+    const { deskText, locale, translate } = visit;
     const { hotel, categories, options, timeSlots } = experience;
     const check = (name: string, label: string) => (
         <label class="card-choice">
@@ -72,8 +72,8 @@ export function Who({ form, experience, visit }: Part) {
                 ))
             ) : (
                 <>
-                    <Count form={form} name="adults" label={say('adults')} />
-                    <Field form={form} name="ages" label={say('ages')} isOptional />
+                    <Count form={form} name="adults" label={deskText('adults')} />
+                    <Field form={form} name="ages" label={deskText('ages')} isOptional />
                 </>
             )}
             {timeSlots.some((slot) => modesOf(experience, slot).offered.length > 1) &&
@@ -93,7 +93,7 @@ export function Who({ form, experience, visit }: Part) {
 
 /** Name, telephone, and what else is known of the guest. */
 export function Guest({ form, visit }: Omit<Part, 'experience'>) {
-    const { say, translate, locale } = visit;
+    const { deskText, translate, locale } = visit;
     const chosen = siteLocaleOf(form.texts.get('language') ?? locale);
     return (
         <>
@@ -107,7 +107,7 @@ export function Guest({ form, visit }: Omit<Part, 'experience'>) {
                 type="tel"
                 inputmode="tel"
                 label={translate('phone')}
-                hint={say('phoneHint')}
+                hint={deskText('phoneHint')}
                 autocomplete="off"
                 required
             />
@@ -116,12 +116,12 @@ export function Guest({ form, visit }: Omit<Part, 'experience'>) {
                 name="email"
                 type="email"
                 label={translate('email')}
-                hint={say('emailHint')}
+                hint={deskText('emailHint')}
                 autocomplete="off"
                 isOptional
             />
             <label class="field">
-                {say('language')}
+                {deskText('language')}
                 <select name="language">
                     {siteLocales.map((each) => (
                         <option value={each} selected={each === chosen}>
@@ -130,7 +130,7 @@ export function Guest({ form, visit }: Omit<Part, 'experience'>) {
                     ))}
                 </select>
             </label>
-            <Field form={form} name="specialRequests" label={say('note')} autocomplete="off" isOptional />
+            <Field form={form} name="specialRequests" label={deskText('note')} autocomplete="off" isOptional />
         </>
     );
 }

@@ -125,10 +125,10 @@ interface Shown {
 }
 
 function show(visit: SignedInVisit, experience: Experience | null, shown: Shown): Response {
-    const { say, translate, locale, provider } = visit;
+    const { deskText, translate, locale, provider } = visit;
     const { texts, issues = [], refusal, price, isPriceNew = false } = shown;
     const form = { translate, texts, issues };
-    const title = say('addTitle');
+    const title = deskText('addTitle');
     const refused = refusal === undefined ? null : refusalText(refusal, visit);
     const own: Record<string, string> = experience === null ? {} : { experience: experience.id };
     const children = (
@@ -166,7 +166,7 @@ function show(visit: SignedInVisit, experience: Experience | null, shown: Shown)
                             <Hidden name="total" value={price.total} />
                             <Hidden name="key" value={randomUUID()} />
                             <p class="notice" role="status">
-                                {say(isPriceNew ? 'priceNew' : 'priceIs', { total: price.text })}
+                                {deskText(isPriceNew ? 'priceNew' : 'priceIs', { total: price.text })}
                             </p>
                         </>
                     )}
@@ -176,11 +176,11 @@ function show(visit: SignedInVisit, experience: Experience | null, shown: Shown)
                         name="do"
                         value="price"
                     >
-                        {say('showPrice')}
+                        {deskText('showPrice')}
                     </button>
                     {price !== undefined && issues.length === 0 && (
                         <button type="submit" class="button" name="do" value="book">
-                            {say('bookFor', { total: price.text })}
+                            {deskText('bookFor', { total: price.text })}
                         </button>
                     )}
                 </form>
@@ -192,7 +192,7 @@ function show(visit: SignedInVisit, experience: Experience | null, shown: Shown)
 }
 
 /** Why it cannot be booked. Values that contradict the catalogue have one text. */
-function refusalText({ code }: Refusal, { say }: SignedInVisit): string {
+function refusalText({ code }: Refusal, { deskText }: SignedInVisit): string {
     const reason = availabilityReasons.find((each) => each === code);
-    return reason === undefined ? say('addInvalid') : say(`reason_${reason}`);
+    return reason === undefined ? deskText('addInvalid') : deskText(`reason_${reason}`);
 }

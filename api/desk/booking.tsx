@@ -36,11 +36,11 @@ export function bookingForm(dependencies: DeskDependencies): HttpHandler {
     return ownForm(dependencies, (visit, fields) =>
         withBooking(visit, async (state) => {
             const { booking, money } = state;
-            const { payment, service, acting, say, locale, siteUrl } = visit;
+            const { payment, service, acting, deskText, locale, siteUrl } = visit;
             const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
             const decision = decisionOf(fields, state);
             if (decision === null || !isPossible(decision, money, stepMinor)) {
-                return await show(visit, state, { notice: say('amountInvalid'), status: 400 });
+                return await show(visit, state, { notice: deskText('amountInvalid'), status: 400 });
             }
             if (fields.get('do') !== 'decide') return await show(visit, state, { decision });
             const shown = { paidMinor: Number(fields.get('paid')), refundDueMinor: Number(fields.get('due')) };
@@ -50,8 +50,8 @@ export function bookingForm(dependencies: DeskDependencies): HttpHandler {
             }
             const notice =
                 decided.kind === 'disputed'
-                    ? say('disputed', { amount: amountOf(booking, decided.refundableMinor, visit) })
-                    : say(decided.kind === 'changed' ? 'paymentsChanged' : 'amountInvalid');
+                    ? deskText('disputed', { amount: amountOf(booking, decided.refundableMinor, visit) })
+                    : deskText(decided.kind === 'changed' ? 'paymentsChanged' : 'amountInvalid');
             const now = await readBooking(service, booking.id);
             return await show(visit, now.ok ? now.value : state, { notice, status: 409 });
         }),
@@ -87,7 +87,7 @@ interface Shown {
 }
 
 async function show(visit: SignedInVisit, state: BookingState, { decision, notice, status = 200 }: Shown = {}) {
-    const { service, payment, say, locale, provider, now } = visit;
+    const { service, payment, deskText, locale, provider, now } = visit;
     const { booking, money } = state;
     const { details, id } = booking;
     const stateNow = statusAt(booking, now);
@@ -110,12 +110,12 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                     {notice}
                 </p>
             )}
-            <section class="card" aria-label={say('booking')}>
+            <section class="card" aria-label={deskText('booking')}>
                 <dl class="facts">
-                    <Fact name={say('reference')}>{spacedReference(booking.reference)}</Fact>
-                    <Fact name={say('state')}>{say(stateNow)}</Fact>
+                    <Fact name={deskText('reference')}>{spacedReference(booking.reference)}</Fact>
+                    <Fact name={deskText('state')}>{deskText(stateNow)}</Fact>
                     <Fact name={textIn(details.experience.name, locale)}>{days.join(' – ') + time}</Fact>
-                    <Fact name={say('party')}>{peopleOf(booking, visit)}</Fact>
+                    <Fact name={deskText('party')}>{peopleOf(booking, visit)}</Fact>
                     {booking.phone !== null && (
                         <Fact name={visit.translate('phone')}>
                             <a href={`tel:${booking.phone}`}>{booking.phone}</a>
@@ -126,38 +126,55 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                             <a href={`mailto:${encodeURIComponent(booking.email)}`}>{booking.email}</a>
                         </Fact>
                     )}
-                    {booking.special_requests !== null && <Fact name={say('note')}>{booking.special_requests}</Fact>}
-                    <Fact name={say('total')}>{amount(booking.total_minor)}</Fact>
-                    <Fact name={say('paid')}>{amount(money.paidMinor)}</Fact>
-                    {isOn && <Fact name={say('toCollect')}>{amount(restMinor(booking.total_minor, money))}</Fact>}
-                    {money.refundedMinor > 0 && <Fact name={say('refunded')}>{amount(money.refundedMinor)}</Fact>}
-                    {money.refundDueMinor > 0 && <Fact name={say('refundDue')}>{amount(money.refundDueMinor)}</Fact>}
+                    {booking.special_requests !== null && (
+                        <Fact name={deskText('note')}>{booking.special_requests}</Fact>
+                    )}
+                    <Fact name={deskText('total')}>{amount(booking.total_minor)}</Fact>
+                    <Fact name={deskText('paid')}>{amount(money.paidMinor)}</Fact>
+                    {isOn && <Fact name={deskText('toCollect')}>{amount(restMinor(booking.total_minor, money))}</Fact>}
+                    {money.refundedMinor > 0 && <Fact name={deskText('refunded')}>{amount(money.refundedMinor)}</Fact>}
+                    {money.refundDueMinor > 0 && (
+                        <Fact name={deskText('refundDue')}>{amount(money.refundDueMinor)}</Fact>
+                    )}
                 </dl>
             </section>
             {decision !== undefined && <Confirm visit={visit} state={state} decision={decision} />}
             {decision === undefined && isOn && (
-                <DecisionForm visit={visit} state={state} title={say('cancelTitle')} button={say('showCancel')}>
+                <DecisionForm
+                    visit={visit}
+                    state={state}
+                    title={deskText('cancelTitle')}
+                    button={deskText('showCancel')}
+                >
                     <label class="card-choice">
                         <input type="radio" name="what" value="provider" required />
-                        <span class="card-text">{say('cancelByMe', { amount: amount(money.paidMinor) })}</span>
+                        <span class="card-text">{deskText('cancelByMe', { amount: amount(money.paidMinor) })}</span>
                     </label>
                     <label class="card-choice">
                         <input type="radio" name="what" value="guest" required />
                         <span class="card-text">
-                            {say('cancelByGuest', { amount: amount(proposal), paid: amount(money.paidMinor) })}
+                            {deskText('cancelByGuest', { amount: amount(proposal), paid: amount(money.paidMinor) })}
                         </span>
                     </label>
-                    <Amount label={say('cancelAmount')} value={majorText(proposal, booking.exponent)} />
+                    <Amount label={deskText('cancelAmount')} value={majorText(proposal, booking.exponent)} />
                 </DecisionForm>
             )}
             {decision === undefined && left > 0 && (
-                <DecisionForm visit={visit} state={state} title={say('refundTitle')} button={say('showRefund')}>
+                <DecisionForm
+                    visit={visit}
+                    state={state}
+                    title={deskText('refundTitle')}
+                    button={deskText('showRefund')}
+                >
                     <Hidden name="what" value="refund" />
-                    <p>{say('refundText', { amount: amount(left) })}</p>
-                    <Amount label={say('refundAmount')} value={majorText(money.refundDueMinor, booking.exponent)} />
+                    <p>{deskText('refundText', { amount: amount(left) })}</p>
+                    <Amount
+                        label={deskText('refundAmount')}
+                        value={majorText(money.refundDueMinor, booking.exponent)}
+                    />
                 </DecisionForm>
             )}
-            {actions.length > 0 && <ActionList actions={actions} visit={visit} title={say('done')} />}
+            {actions.length > 0 && <ActionList actions={actions} visit={visit} title={deskText('done')} />}
         </>
     );
     return deskResponse(visit, { title, page: `booking/${id}`, children, status });
@@ -213,7 +230,7 @@ function Confirm({
     state,
     decision,
 }: Pick<DecisionOptions, 'visit' | 'state'> & { decision: ProviderDecision }) {
-    const { say, locale } = visit;
+    const { deskText, locale } = visit;
     const { booking, money } = state;
     const shown: ShownMoney = money;
     const backMinor = 'refundMinor' in decision ? decision.refundMinor : money.paidMinor;
@@ -226,18 +243,18 @@ function Confirm({
     const path = deskPath(locale, `booking/${booking.id}`);
     return (
         <section class="card cancel" aria-labelledby="confirm">
-            <h2 id="confirm">{say(isRefund ? 'refundAsk' : 'cancelAsk')}</h2>
-            <p>{say(isRefund ? 'refundAskText' : 'cancelAskText', values)}</p>
+            <h2 id="confirm">{deskText(isRefund ? 'refundAsk' : 'cancelAsk')}</h2>
+            <p>{deskText(isRefund ? 'refundAskText' : 'cancelAskText', values)}</p>
             <form method="post" action={path} class="choices">
                 <Hidden name="what" value={isRefund ? 'refund' : decision.by} />
                 <Hidden name="amount" value={majorText(backMinor, booking.exponent)} />
                 <Hidden name="paid" value={String(shown.paidMinor)} />
                 <Hidden name="due" value={String(shown.refundDueMinor)} />
                 <button type="submit" class="button danger" name="do" value="decide">
-                    {say(isRefund ? 'refundNow' : backMinor === 0 ? 'cancelNow' : 'cancelAndRefund', values)}
+                    {deskText(isRefund ? 'refundNow' : backMinor === 0 ? 'cancelNow' : 'cancelAndRefund', values)}
                 </button>
                 <a class="button quiet" href={path}>
-                    {say('leave')}
+                    {deskText('leave')}
                 </a>
             </form>
         </section>

@@ -39,7 +39,7 @@ async function bookingsOf(visit: SignedInVisit): Promise<DayBooking[]> {
 /** GET /:locale/desk/bookings?from=&to=&q=: bookings of a period, or those with a name, telephone number or reference. */
 export function bookingsPage(dependencies: DeskDependencies): HttpHandler {
     return ownPage(dependencies, async (visit) => {
-        const { say, locale, query } = visit;
+        const { deskText, locale, query } = visit;
         const { from, to } = periodOf(visit);
         const wanted = (query.get('q') ?? '').trim().toLowerCase();
         const found = (await bookingsOf(visit)).filter(({ booking }) =>
@@ -47,7 +47,7 @@ export function bookingsPage(dependencies: DeskDependencies): HttpHandler {
                 text?.toLowerCase().includes(wanted),
             ),
         );
-        const title = say('tabBookings');
+        const title = deskText('tabBookings');
         const own = { from, to, ...(wanted !== '' && { q: wanted }) };
         const input = (name: string, label: string, value: string, type: 'date' | 'search') => (
             <label class="field">
@@ -60,18 +60,18 @@ export function bookingsPage(dependencies: DeskDependencies): HttpHandler {
                 <h1>{title}</h1>
                 <form method="get" action={deskPath(locale, 'bookings')} class="stack">
                     <div class="pair">
-                        {input('from', say('from'), from, 'date')}
-                        {input('to', say('to'), to, 'date')}
+                        {input('from', deskText('from'), from, 'date')}
+                        {input('to', deskText('to'), to, 'date')}
                     </div>
-                    {input('q', say('search'), wanted, 'search')}
+                    {input('q', deskText('search'), wanted, 'search')}
                     <button type="submit" class="button quiet">
-                        {say('find')}
+                        {deskText('find')}
                     </button>
                 </form>
                 <div class="dayhead">
-                    <p>{say('found', { count: found.length })}</p>
-                    <a href={deskPath(locale, 'bookings.csv', { from, to })}>{say('csv')}</a>
-                    <a href={deskPath(locale, 'log')}>{say('logTitle')}</a>
+                    <p>{deskText('found', { count: found.length })}</p>
+                    <a href={deskPath(locale, 'bookings.csv', { from, to })}>{deskText('csv')}</a>
+                    <a href={deskPath(locale, 'log')}>{deskText('logTitle')}</a>
                 </div>
                 {found.length > 0 && (
                     <ul class="dep guests">
@@ -84,7 +84,7 @@ export function bookingsPage(dependencies: DeskDependencies): HttpHandler {
                                     <br />
                                     {peopleOf(booking, visit)}
                                     <br />
-                                    <span class="hint">{`${spacedReference(booking.reference)} · ${say(status)}`}</span>
+                                    <span class="hint">{`${spacedReference(booking.reference)} · ${deskText(status)}`}</span>
                                 </span>
                                 <span>
                                     {shortDay(booking.start_date, locale)}

@@ -11,22 +11,22 @@ const pagesMost = 52;
 /** GET /:locale/desk/calendar?page=N: six weeks, each day with its guests. */
 export function calendarPage(dependencies: DeskDependencies): HttpHandler {
     return ownPage(dependencies, async (visit) => {
-        const { say, locale, today, query } = visit;
+        const { deskText, locale, today, query } = visit;
         const asked = Number(query.get('page') ?? 0);
         const page = Number.isInteger(asked) && Math.abs(asked) <= pagesMost ? asked : 0;
         const monday = addDays(today, 1 - weekdayOf(today));
         const first = page === 0 ? today : addDays(monday, page * daysShown);
         const days = await countDays(visit, first, addDays(monday, (page + 1) * daysShown - 1));
-        const title = say('tabCalendar');
+        const title = deskText('tabCalendar');
         const to = (other: number) => deskPath(locale, 'calendar', other === 0 ? {} : { page: String(other) });
         const children = (
             <>
                 <h1>{title}</h1>
-                <p class="lead">{say('calendarText')}</p>
+                <p class="lead">{deskText('calendarText')}</p>
                 <Days days={days} day={null} visit={visit} isMonth />
-                <nav class="dayhead" aria-label={say('weeks')}>
-                    <a href={to(page - 1)}>{say('earlier')}</a>
-                    <a href={to(page + 1)}>{say('later')}</a>
+                <nav class="dayhead" aria-label={deskText('weeks')}>
+                    <a href={to(page - 1)}>{deskText('earlier')}</a>
+                    <a href={to(page + 1)}>{deskText('later')}</a>
                 </nav>
             </>
         );

@@ -28,7 +28,7 @@ export interface DeskDependencies {
 /** A request for a page of the desk. */
 export interface DeskVisit extends PageVisit, DeskDependencies {
     /** Formats a text of the desk; `translate` formats those that all pages share. */
-    say: Say;
+    deskText: Say;
     query: URLSearchParams;
 }
 
@@ -74,7 +74,7 @@ export function ownForm(
 }
 
 function deskVisit(dependencies: DeskDependencies, visit: PageVisit): DeskVisit {
-    return { ...dependencies, ...visit, say: wordsIn(visit.locale), query: new URLSearchParams(queryOf(visit.c)) };
+    return { ...dependencies, ...visit, deskText: wordsIn(visit.locale), query: new URLSearchParams(queryOf(visit.c)) };
 }
 
 async function answerIn(visit: DeskVisit, answer: (visit: DeskVisit) => Promise<Response>): Promise<Response> {

@@ -41,7 +41,7 @@ export function deskResponse(visit: SignedInVisit, { title, page, query = {}, ch
     return pageResponse(String(html), status);
 }
 
-function Top({ visit: { locale, say, provider } }: { visit: SignedInVisit }) {
+function Top({ visit: { locale, deskText, provider } }: { visit: SignedInVisit }) {
     return (
         <header class="desk-top">
             <a class="brand" href={deskPath(locale)}>
@@ -49,7 +49,7 @@ function Top({ visit: { locale, say, provider } }: { visit: SignedInVisit }) {
             </a>
             <form method="post" action={deskPath(locale, 'sign-out')}>
                 <button type="submit" class="link">
-                    {say('signOut')}
+                    {deskText('signOut')}
                 </button>
             </form>
         </header>
@@ -57,7 +57,7 @@ function Top({ visit: { locale, say, provider } }: { visit: SignedInVisit }) {
 }
 
 function Bottom({
-    visit: { locale, say },
+    visit: { locale, deskText },
     page,
     pathIn,
 }: {
@@ -68,7 +68,7 @@ function Bottom({
     return (
         <footer class="desk-foot">
             <Languages locale={locale} linkIn={pathIn} />
-            <nav class="dock" aria-label={say('desk')}>
+            <nav class="dock" aria-label={deskText('desk')}>
                 <ul>
                     {tabs.map((tab) => (
                         <li>
@@ -76,7 +76,7 @@ function Bottom({
                                 <svg viewBox="0 0 24 24" aria-hidden="true">
                                     <path d={tab.picture} />
                                 </svg>
-                                {say(tab.word)}
+                                {deskText(tab.word)}
                             </a>
                         </li>
                     ))}

@@ -7,9 +7,9 @@ import { Hidden } from '../pages/fields.tsx';
 import type { Guest } from './day/view.ts';
 import { deskPath, type SignedInVisit } from './desk.ts';
 
-export function nameOf({ first_name, last_name }: Booking, { say }: Pick<SignedInVisit, 'say'>): string {
+export function nameOf({ first_name, last_name }: Booking, { deskText }: Pick<SignedInVisit, 'deskText'>): string {
     const name = [first_name, last_name].filter((part) => part !== null).join(' ');
-    return name === '' ? say('noName') : name;
+    return name === '' ? deskText('noName') : name;
 }
 
 /** The party with its options: `Adult × 2, Infant × 1 · Snorkel kit × 2`. */
@@ -38,11 +38,11 @@ export function amountOf({ currency, exponent }: Booking, minor: number, { local
 /** A guest in the list of a departure: name, party, telephone, money, note, and the button that marks the arrival. */
 export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit }) {
     const { booking, day, part, status, collectMinor, hasArrived } = guest;
-    const { say, locale, provider } = visit;
+    const { deskText, locale, provider } = visit;
     const name = nameOf(booking, visit);
     const language = siteLocaleOf(booking.locale);
     const isForeign = language !== siteLocaleOf(provider.languages[0]);
-    const mark = say(hasArrived ? 'here' : 'checkIn');
+    const mark = deskText(hasArrived ? 'here' : 'checkIn');
     return (
         <li id={`b-${booking.id}`}>
             <span>
@@ -75,16 +75,18 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
             )}
             <span class="tags">
                 {collectMinor > 0 && (
-                    <b class="tag due">{say('collect', { amount: amountOf(booking, collectMinor, visit) })}</b>
+                    <b class="tag due">{deskText('collect', { amount: amountOf(booking, collectMinor, visit) })}</b>
                 )}
                 {status === 'confirmed' && collectMinor === 0 && (
                     <b class="tag good">
                         <span aria-hidden="true">✓ </span>
-                        {say('paidInFull')}
+                        {deskText('paidInFull')}
                     </b>
                 )}
-                {isForeign && <b class="tag">{say('inLanguage', { language: languageList([language], locale) })}</b>}
-                {booking.channel === 'desk' && <b class="tag">{say('byPhone')}</b>}
+                {isForeign && (
+                    <b class="tag">{deskText('inLanguage', { language: languageList([language], locale) })}</b>
+                )}
+                {booking.channel === 'desk' && <b class="tag">{deskText('byPhone')}</b>}
             </span>
             {booking.special_requests !== null && <p class="note">{booking.special_requests}</p>}
         </li>

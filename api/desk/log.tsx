@@ -11,15 +11,15 @@ const actionsShown = 200;
 /** GET /:locale/desk/log: what the provider has done. */
 export function logPage(dependencies: DeskDependencies): HttpHandler {
     return ownPage(dependencies, async (visit) => {
-        const { service, provider, say } = visit;
+        const { service, provider, deskText } = visit;
         const actions = await service.ledger.query((database) =>
             listActions(database, provider.slug, { most: actionsShown }),
         );
-        const title = say('logTitle');
+        const title = deskText('logTitle');
         const children = (
             <>
                 <h1>{title}</h1>
-                <p class="lead">{say('logText')}</p>
+                <p class="lead">{deskText('logText')}</p>
                 <ActionList actions={actions} visit={visit} title={null} />
             </>
         );
@@ -35,9 +35,9 @@ interface Listed {
 }
 
 export function ActionList({ actions, visit, title }: Listed) {
-    const { say, locale, provider, acting } = visit;
+    const { deskText, locale, provider, acting } = visit;
     return (
-        <section class="dep" aria-label={title ?? say('logTitle')}>
+        <section class="dep" aria-label={title ?? deskText('logTitle')}>
             {title !== null && (
                 <header>
                     <h2>{title}</h2>
@@ -50,7 +50,7 @@ export function ActionList({ actions, visit, title }: Listed) {
                     return (
                         <li>
                             <span>
-                                <b>{say(`action_${action.action}`)}</b> {about.join(' · ')}{' '}
+                                <b>{deskText(`action_${action.action}`)}</b> {about.join(' · ')}{' '}
                                 {reference !== null && (
                                     <a href={deskPath(locale, `booking/${reference}`)}>{spacedReference(reference)}</a>
                                 )}
@@ -61,10 +61,10 @@ export function ActionList({ actions, visit, title }: Listed) {
                             </span>
                             <span class="hint">
                                 {session_id === null
-                                    ? say('byOperator')
+                                    ? deskText('byOperator')
                                     : session_id === acting.sessionId
-                                      ? say('thisDevice')
-                                      : say('device', { id: session_id.slice(0, 8) })}
+                                      ? deskText('thisDevice')
+                                      : deskText('device', { id: session_id.slice(0, 8) })}
                             </span>
                         </li>
                     );

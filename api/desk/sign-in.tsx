@@ -28,22 +28,22 @@ export function requestForm(dependencies: DeskDependencies): HttpHandler {
 
 /** The form that requests a link. */
 export function signInPage(visit: DeskVisit, isSent = false): Response {
-    const { say, translate, locale, sendsMails } = visit;
+    const { deskText, translate, locale, sendsMails } = visit;
     const form = { translate, texts: new Map<string, string>(), issues: [] };
     if (!sendsMails) {
-        return framed(visit, deskPath, say('signInTitle'), <p class="lead">{say('signInNoMails')}</p>);
+        return framed(visit, deskPath, deskText('signInTitle'), <p class="lead">{deskText('signInNoMails')}</p>);
     }
     return framed(
         visit,
         deskPath,
-        say('signInTitle'),
+        deskText('signInTitle'),
         <>
             {isSent ? (
                 <p class="notice" role="status">
-                    {say('signInSent')}
+                    {deskText('signInSent')}
                 </p>
             ) : (
-                <p class="lead">{say('signInText')}</p>
+                <p class="lead">{deskText('signInText')}</p>
             )}
             <form method="post" action={deskPath(locale)} class="stack">
                 <Field
@@ -56,7 +56,7 @@ export function signInPage(visit: DeskVisit, isSent = false): Response {
                     required
                 />
                 <button type="submit" class="button">
-                    {say('signInSend')}
+                    {deskText('signInSend')}
                 </button>
             </form>
         </>,
@@ -68,7 +68,7 @@ const tokenOf = ({ c }: DeskVisit) => c.req.param('token') ?? '';
 /** GET /:locale/desk/sign-in/:token. Uses nothing up, because mail scanners follow links. */
 export function linkPage(dependencies: DeskDependencies): HttpHandler {
     return openPage(dependencies, async (visit) => {
-        const { service, catalog, say, locale } = visit;
+        const { service, catalog, deskText, locale } = visit;
         const link = await openSignInLink(service, tokenOf(visit));
         const provider = link === null ? undefined : catalog.provider(link.provider_slug);
         if (provider === undefined) return linkOver(visit);
@@ -76,11 +76,11 @@ export function linkPage(dependencies: DeskDependencies): HttpHandler {
         return framed(
             visit,
             path,
-            say('linkTitle', { provider: provider.name }),
+            deskText('linkTitle', { provider: provider.name }),
             <form method="post" action={path(locale)} class="stack">
-                <p class="lead">{say('linkText')}</p>
+                <p class="lead">{deskText('linkText')}</p>
                 <button type="submit" class="button">
-                    {say('linkButton')}
+                    {deskText('linkButton')}
                 </button>
             </form>,
         );
@@ -110,16 +110,16 @@ export function signOutForm(dependencies: DeskDependencies): HttpHandler {
 }
 
 function linkOver(visit: DeskVisit): Response {
-    const { say, locale } = visit;
+    const { deskText, locale } = visit;
     return framed(
         visit,
         deskPath,
-        say('linkOverTitle'),
+        deskText('linkOverTitle'),
         <>
-            <p class="lead">{say('linkOverText')}</p>
+            <p class="lead">{deskText('linkOverText')}</p>
             <p class="actions">
                 <a class="button" href={deskPath(locale)}>
-                    {say('linkAgain')}
+                    {deskText('linkAgain')}
                 </a>
             </p>
         </>,

@@ -57,15 +57,15 @@ export function guideText({ offers }: Catalog, siteUrl: string): string {
 /** The page of an experience as Markdown. */
 export function experienceText({ provider, experience }: Offer, locale: SiteLocale, siteUrl: string): string {
     const { exponent, currency, timeSlots, location, hotel } = experience;
-    const say = (text: LocalText) => plain(textIn(text, locale));
+    const local = (text: LocalText) => plain(textIn(text, locale));
     const { categories, options, privatePrice } = prices.encode(experience, { locale, exponent });
     const amount = (price: number) => `${price} ${currency}`;
     const ages = (least: number | null, most: number | null) =>
         least === null && most === null ? '' : `, ages ${least ?? 0} to ${most ?? 'any'}`;
     return lines(
-        `# ${say(experience.name)}`,
+        `# ${local(experience.name)}`,
         '',
-        `> ${say(experience.description)}`,
+        `> ${local(experience.description)}`,
         '',
         `- Id: ${experience.id}`,
         `- Provider: ${plain(provider.name)} (${provider.slug})`,
@@ -82,7 +82,8 @@ export function experienceText({ provider, experience }: Offer, locale: SiteLoca
         ...section(
             'Rooms',
             (hotel?.units ?? []).map(
-                (unit) => `${unit.id}: ${say(unit.name)}, ${amount(toMajor(unit.nightlyPriceMinor, exponent))} a night`,
+                (unit) =>
+                    `${unit.id}: ${local(unit.name)}, ${amount(toMajor(unit.nightlyPriceMinor, exponent))} a night`,
             ),
         ),
         ...section('Prices', [
@@ -93,11 +94,11 @@ export function experienceText({ provider, experience }: Offer, locale: SiteLoca
             ...options.map(({ id, label, price }) => `option ${id}: ${plain(label)}, ${amount(price)}`),
             ...(privatePrice === null ? [] : [`private: from ${amount(privatePrice.base)}`]),
         ]),
-        ...section('Included', experience.included.map(say)),
-        ...section('Not included', experience.notIncluded.map(say)),
-        ...section('Bring', experience.bring.map(say)),
-        ...section('Meeting point', [say(experience.meetingPoint)].filter(Boolean)),
-        ...section('Cancellation', [say(experience.cancellationPolicy)].filter(Boolean)),
+        ...section('Included', experience.included.map(local)),
+        ...section('Not included', experience.notIncluded.map(local)),
+        ...section('Bring', experience.bring.map(local)),
+        ...section('Meeting point', [local(experience.meetingPoint)].filter(Boolean)),
+        ...section('Cancellation', [local(experience.cancellationPolicy)].filter(Boolean)),
         'Seasons, discounts and fees are not in these prices: ask for the price of the party, by the tool `get_price` or `POST /api/validate-booking-price`.',
     );
 }

@@ -21,10 +21,10 @@ export const prompts: readonly PromptText[] = [
         name: 'plan_and_book',
         title: 'Plan and book',
         description: 'Finds, prices and books an experience, up to the payment page.',
-        argument: { name: 'wish', description: 'What, where, when, for how many, at what price.' },
+        argument: { name: 'request', description: 'What, where, when, for how many, at what price.' },
         isKeyed: false,
-        text: (wish) =>
-            `Find and book an experience for this wish: ${wish}\n\nOffer at most three that fit, with day, time and total of the party. Ask for what is missing. Book only after I have agreed to the total, then give me the payment page and its deadline.`,
+        text: (request) =>
+            `Find and book an experience for this request: ${request}\n\nOffer at most three that fit, with day, time and total of the party. Ask for what is missing. Book only after I have agreed to the total, then give me the payment page and its deadline.`,
     },
     {
         name: 'market_brief',

@@ -7,10 +7,10 @@ import { type Card, type DayCount, type DayView, type Guest, heldUntil, titleOf 
 
 /** The page of a day: its numbers, its departures with their guests, and what can be closed. */
 export function dayResponse(visit: SignedInVisit, view: DayView): Response {
-    const { say, locale, today, provider } = visit;
+    const { deskText, locale, today, provider } = visit;
     const { day, days, cards, stays, dayClosure } = view;
     const isToday = day === today;
-    const title = isToday ? say('todayTitle', { day: shortDay(day, locale) }) : shortDay(day, locale);
+    const title = isToday ? deskText('todayTitle', { day: shortDay(day, locale) }) : shortDay(day, locale);
     const hasStays = provider.experiences.every(({ hotel }) => hotel !== null);
     const sums = view.collect.map(({ minor, currency, exponent }) => money(minor, currency, exponent, locale));
     const children = (
@@ -18,23 +18,23 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
             <Days days={days} day={day} visit={visit} />
             <h1>{title}</h1>
             <dl class="nums">
-                <Num name={say('guests')} value={String(view.guestCount)} />
+                <Num name={deskText('guests')} value={String(view.guestCount)} />
                 {hasStays ? (
-                    <Num name={say('arrivals')} value={String(view.arrivalCount)} />
+                    <Num name={deskText('arrivals')} value={String(view.arrivalCount)} />
                 ) : (
-                    <Num name={say('departures')} value={String(view.departureCount)} />
+                    <Num name={deskText('departures')} value={String(view.departureCount)} />
                 )}
-                <Num name={say('toCollect')} value={sums.length === 0 ? say('nothing') : sums.join(' + ')} />
+                <Num name={deskText('toCollect')} value={sums.length === 0 ? deskText('nothing') : sums.join(' + ')} />
             </dl>
             {dayClosure !== null && (
                 <p class="notice">
-                    {say('dayClosed')} {dayClosure.note !== null && <span>{dayClosure.note}</span>}
+                    {deskText('dayClosed')} {dayClosure.note !== null && <span>{dayClosure.note}</span>}
                 </p>
             )}
             {stays.map(({ part, guests }) => (
                 <section class="dep" aria-labelledby={`part-${part}`}>
                     <header>
-                        <h2 id={`part-${part}`}>{say(partWords[part])}</h2>
+                        <h2 id={`part-${part}`}>{deskText(partWords[part])}</h2>
                     </header>
                     <GuestList guests={guests} visit={visit} />
                 </section>
@@ -42,9 +42,9 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
             {cards.map((card, index) => (
                 <DepartureCard card={card} id={`card-${index}`} view={view} visit={visit} />
             ))}
-            {cards.length === 0 && stays.length === 0 && <p class="lead">{say('nothingOn')}</p>}
+            {cards.length === 0 && stays.length === 0 && <p class="lead">{deskText('nothingOn')}</p>}
             {day >= today && <CloseDay view={view} visit={visit} />}
-            <p class="hint">{say('updated', { time: timeIn(provider.timeZone, visit.now, locale) })}</p>
+            <p class="hint">{deskText('updated', { time: timeIn(provider.timeZone, visit.now, locale) })}</p>
         </>
     );
     return deskResponse(visit, { title, page: '', query: isToday ? {} : { day }, children });
@@ -70,16 +70,16 @@ export function Days(options: {
     visit: SignedInVisit;
 }) {
     const { days, day, isMonth = false, visit } = options;
-    const { say, locale, today } = visit;
+    const { deskText, locale, today } = visit;
     return (
-        <nav class={isMonth ? 'days weeks' : 'days'} aria-label={say('daysTitle')}>
+        <nav class={isMonth ? 'days weeks' : 'days'} aria-label={deskText('daysTitle')}>
             {days.map(({ day: each, guests, isClosed }) => (
                 <a
                     href={deskPath(locale, '', each === today ? {} : { day: each })}
                     aria-current={each === day ? 'date' : undefined}
                 >
                     <b>{shortDay(each, locale)}</b>{' '}
-                    <span>{isClosed ? say('closed') : say('guestCount', { guests })}</span>
+                    <span>{isClosed ? deskText('closed') : deskText('guestCount', { guests })}</span>
                 </a>
             ))}
         </nav>
@@ -87,15 +87,15 @@ export function Days(options: {
 }
 
 function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view: DayView; visit: SignedInVisit }) {
-    const { say, locale, today } = visit;
+    const { deskText, locale, today } = visit;
     const { time, name, places, sold, held, guests, closure, state } = card;
     const isRooms = time === null;
     const word = isRooms ? 'roomsTaken' : 'placesTaken';
-    const taken = places === null ? say('persons', { sold }) : say(word, { sold, places });
+    const taken = places === null ? deskText('persons', { sold }) : deskText(word, { sold, places });
     const said = {
-        open: () => say('openUntil', { time: 'until' in state ? state.until : '' }),
-        late: () => say('closedSince', { time: 'until' in state ? state.until : '' }),
-        closed: () => say('closedByYou'),
+        open: () => deskText('openUntil', { time: 'until' in state ? state.until : '' }),
+        late: () => deskText('closedSince', { time: 'until' in state ? state.until : '' }),
+        closed: () => deskText('closedByYou'),
         fixed: () => '',
     }[state.kind]();
     return (
@@ -105,7 +105,7 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
                     <h2 id={id}>{titleOf(card, locale)}</h2>
                     <span>
                         {taken}
-                        {held > 0 && ` · ${say('onHold', { held })}`}
+                        {held > 0 && ` · ${deskText('onHold', { held })}`}
                     </span>
                 </div>
                 {places !== null && <Places places={places} sold={sold} held={held} />}
@@ -123,7 +123,7 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
                             place: card.placeId,
                         })}
                     >
-                        {say('addTo', { what: titleOf(card, locale) })}
+                        {deskText('addTo', { what: titleOf(card, locale) })}
                     </a>
                     <Close card={card} day={view.day} visit={visit} />
                 </div>
@@ -150,7 +150,7 @@ function Places({ places, sold, held }: { places: number; sold: number; held: nu
 }
 
 function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedInVisit }) {
-    const { say, locale, provider } = visit;
+    const { deskText, locale, provider } = visit;
     const pending = guests.filter(({ status }) => status === 'pending');
     const places = pending.reduce((sum, { booking }) => sum + booking.details.party.persons, 0);
     if (guests.length === 0) return null;
@@ -163,8 +163,8 @@ function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedI
                 ))}
             {pending.length > 0 && (
                 <li class="off">
-                    <span>{say('holdItem', { places })}</span>
-                    <span>{say('until', { time: heldUntil(pending, provider.timeZone, locale) })}</span>
+                    <span>{deskText('holdItem', { places })}</span>
+                    <span>{deskText('until', { time: heldUntil(pending, provider.timeZone, locale) })}</span>
                 </li>
             )}
         </ul>
@@ -173,38 +173,39 @@ function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedI
 
 /** Closing or opening a departure: says what stays before it is done. */
 function Close({ card, day, visit }: { card: Card; day: string; visit: SignedInVisit }) {
-    const { say, locale, provider } = visit;
+    const { deskText, locale, provider } = visit;
     const { experienceId, placeId, guests, closure, name, time } = card;
     const what = titleOf(card, locale);
     const pending = guests.filter(({ status }) => status === 'pending');
     const stays = guests.length - pending.length;
     const place = { day, experience: experienceId, place: placeId };
-    if (closure !== null) return <CloseForm place={place} isOpening label={say('open', { what })} visit={visit} />;
+    if (closure !== null) return <CloseForm place={place} isOpening label={deskText('open', { what })} visit={visit} />;
     return (
         <details class="shut">
-            <summary>{say('close', { what })}</summary>
+            <summary>{deskText('close', { what })}</summary>
             <p>
-                {say('closeText', { what: time === null ? name : `${name}, ${what}`, stays })}{' '}
+                {deskText('closeText', { what: time === null ? name : `${name}, ${what}`, stays })}{' '}
                 {pending.length > 0 &&
-                    say('closeHolds', { places: card.held, time: heldUntil(pending, provider.timeZone, locale) })}
+                    deskText('closeHolds', { places: card.held, time: heldUntil(pending, provider.timeZone, locale) })}
             </p>
-            <CloseForm place={place} label={say('closeOn', { what, day: shortDay(day, locale) })} visit={visit} />
+            <CloseForm place={place} label={deskText('closeOn', { what, day: shortDay(day, locale) })} visit={visit} />
         </details>
     );
 }
 
 function CloseDay({ view: { day, dayClosure, cards, stays }, visit }: { view: DayView; visit: SignedInVisit }) {
-    const { say, locale } = visit;
+    const { deskText, locale } = visit;
     const what = shortDay(day, locale);
     const place = { day, experience: '', place: '' };
-    if (dayClosure !== null) return <CloseForm place={place} isOpening label={say('open', { what })} visit={visit} />;
+    if (dayClosure !== null)
+        return <CloseForm place={place} isOpening label={deskText('open', { what })} visit={visit} />;
     const all = [...cards, ...stays].flatMap(({ guests }) => guests);
     const count = all.filter(({ status }) => status === 'confirmed').length;
     return (
         <details class="shut whole">
-            <summary>{say('closeDay')}</summary>
-            <p>{say('closeDayText', { day: what, stays: count })}</p>
-            <CloseForm place={place} label={say('close', { what })} visit={visit} />
+            <summary>{deskText('closeDay')}</summary>
+            <p>{deskText('closeDayText', { day: what, stays: count })}</p>
+            <CloseForm place={place} label={deskText('close', { what })} visit={visit} />
         </details>
     );
 }
@@ -223,7 +224,7 @@ function CloseForm(options: {
             ))}
             {!isOpening && (
                 <label class="field">
-                    {visit.say('closeNote')}
+                    {visit.deskText('closeNote')}
                     <input type="text" name="note" maxlength={200} autocomplete="off" />
                 </label>
             )}

@@ -3,114 +3,114 @@ import { dayIn, percent, timeIn } from '../../locale/format.ts';
 import type { MailFacts } from '../facts.ts';
 import { line, linesOf } from '../text.ts';
 import { type Content, type Link, phoneLink, plain, present, type Section } from './content.ts';
-import type { Spoken } from './parts.ts';
+import type { LocalFacts } from './parts.ts';
 import * as part from './parts.ts';
 
 export type GuestMail = 'confirmed' | 'changed' | 'cancelled' | 'refunded' | 'reminder';
 
 /** A mail to the guest, in the language of the booking. */
 export function guestContent(kind: GuestMail, facts: MailFacts): Content {
-    const spoken = part.spokenIn(facts.guest.locale, facts);
-    const { translate, locale } = spoken;
+    const local = part.localFactsIn(facts.guest.locale, facts);
+    const { translate, locale } = local;
     return {
         locale,
         heading: line(facts.provider.name),
         footer: [translate('guestFooter')],
-        ...contents[kind](spoken),
+        ...contents[kind](local),
     };
 }
 
 type GuestParts = Omit<Content, 'locale' | 'heading' | 'footer'> & { footer?: string[] };
 
-const contents: Record<GuestMail, (spoken: Spoken) => GuestParts> = {
-    confirmed: (spoken) => {
-        const { translate } = spoken;
+const contents: Record<GuestMail, (local: LocalFacts) => GuestParts> = {
+    confirmed: (local) => {
+        const { translate } = local;
         return {
-            ...ahead(spoken, cancellation(spoken)),
-            subject: translate('subjectConfirmed', part.subjectOf(spoken)),
+            ...ahead(local, cancellation(local)),
+            subject: translate('subjectConfirmed', part.subjectOf(local)),
             title: translate('confirmedTitle'),
         };
     },
-    changed: (spoken) => {
-        const { translate } = spoken;
-        const { rows, ...rest } = ahead(spoken, cancellation(spoken));
-        const { returnMinor } = spoken.facts.money;
+    changed: (local) => {
+        const { translate } = local;
+        const { rows, ...rest } = ahead(local, cancellation(local));
+        const { returnMinor } = local.facts.money;
         const back = {
             label: translate('refund'),
-            value: part.amount(spoken, returnMinor),
+            value: part.amount(local, returnMinor),
             notes: plain(translate('backHow')),
         };
         return {
             ...rest,
-            rows: present([...rows, returnMinor > 0 ? back : null, part.beforeRow(spoken)]),
-            subject: translate('subjectChanged', part.subjectOf(spoken)),
+            rows: present([...rows, returnMinor > 0 ? back : null, part.beforeRow(local)]),
+            subject: translate('subjectChanged', part.subjectOf(local)),
             title: translate('changedTitle'),
         };
     },
-    reminder: (spoken) => {
-        const { translate, facts } = spoken;
+    reminder: (local) => {
+        const { translate, facts } = local;
         return {
-            ...ahead(spoken, facts.deadlines.length === 0 ? null : cancellation(spoken)),
-            subject: translate('subjectReminder', part.subjectOf(spoken)),
+            ...ahead(local, facts.deadlines.length === 0 ? null : cancellation(local)),
+            subject: translate('subjectReminder', part.subjectOf(local)),
             title: translate('reminderTitle'),
         };
     },
-    cancelled: (spoken) => {
-        const { translate, facts } = spoken;
+    cancelled: (local) => {
+        const { translate, facts } = local;
         const again = facts.links.experience;
-        const lead = whatComesBack(spoken);
+        const lead = whatComesBack(local);
         return {
-            subject: translate('subjectCancelled', part.subjectOf(spoken)),
+            subject: translate('subjectCancelled', part.subjectOf(local)),
             preview: lead.title,
             lead,
             title: translate('cancelledTitle'),
-            rows: short(spoken),
+            rows: short(local),
             buttons: again === null ? [] : [{ text: translate('bookAgain'), href: again }],
             box: null,
-            sections: present([questions(spoken)]),
+            sections: present([questions(local)]),
         };
     },
-    refunded: (spoken) => {
-        const { translate, facts } = spoken;
-        const refunded = part.amount(spoken, facts.money.returnMinor);
+    refunded: (local) => {
+        const { translate, facts } = local;
+        const refunded = part.amount(local, facts.money.returnMinor);
         const back = { label: translate('refund'), value: refunded, notes: plain(translate('backHow')) };
         return {
-            subject: translate('subjectRefunded', { ...part.subjectOf(spoken), amount: refunded }),
+            subject: translate('subjectRefunded', { ...part.subjectOf(local), amount: refunded }),
             preview: translate('backHow'),
             title: translate('refundedTitle', { amount: refunded }),
-            rows: [back, ...short(spoken)],
+            rows: [back, ...short(local)],
             buttons: [],
             box: null,
             lead: null,
-            sections: present([questions(spoken)]),
+            sections: present([questions(local)]),
         };
     },
 };
 
 /** What all mails about something ahead say. */
-function ahead(spoken: Spoken, box: Section | null): Omit<GuestParts, 'subject' | 'title'> {
-    const { translate, facts, locale } = spoken;
+function ahead(local: LocalFacts, box: Section | null): Omit<GuestParts, 'subject' | 'title'> {
+    const { translate, facts, locale } = local;
     const { manage, pay, booking } = facts.links;
-    const where = part.whereRow(spoken);
+    const where = part.whereRow(local);
     const main: Link =
         manage === null
             ? { text: translate('viewBooking'), href: booking }
             : { text: translate('changeOrCancel'), href: manage };
     const bring = facts.experience.bring.map((text) => line(textIn(text, locale)));
-    const contactLines = questions(spoken);
+    const contactLines = questions(local);
     const attached = plain(translate('attached'));
     return {
         lead: null,
         preview: [where?.value, box?.title].filter((text) => text !== undefined).join(' · '),
         rows: present([
-            part.whatRow(spoken),
-            part.whenRow(spoken),
+            part.whatRow(local),
+            part.whenRow(local),
             where,
-            part.partyRow(spoken),
-            part.extrasRow(spoken),
-            part.paidRow(spoken),
-            part.balanceRow(spoken, 'guest'),
-            part.referenceRow(spoken),
+            part.partyRow(local),
+            part.extrasRow(local),
+            part.paidRow(local),
+            part.balanceRow(local, 'guest'),
+            part.referenceRow(local),
         ]),
         buttons: [main, ...(pay === null ? [] : [{ text: translate('payBalance'), href: pay }])],
         box,
@@ -124,12 +124,12 @@ function ahead(spoken: Spoken, box: Section | null): Omit<GuestParts, 'subject' 
     };
 }
 
-function short(spoken: Spoken) {
-    return [part.whatRow(spoken), part.whenRow(spoken), part.partyRow(spoken), part.referenceRow(spoken)];
+function short(local: LocalFacts) {
+    return [part.whatRow(local), part.whenRow(local), part.partyRow(local), part.referenceRow(local)];
 }
 
 /** Until when cancelling is free or cheaper, and the provider's own words; null if nothing is known. */
-function cancellation({ facts, locale, translate }: Spoken): Section | null {
+function cancellation({ facts, locale, translate }: LocalFacts): Section | null {
     const { timeZone } = facts.provider;
     const policy = linesOf(textIn(facts.experience.policy, locale));
     const sentences = facts.deadlines.map(({ percent: back, untilMs }) => {
@@ -147,21 +147,21 @@ function cancellation({ facts, locale, translate }: Spoken): Section | null {
     return policy.length === 0 ? null : { title: translate('cancellation'), lines: plain(...policy) };
 }
 
-function whatComesBack(spoken: Spoken): Section {
-    const { translate, facts } = spoken;
+function whatComesBack(local: LocalFacts): Section {
+    const { translate, facts } = local;
     const { returnMinor, keptMinor } = facts.money;
     if (returnMinor === 0) {
         return { title: translate(keptMinor === 0 ? 'backNothing' : 'backNone'), lines: [] };
     }
     const values = {
-        amount: part.amount(spoken, returnMinor),
-        paid: part.amount(spoken, returnMinor + keptMinor),
+        amount: part.amount(local, returnMinor),
+        paid: part.amount(local, returnMinor + keptMinor),
     };
     return { title: translate(keptMinor === 0 ? 'backAll' : 'backPart', values), lines: plain(translate('backHow')) };
 }
 
 /** How to reach the provider; null if the catalogue does not say it. */
-function questions({ facts, translate }: Spoken): Section | null {
+function questions({ facts, translate }: LocalFacts): Section | null {
     const { email, phone } = facts.provider;
     if (email === null && phone === null) return null;
     const text = translate('ask', { mail: email === null ? 'no' : 'yes', phone: phone === null ? 'no' : 'yes' });

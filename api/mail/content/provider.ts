@@ -4,7 +4,7 @@ import type { MailFacts } from '../facts.ts';
 import { line, linesOf } from '../text.ts';
 import { type WordName, wordsIn } from '../words/words.ts';
 import { type Content, phoneLink, plain, present, type Row } from './content.ts';
-import type { Spoken } from './parts.ts';
+import type { LocalFacts } from './parts.ts';
 import * as part from './parts.ts';
 
 export type ProviderMail = 'new' | 'changed' | 'cancelled';
@@ -17,30 +17,28 @@ const words: Record<ProviderMail, { subject: WordName; title: WordName }> = {
 
 /** A mail to the provider, in its first language. */
 export function providerContent(kind: ProviderMail, facts: MailFacts): Content {
-    const spoken = part.spokenIn(facts.provider.locale, facts);
-    const { translate, locale } = spoken;
+    const local = part.localFactsIn(facts.provider.locale, facts);
+    const { translate, locale } = local;
     const isCancelled = kind === 'cancelled';
-    const when = part.whenRow(spoken);
+    const when = part.whenRow(local);
     return {
         locale,
-        subject: translate(words[kind].subject, part.subjectOf(spoken)),
-        preview: [when.value, when.second, part.partyRow(spoken).value]
-            .filter((text) => text !== undefined)
-            .join(' · '),
+        subject: translate(words[kind].subject, part.subjectOf(local)),
+        preview: [when.value, when.second, part.partyRow(local).value].filter((text) => text !== undefined).join(' · '),
         heading: line(facts.provider.name),
         title: translate(words[kind].title),
-        lead: isCancelled ? { title: translate('released'), lines: plain(...moneyBack(spoken)) } : null,
+        lead: isCancelled ? { title: translate('released'), lines: plain(...moneyBack(local)) } : null,
         rows: present([
-            part.whatRow(spoken),
+            part.whatRow(local),
             when,
-            part.partyRow(spoken),
-            kind === 'changed' ? part.beforeRow(spoken) : null,
-            part.extrasRow(spoken),
-            guestRow(spoken),
-            requestsRow(spoken),
-            isCancelled ? null : part.paidRow(spoken),
-            isCancelled ? null : part.balanceRow(spoken, 'provider'),
-            part.referenceRow(spoken),
+            part.partyRow(local),
+            kind === 'changed' ? part.beforeRow(local) : null,
+            part.extrasRow(local),
+            guestRow(local),
+            requestsRow(local),
+            isCancelled ? null : part.paidRow(local),
+            isCancelled ? null : part.balanceRow(local, 'provider'),
+            part.referenceRow(local),
         ]),
         buttons: [{ text: translate('viewDay'), href: facts.links.desk }],
         box: null,
@@ -49,7 +47,7 @@ export function providerContent(kind: ProviderMail, facts: MailFacts): Content {
     };
 }
 
-function guestRow({ facts, translate }: Spoken): Row | null {
+function guestRow({ facts, translate }: LocalFacts): Row | null {
     const { firstName, lastName, email, phone } = facts.guest;
     const name = line(`${firstName ?? ''} ${lastName ?? ''}`);
     const notes = present([
@@ -59,16 +57,16 @@ function guestRow({ facts, translate }: Spoken): Row | null {
     return name === '' && notes.length === 0 ? null : { label: translate('guest'), value: name, notes };
 }
 
-function requestsRow({ facts, translate }: Spoken): Row | null {
+function requestsRow({ facts, translate }: LocalFacts): Row | null {
     const [value, ...others] = linesOf(facts.guest.requests ?? '');
     return value === undefined ? null : { label: translate('note'), value, notes: plain(...others) };
 }
 
-function moneyBack(spoken: Spoken): string[] {
-    const { returnMinor, keptMinor } = spoken.facts.money;
+function moneyBack(local: LocalFacts): string[] {
+    const { returnMinor, keptMinor } = local.facts.money;
     if (returnMinor + keptMinor === 0) return [];
-    const values = { amount: part.amount(spoken, returnMinor), kept: part.amount(spoken, keptMinor) };
-    return [spoken.translate('givenBack', values)];
+    const values = { amount: part.amount(local, returnMinor), kept: part.amount(local, keptMinor) };
+    return [local.translate('givenBack', values)];
 }
 
 /** An endpoint for events that was disabled because every attempt failed. */

@@ -278,7 +278,7 @@ describeBooking('creating a booking with a token', (api) => {
             expect((await api.create(payload)).status).toBe(201);
         });
 
-        test('wishes have at most 8000 characters, and no zero bytes', async () => {
+        test('special requests have at most 8000 characters, and no zero bytes', async () => {
             const payload = await api.quoted(tour());
             for (const special_requests of ['x'.repeat(8001), 'A\u0000']) {
                 expectError(await api.create({ ...payload, special_requests }), 'invalid_request', 'special_requests');

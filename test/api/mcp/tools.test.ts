@@ -55,7 +55,7 @@ describeBooking('the tools of agents', (api) => {
             expect(Buffer.byteLength(JSON.stringify(keyed))).toBeLessThan(32_000);
         });
 
-        test('lead from a wish to a pending booking that the payment page confirms', async () => {
+        test('lead from a request to a pending booking that the payment page confirms', async () => {
             const client = await connected();
             const found = await call(client, 'search_experiences', { q: 'sail', limit: 1 });
             expect(found).toMatchObject({ meta: { count: 1 } });
@@ -135,7 +135,7 @@ describeBooking('the tools of agents', (api) => {
             const client = await connected({ headers: { 'x-api-key': key } });
             const { prompts } = await client.listPrompts();
             expect(prompts.map(({ name }) => name)).toEqual(['plan_and_book', 'market_brief']);
-            const { messages } = await client.getPrompt({ name: 'plan_and_book', arguments: { wish: 'a boat' } });
+            const { messages } = await client.getPrompt({ name: 'plan_and_book', arguments: { request: 'a boat' } });
             expect(JSON.stringify(messages)).toContain('a boat');
         });
     });

@@ -15,8 +15,8 @@ type FormInput = Readonly<Record<string, string>>;
 
 const sail = 'lagoon-sailing/sunrise-sail';
 
-function linked(name: string, experience: string, wishOn: (day: string) => FormInput): WordState {
-    return { name, arrive: (reader, _, day, locale) => reader.open(link(locale, experience, wishOn(day))) };
+function linked(name: string, experience: string, formOn: (day: string) => FormInput): WordState {
+    return { name, arrive: (reader, _, day, locale) => reader.open(link(locale, experience, formOn(day))) };
 }
 
 /** Opens a link and presses a button of the form, with what was typed in between. */

@@ -5,7 +5,7 @@ import { hotelWith, slotWith, unitWith } from '../availability/fixtures.ts';
 import { category } from '../support/catalog.ts';
 import { excursion, hotel } from './cases.ts';
 
-/** Links and wishes at random, most of them nearly right. */
+/** Links and forms at random, most of them nearly right. */
 
 const awkwardIds = ['constructor', 'toString', 'hasOwnProperty', '0', 'a.b', 'ä & "b" = {c}', '9:00', '🐚', 'null'];
 const awkwardCategories = [
@@ -105,11 +105,8 @@ export function queries(experience: Experience): fc.Arbitrary<string> {
     );
 }
 
-/** Wishes that can be had; with `anything`, some members are that instead. */
-export function wishes(
-    experience: Experience,
-    anything?: fc.Arbitrary<unknown>,
-): fc.Arbitrary<Record<string, unknown>> {
+/** Forms that can be fulfilled; with `anything`, some members are that instead. */
+export function forms(experience: Experience, anything?: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {
     const valid = experience.hotel === null ? departures(experience) : stays(experience);
     if (anything === undefined) return valid;
     const names = fc.constantFrom(...aliases, ...inputNames(experience), ...inputNames(experience), 'toString');

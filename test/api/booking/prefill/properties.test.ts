@@ -7,7 +7,7 @@ import { bookingLimits } from '../../../../contract/booking.ts';
 import { isCalendarDay } from '../../../../contract/calendar-day.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
 import { extras as declared, extraNames } from '../../../../contract/extras.ts';
-import { awkwardHotel, awkwardTrek, queries, wishes } from './arbitrary.ts';
+import { awkwardHotel, awkwardTrek, forms, queries } from './arbitrary.ts';
 import { excursion, hotel, hotelOfOthers, multiDay, withoutDeposit } from './cases.ts';
 
 const experiences: [string, Experience][] = [
@@ -118,7 +118,7 @@ describe.each(experiences)('on %s', (_, experience) => {
                 expect(ignored.map(({ parameter }) => parameter)).toContain(name);
             }
         };
-        fc.assert(fc.property(wishes(experience, fc.anything()), check), runs);
+        fc.assert(fc.property(forms(experience, fc.anything()), check), runs);
     });
 
     test('a valid input is in the link as a whole', () => {
@@ -129,7 +129,7 @@ describe.each(experiences)('on %s', (_, experience) => {
             const { extras, ...plain } = { extras: {}, ...state };
             expect({ ...plain, ...extras }).toMatchObject(prefill);
         };
-        fc.assert(fc.property(wishes(experience), check), runs);
+        fc.assert(fc.property(forms(experience), check), runs);
     });
 
     test('a built link is no longer than the plain encoding, and each of its parameters does something', () => {
@@ -147,6 +147,6 @@ describe.each(experiences)('on %s', (_, experience) => {
                 expect(parsePrefill(others.join('&'), experience).state).not.toEqual(state);
             }
         };
-        fc.assert(fc.property(wishes(experience), check), { numRuns: 300 });
+        fc.assert(fc.property(forms(experience), check), { numRuns: 300 });
     });
 });
