@@ -61,7 +61,7 @@ function asResults(name: string, floors: FloorRun[], builds: BuildRun[], starts:
             unit: 's',
             measured: median(scored),
             floor,
-            target: { of: 'ratio', atMost: 3 },
+            target: { of: 'ratio', atMost: 2.5 },
             note: `${groupedNumber((floors[0] as FloorRun).rows)} rows; ${stageNote(builds)}`,
             runs: { measured: scored, floor: floorRuns },
             load,

@@ -3,9 +3,9 @@ import { ruleAddress } from '../codebook/rule-address.ts';
 import { type Database, literal } from '../database.ts';
 import type { SheetKind } from '../ingest/ingest.ts';
 import type { Sheet } from '../ingest/read-sheets.ts';
-import { type CsvRecord, readRecords } from '../ingest/records.ts';
-import { textOf, trimBlanks } from '../ingest/sheet-text.ts';
+import { trimBlanks } from '../ingest/sheet-text.ts';
 import { addFindings } from './findings.ts';
+import { RowReader } from './row-reader.ts';
 
 /** A row of the table `found_cell`: a cell that a check has found. */
 interface FoundCell {
@@ -86,39 +86,4 @@ function invisibleFault(text: string, columnName: string | null) {
     const codePoint = (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
     const message = `the ${columnName} holds an invisible character (U+${codePoint})`;
     return { code: 'CONTROL_CHARACTER', message, hint: 'type the cell again instead of copying it', rule: undefined };
-}
-
-/** Reads rows of sheets. Rows must be requested in the order of the sheets and their rows. */
-class RowReader {
-    readonly #sheets: readonly Sheet[];
-    #sheet: Sheet | undefined;
-    #records: ReturnType<typeof readRecords> | undefined;
-    #record: CsvRecord | undefined;
-
-    constructor(sheets: readonly Sheet[]) {
-        this.#sheets = sheets;
-    }
-
-    row(sheetNumber: number, rowNumber: number): { sheet: Sheet; record: CsvRecord } {
-        if (this.#sheet?.number !== sheetNumber) {
-            this.close();
-            this.#sheet = this.#sheets[sheetNumber] as Sheet;
-            this.#records = readRecords(textOf(this.#sheet.file.path), this.#sheet.dialect.delimiter);
-        }
-        const sheet = this.#sheet as Sheet;
-        // The header is the first record.
-        while (this.#record?.number !== rowNumber + 1) {
-            const next = this.#records?.next();
-            if (!next || next.done) throw new Error(`${sheet.file.name} has no row ${rowNumber}`);
-            this.#record = next.value;
-        }
-        return { sheet, record: this.#record };
-    }
-
-    /** Closes the file. */
-    close(): void {
-        this.#records?.return(undefined);
-        this.#records = undefined;
-        this.#record = undefined;
-    }
 }

@@ -4,6 +4,7 @@ create temp table coded_row as
 select
     sample.snapshot_number,
     sample.market_number,
+    sample.analyzed_at,
     row_.coding = '' as is_final,
     row_.position,
     row_.page_hash,

@@ -69,7 +69,7 @@ export async function ingest(
     const parameters = { counts: countColumns() };
     const aliases = await readAliases(database, dataFolder);
     const places = await readPlaces(database, dataFolder);
-    for (const table of ['market_spelling', 'sheet_sample', 'coded_row', 'coder', 'compared_row'])
+    for (const table of ['market_spelling', 'sheet_sample', 'coded_row', 'host_coding', 'coder', 'compared_row'])
         await database.file(`ingest/${table}.sql`, parameters);
     await database.file('ingest/operator.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
     const ofSheets = [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings];

@@ -142,7 +142,8 @@ export async function repairSheets(
     return { findings, sheets: repaired };
 }
 
-function isCopy(sheet: Sheet): boolean {
+/** Whether DuckDB reads a copy of the sheet. All other sheets have a row on every line after the header. */
+export function isCopy(sheet: Sheet): boolean {
     return sheet.readPath !== sheet.file.path;
 }
 

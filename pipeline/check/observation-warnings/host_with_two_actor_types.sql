@@ -2,7 +2,14 @@
 with doubtful as (
     select market_number, host_hash
     from coded_row
-    where is_final
+    where
+        is_final
+        and host_hash in (
+            select host_hash
+            from host_coding
+            group by host_hash
+            having min(actor_type) <> max(actor_type)
+        )
     group by all
     having min(actor_type) <> max(actor_type)
 ),

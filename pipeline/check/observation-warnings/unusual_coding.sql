@@ -3,20 +3,36 @@
 -- Two actor types in one market are left to another check.
 with host as (
     select found.host_hash, host_of(row_.url) as host
-    from (select host_hash, min(row_id) as row_id from coded_row where is_final group by host_hash) found
+    from (select host_hash, min(row_id) as row_id from host_coding group by host_hash) found
     join observation_row row_ on row_.rowid = found.row_id
     where row_.url <> ''
 ),
 
-changing as (
-    select host.host
-    from coded_row
+used as (
+    select
+        host.host,
+        coding.row_count,
+        coding.first_day,
+        coding.last_day,
+        unnest([
+            {column_name: 'actor_type', coded: coding.actor_type::varchar},
+            {column_name: 'booking_signal', coded: coding.booking_signal::varchar}
+        ], recursive := true)
+    from host_coding coding
     join host using (host_hash)
-    where coded_row.is_final
-    group by host.host
-    having
-        min(coded_row.actor_type) <> max(coded_row.actor_type)
-        or min(coded_row.booking_signal) <> max(coded_row.booking_signal)
+),
+
+-- At most one value of the column, the usual one, is of several days. Few hosts are such, which saves counting all.
+suspicious as (
+    select host, column_name
+    from (
+        select host, column_name, coded, sum(row_count) as row_count, min(first_day) < max(last_day) as has_days
+        from used
+        where coded is not null
+        group by host, column_name, coded
+    )
+    group by host, column_name
+    having count(*) > 1 and count(*) filter (has_days) <= 1 and sum(row_count) > 5
 ),
 
 coded as (
@@ -24,16 +40,13 @@ coded as (
         host.host,
         row_.snapshot_number,
         row_.market_number,
-        observed.analyzed_at,
+        row_.analyzed_at,
         row_.row_id,
-        unnest([
-            {column_name: 'actor_type', coded: row_.actor_type::varchar},
-            {column_name: 'booking_signal', coded: row_.booking_signal::varchar}
-        ], recursive := true)
+        suspicious.column_name,
+        if(suspicious.column_name = 'actor_type', row_.actor_type::varchar, row_.booking_signal::varchar) as coded
     from coded_row row_
     join host using (host_hash)
-    join changing using (host)
-    join observation_row observed on observed.rowid = row_.row_id
+    join suspicious using (host)
     where row_.is_final
 ),
 
