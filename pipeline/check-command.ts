@@ -2,7 +2,8 @@
 import type { Methodology } from '../contract/methodology.ts';
 import { codingNeedText, countCodedTwice, readRarities } from './agreement/rows-to-code.ts';
 import { fileToCheck, keepFindingsOf } from './check/one-file.ts';
-import { findingsSummary, printFindings } from './check/report.ts';
+import { printFindings } from './check/report.ts';
+import { findingsSummary } from './check/summary.ts';
 import { type CommandContext, type CommandSystem, latestDay, memoryMib, processSystem, runWith } from './command.ts';
 import { type Database, withDatabase } from './database.ts';
 import { parameter } from './methodology/read.ts';

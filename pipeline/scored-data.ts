@@ -1,4 +1,5 @@
-import { findingsSummary, printFindings } from './check/report.ts';
+import { printFindings } from './check/report.ts';
+import { findingsSummary } from './check/summary.ts';
 import { type CommandContext, latestDay, memoryMib } from './command.ts';
 import { type Database, withDatabase } from './database.ts';
 import { makeProgress } from './progress.ts';

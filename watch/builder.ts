@@ -1,9 +1,8 @@
 import type { PipelineConfiguration } from '../contract/configuration.ts';
 import { type BuildResult, build } from '../pipeline/build-command.ts';
-import { findingsSummary } from '../pipeline/check/report.ts';
+import { findingsSummary } from '../pipeline/check/summary.ts';
 import { knownProblem } from '../pipeline/command.ts';
 import type { Output } from '../pipeline/output.ts';
-import { openStaging } from '../pipeline/publish/swap.ts';
 
 /** The result of a build. */
 export interface Attempt {
@@ -31,12 +30,12 @@ export class Builder {
             findings += text;
         });
         try {
-            const staging = await openStaging(configuration.distFolder, (removeWork) => {
-                this.#tidyUp = removeWork;
-            });
-            this.#tidyUp = () => staging.discard();
             const context = { configuration, answer, log: output(() => {}) };
-            const { outcome, counts } = await build(context, staging).finally(() => this.tidyUp());
+            const { outcome, counts } = await build(context, (tidyUp) => {
+                this.#tidyUp = tidyUp;
+            }).finally(() => {
+                this.#tidyUp = () => {};
+            });
             return { outcome, findings, summary: findingsSummary(counts) };
         } catch (error) {
             const summary = knownProblem(error, configuration, 'nothing was built');

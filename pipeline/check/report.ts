@@ -1,8 +1,8 @@
 import type { Finding } from '../../contract/finding.ts';
 import type { Database } from '../database.ts';
 import type { Output } from '../output.ts';
-import { counted, grouped } from '../progress.ts';
-import { type FindingCounts, findingOrder, streamFindings } from './findings.ts';
+import { grouped } from '../progress.ts';
+import { findingOrder, streamFindings } from './findings.ts';
 
 /** Maximum number of findings of a code in the text format; further ones are counted. */
 const shownPerCode = 50;
@@ -18,27 +18,28 @@ export async function printFindings(
     table = 'found',
 ): Promise<void> {
     if (format === 'json') await printJson(database, output, table);
-    else await printText(database, output, table);
+    else await output.write(await findingsText(database, table));
 }
 
 /**
- * Prints lines `file:line:column severity CODE message`, each with its hint and rule below, and the number of further
- * findings per code.
+ * Findings as lines `file:line:column severity CODE message`, each with its hint and rule below, and the number of
+ * further findings per code.
+ * @param table `found`, or `finding` in a build.
  */
-async function printText(database: Database, output: Pick<Output, 'write'>, table: string): Promise<void> {
+export async function findingsText(database: Database, table: string): Promise<string> {
     const shown = `
         select * from ${table}
         qualify row_number() over (partition by code order by ${findingOrder}) <= ${shownPerCode}
         order by ${findingOrder}`;
-    for await (const findings of streamFindings(database, shown)) await output.write(findingsAsText(findings));
+    let text = '';
+    for await (const findings of streamFindings(database, shown)) text += findingsAsText(findings);
     const left = await database.rows<{ code: string; count: string }>(
         `select code, count(*) as count from ${table} group by code having count(*) > ${shownPerCode} order by code`,
     );
     for (const { code, count } of left) {
-        await output.write(
-            `… and ${grouped(BigInt(count) - BigInt(shownPerCode))} more of ${code} (FORMAT=json lists all)\n`,
-        );
+        text += `… and ${grouped(BigInt(count) - BigInt(shownPerCode))} more of ${code} (FORMAT=json lists all)\n`;
     }
+    return text;
 }
 
 /** Formats findings as lines of text. */
@@ -61,11 +62,6 @@ async function printJson(database: Database, output: Pick<Output, 'write'>, tabl
         before = ',\n';
     }
     await output.write(before === ',\n' ? '\n]\n' : '[]\n');
-}
-
-/** Formats the number of findings. */
-export function findingsSummary({ errors, warnings }: FindingCounts): string {
-    return `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
 }
 
 /** Replaces line breaks of cells, because a finding is one line. */

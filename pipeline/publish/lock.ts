@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { DuckDBInstance } from '@duckdb/node-api';
 
 /** The file stores no data. */
 const little = { threads: '1', memory_limit: '32MiB' };
@@ -16,7 +15,7 @@ export interface Lock {
  */
 export async function takeLock(path: string): Promise<Lock | undefined> {
     try {
-        const instance = await DuckDBInstance.create(path, little);
+        const instance = await open(path, little);
         return { release: () => instance.closeSync() };
     } catch (error) {
         if (isHeld(error)) return undefined;
@@ -31,7 +30,7 @@ export async function isLocked(path: string): Promise<boolean> {
     if (!existsSync(path)) return false;
     try {
         // Read only, so that no file is created in a folder that its process is removing.
-        const instance = await DuckDBInstance.create(path, { ...little, access_mode: 'READ_ONLY' });
+        const instance = await open(path, { ...little, access_mode: 'READ_ONLY' });
         instance.closeSync();
         return false;
     } catch (error) {
@@ -39,6 +38,12 @@ export async function isLocked(path: string): Promise<boolean> {
         if (!existsSync(path)) return false;
         throw error;
     }
+}
+
+/** Loads DuckDB when a lock is needed, because an unchanged build needs none. */
+async function open(path: string, options: Record<string, string>) {
+    const { DuckDBInstance } = await import('@duckdb/node-api');
+    return await DuckDBInstance.create(path, options);
 }
 
 function isHeld(error: unknown): boolean {

@@ -17,7 +17,7 @@ import { digestFile } from './digest-file.ts';
 import { lockName, removeLeftovers, replacedName, restoreReplaced } from './leftovers.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { replaceFolder } from './replace-folder.ts';
-import { artefactPath, currentTarget, workPrefix } from './siblings.ts';
+import { artefactPath, currentTarget, listSiblings, workPrefix } from './siblings.ts';
 
 /**
  * Builds an artefact and replaces the old one. `dist` is a symbolic link to a sibling folder. A build writes into
@@ -29,8 +29,11 @@ export interface Staging {
     root: string;
     /** A folder for temporary files. It may not exist; it is removed with the staging. */
     scratch: string;
-    /** Replaces the old artefact by the new one and removes the old one. */
-    publish(): Promise<void>;
+    /**
+     * Replaces the old artefact by the new one and removes the old one.
+     * @returns the SHA-256 of the database.
+     */
+    publish(): Promise<string>;
     /** Removes the new artefact unless it has been published. The old artefact is unchanged. */
     discard(): void;
 }
@@ -49,7 +52,8 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
         scratch: join(work, 'scratch'),
         async publish() {
             const old = currentTarget(place);
-            target = artefactPath(place, id, (await digestFile(join(root, distFiles.database))).sha256);
+            const { sha256 } = await digestFile(join(root, distFiles.database));
+            target = artefactPath(place, id, sha256);
             renameSync(root, target);
             const link = join(work, 'link');
             symlinkSync(basename(target), link);
@@ -60,6 +64,7 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
             } else renameSync(link, place);
             if (old && old !== target) removeFolder(old);
             await removeLeftovers(place, id);
+            return sha256;
         },
         discard() {
             // The process that replaces a folder outlives this one; the next build removes its leftovers.
@@ -69,6 +74,12 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
             lock.release();
         },
     };
+}
+
+/** Whether no other build runs beside `dist`, and none was killed. */
+export function isAlone(dist: string): boolean {
+    const place = swapTarget(resolve(dist));
+    return listSiblings(place).every(({ path }) => path === currentTarget(place));
 }
 
 /** Creates the work folder beside `dist`. */

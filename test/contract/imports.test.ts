@@ -103,6 +103,19 @@ describe('allowed imports', () => {
         expect(found.map(({ file }) => file).filter((file) => !allowed.includes(file))).toEqual([]);
     });
 
+    test('a build with unchanged input does not load DuckDB', () => {
+        const loaded = new Set(['pipeline/build-command.ts']);
+        for (const file of loaded) {
+            if (!file.endsWith('.ts')) continue;
+            const text = fs.readFileSync(path.join(project, file), 'utf8');
+            for (const [, name = ''] of text.matchAll(/^(?:import|export|\}) (?!type )[^;]*?from '([^']+)';$/gmu)) {
+                loaded.add(name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name);
+            }
+        }
+        expect([...loaded]).toContain('pipeline/publish/lock.ts');
+        expect([...loaded].filter((name) => name.startsWith('@duckdb') || name === 'pipeline/database.ts')).toEqual([]);
+    });
+
     test('watch/ imports contract/ and pipeline/', () => {
         expect(strangers('watch', 'contract', 'pipeline')).toEqual([]);
     });

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { observationColumns } from '../../../contract/sheets.ts';
-import { openUpToDate, sourceFingerprint } from '../../../pipeline/publish/fingerprint.ts';
+import { sourceFingerprint } from '../../../pipeline/publish/fingerprint.ts';
+import { readUpToDate } from '../../../pipeline/publish/up-to-date.ts';
 import {
     audit,
     type Built,
@@ -59,6 +60,23 @@ describe('unchanged input', () => {
         expect(fs.readdirSync(path.dirname(first.dist))).toHaveLength(2);
     });
 
+    test.each(['text', 'json'])('has the findings of the build, as %s', async (FORMAT) => {
+        const { data, dist, stdout } = await build(
+            { ...files, 'notes.txt': 'x', 'observations/notes.txt': 'x' },
+            { FORMAT },
+        );
+        const unchanged = await build(data, { DIST_DIR: dist, FORMAT });
+        expect(unchanged.stderr).toMatch(/up to date.*0 errors, 1 warning/u);
+        expect([unchanged.stdout, stdout.length > 50]).toEqual([stdout, true]);
+    });
+
+    test('removes what a killed build has left', async () => {
+        const left = path.join(path.dirname(first.dist), '.dist-work-aBcDe1');
+        fs.mkdirSync(left);
+        expect((await again()).stderr).toMatch(/up to date/u);
+        expect(fs.existsSync(left)).toBe(false);
+    });
+
     const harms: [string, (dist: string) => void][] = [
         ['a removed file', (dist: string) => fs.rmSync(path.join(dist, 'api/v1/markets.json'))],
         ['a removed manifest', (dist: string) => fs.rmSync(path.join(dist, 'manifest.json'))],
@@ -81,11 +99,7 @@ describe('unchanged input', () => {
         const [{ source_fingerprint: fingerprint = '' } = {}] = await first.rows(
             'select source_fingerprint from build',
         );
-        const isUpToDate = async (dist: string) => {
-            const database = await openUpToDate(dist, fingerprint, path.join(temporaryFolder(), 'scratch'));
-            await database?.close();
-            return database !== null;
-        };
+        const isUpToDate = async (dist: string) => (await readUpToDate(dist, fingerprint)) !== null;
         // The name of the folder contains the digest of the database.
         const copy = path.join(temporaryFolder(), path.basename(built));
         fs.cpSync(built, copy, { recursive: true });

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { distFiles } from '../contract/dist.ts';
+import { pagesSkipped } from '../contract/site-configuration.ts';
+import type { FindingCounts } from './check/findings.ts';
+import { findingsText, printFindings } from './check/report.ts';
+import { findingsSummary } from './check/summary.ts';
+import { type CommandContext, latestDay, memoryMib } from './command.ts';
+import { type Database, withDatabase } from './database.ts';
+import { Problem } from './problem.ts';
+import { makeProgress, type Progress } from './progress.ts';
+import { keepRecord } from './publish/build-record.ts';
+import { sourceFingerprint } from './publish/fingerprint.ts';
+import { writeManifest } from './publish/manifest.ts';
+import type { BuildOrigin } from './publish/record.ts';
+import type { Staging } from './publish/swap.ts';
+import { type CheckedData, readAndCheck } from './read-and-check.ts';
+import { type Build, runStages } from './stages.ts';
+
+/**
+ * Reads and checks the data, prints the findings, and publishes an artefact if there are no errors.
+ * @param fingerprint of the data before they are read.
+ * @throws Problem if the data change meanwhile.
+ */
+export async function publishData(
+    { configuration, answer, log }: CommandContext,
+    fingerprint: string,
+    staging: Staging,
+): Promise<FindingCounts> {
+    const { dataFolder, distFolder, format } = configuration;
+    const progress = makeProgress(log, () => performance.now());
+    const input = { dataFolder, latestDay: latestDay(configuration, Date.now()) };
+    const path = join(staging.root, distFiles.database);
+    const memory = memoryMib(configuration);
+    const { counts, isSound, text } = await withDatabase(path, staging.scratch, memory, async (database) => {
+        const checked = await readAndCheck(database, input, staging.scratch, progress);
+        const text = await findingsText(database, 'found');
+        if (format === 'text') await answer.write(text);
+        else await printFindings(database, format, answer);
+        if (checked.isSound) {
+            await makeArtefact(database, checked, { configuration, fingerprint, staging, progress, log });
+        }
+        return { ...checked, text };
+    });
+    if (!isSound) {
+        await log.write(`${findingsSummary(counts)}: nothing was built, ${distFolder} is as it was\n`);
+        return counts;
+    }
+    await progress.stage('publish', async () => {
+        if ((await sourceFingerprint(configuration)) !== fingerprint) {
+            throw new Problem(`the input was changed while it was read: nothing was built, ${distFolder} is as it was`);
+        }
+        keepRecord(await staging.publish(), { fingerprint, counts, text });
+        return [`${distFolder} switched to the new build`];
+    });
+    await log.write(`${findingsSummary(counts)}\n`);
+    return counts;
+}
+
+interface ArtefactContext {
+    configuration: CommandContext['configuration'];
+    fingerprint: string;
+    staging: Staging;
+    progress: Progress;
+    log: CommandContext['log'];
+}
+
+/** Makes all tables and files of the artefact from the checked data. */
+async function makeArtefact(
+    database: Database,
+    checked: CheckedData,
+    { configuration, fingerprint, staging, progress, log }: ArtefactContext,
+): Promise<void> {
+    const { root } = staging;
+    const build: Build = { ...checked, database, configuration, fingerprint, root, files: {}, origin: null };
+    await runStages(build, progress);
+    const skipped = pagesSkipped(configuration.site, Number(await database.count('market')));
+    if (skipped !== null) await log.write(`${skipped}\n`);
+    await database.close();
+    writeManifest(root, build.origin as BuildOrigin, build.files, configuration.site.explorer);
+}

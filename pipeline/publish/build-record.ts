@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FindingCounts } from '../check/findings.ts';
+
+/** What a database says of its build. */
+export interface BuildRecord {
+    /** The digest of everything that determined the build. */
+    fingerprint: string;
+    counts: FindingCounts;
+    /** The findings in the text format. */
+    text: string;
+}
+
+/**
+ * Records are kept by the digest of their database: to load DuckDB takes longer than all else that a build with
+ * unchanged input does.
+ */
+const cacheFolder = fileURLToPath(new URL('../../var/builds', import.meta.url));
+
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The record of a database, from the cache or from the database itself.
+ * @throws if the database cannot be read
+ */
+export async function readRecord(databasePath: string, databaseSha256: string): Promise<BuildRecord> {
+    try {
+        return JSON.parse(readFileSync(pathOf(databaseSha256), 'utf8')) as BuildRecord;
+    } catch {
+        // The record is not in the cache.
+    }
+    const { withBuilt } = await import('./built-database.ts');
+    const record = await withBuilt(databasePath, (built) => built.record());
+    keepRecord(databaseSha256, record);
+    return record;
+}
+
+/** Adds a record to the cache. Does nothing if the cache cannot be written. */
+export function keepRecord(databaseSha256: string, record: BuildRecord): void {
+    const path = pathOf(databaseSha256);
+    try {
+        mkdirSync(cacheFolder, { recursive: true });
+        writeFileSync(`${path}.${process.pid}`, JSON.stringify(record));
+        renameSync(`${path}.${process.pid}`, path);
+        removeOld();
+    } catch {
+        // The next build reads the database instead.
+    }
+}
+
+function pathOf(databaseSha256: string): string {
+    return join(cacheFolder, `${databaseSha256}.json`);
+}
+
+function removeOld(): void {
+    for (const name of readdirSync(cacheFolder)) {
+        const path = join(cacheFolder, name);
+        if (Date.now() - statSync(path).mtimeMs > keptMs) rmSync(path, { force: true });
+    }
+}
