@@ -69,19 +69,14 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(onLedgerError);
     const booking = { service, siteUrl, addressOf, onLedgerError, cancelled, datasets };
     const explorer = dataPages({ datasets, ...limits, warn: (message) => log.warn(message) });
-    const market = marketApp({
-        datasets,
-        access,
-        observer,
-        siteUrl,
-        foreignHost: foreignHost({ siteUrl: configuredSiteUrl }),
-    });
+    const isForeign = foreignHost({ siteUrl: configuredSiteUrl });
+    const market = marketApp({ datasets, access, observer, siteUrl, foreignHost: isForeign });
     const unlimited = async () => null;
-    // What the tools of agents call has been counted by the limit of their address.
+    // What the tools of agents call has been counted by the limit of their address, and is logged as their request.
     const areas = [
         bookingApiApp({ ...booking, payment, limit: unlimited }),
         guideApp({ datasets, siteUrl, limit: unlimited }),
-        market,
+        marketApp({ datasets, access, observer: null, siteUrl, foreignHost: isForeign }),
     ];
     const isElsewhere = (path: string) => !isBookingPath(path) && !isSitePath(path);
 

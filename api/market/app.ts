@@ -15,7 +15,8 @@ import * as routes from './routes.ts';
 export interface MarketOptions {
     datasets: Pick<Datasets, 'current'>;
     access: KeyOptions;
-    observer: Observer;
+    /** Null for requests inside the process, which have been observed. */
+    observer: Observer | null;
     /** Returns the failure of a request for another host; null if the host is accepted. */
     foreignHost: (c: HttpContext) => Failure | null;
     /** Public origin without a trailing slash. */
@@ -58,7 +59,7 @@ function handler(options: MarketOptions, path: string, endpoint: endpoints.Endpo
         const requestId = startRequest(c);
         const foreign = foreignHost(c);
         return whenReady(foreign === null ? withKey(access, c, respond) : prepareFailure(c, foreign), (response) => {
-            record(observer, c, path, response.status, startedMs);
+            if (observer !== null) record(observer, c, path, response.status, startedMs);
             const always = siteUrl().startsWith('https:') ? strictTransport : nothing;
             const headers = { ...response.headers, ...always, 'X-Request-Id': requestId };
             return responseOf(c.req.method === 'HEAD' ? headOf({ ...response, headers }) : { ...response, headers });
