@@ -1,5 +1,5 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
-import { Hono } from 'hono';
 import { agentLimits } from '../../contract/agent-tools.ts';
 import type { KeyOptions } from '../access/with-key.ts';
 import { readJsonText } from '../http/body.ts';
@@ -7,7 +7,9 @@ import type { HttpContext, HttpEnv } from '../http/env.ts';
 import { failureResponse } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { secured } from '../http/security-headers.ts';
+import { icon } from './icon.ts';
 import { type InnerOptions, innerCalls } from './inner.ts';
+import { mcpRoute } from './route.ts';
 import { type Caller, type Sdk, serverOf } from './server.ts';
 
 export interface McpOptions extends InnerOptions {
@@ -23,8 +25,10 @@ interface Loaded {
 }
 
 /** POST /mcp: the Model Context Protocol, in its current revision and those of 2025, without sessions. */
-export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): Hono<HttpEnv> {
-    const app = new Hono<HttpEnv>();
+export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): OpenAPIHono<HttpEnv> {
+    const app = new OpenAPIHono<HttpEnv>();
+    app.openAPIRegistry.registerPath(mcpRoute);
+    app.get(icon.path, limited(limit), (c) => icon.content.respond(c));
     const callsOf = innerCalls(inner);
     let loading: Promise<Loaded> | null = null;
     app.post('/mcp', limited(limit), async (c) => {
@@ -39,8 +43,10 @@ export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): Hono<Htt
         const read = await readJsonText(c, agentLimits.requestBytes);
         if (!read.ok) return failureResponse(c, read.error);
         const { text, value } = read.value;
-        if (Array.isArray(value)) return invalidRequest('Send one message in a request: batches are not accepted.');
-        if (isDeeper(text, agentLimits.depth)) return invalidRequest('The message is nested too deeply.');
+        if (Array.isArray(value)) return refusal(400, 'Send one message in a request: batches are not accepted.');
+        if (isDeeper(text, agentLimits.depth)) return refusal(400, 'The message is nested too deeply.');
+        const message = value as { method?: unknown; id?: unknown } | null;
+        if (message?.method === 'subscriptions/listen') return refusal(404, 'Nothing here notifies.', message.id);
         const caller: Caller = {
             call: callsOf(c),
             hasKey: await hasKey(keys, c),
@@ -57,20 +63,23 @@ export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): Hono<Htt
 
 async function load(): Promise<Loaded> {
     const sdk = await import('@modelcontextprotocol/server');
-    const handler = sdk.createMcpHandler(({ authInfo }) => serverOf(sdk, authInfo?.extra?.caller as Caller), {
-        maxSubscriptions: 0,
-    });
+    const handler = sdk.createMcpHandler(({ authInfo }) => serverOf(sdk, authInfo?.extra?.caller as Caller));
     return { sdk, handler };
 }
 
 async function hasKey(keys: McpOptions['keys'], c: HttpContext): Promise<boolean> {
     const presented = c.req.header('x-api-key');
-    return presented !== undefined && typeof (await keys.find(presented)) === 'object';
+    const key = presented === undefined ? 'unknown' : await keys.find(presented);
+    if (typeof key !== 'object') return false;
+    c.set('keyId', key.id);
+    return true;
 }
 
-function invalidRequest(message: string): Response {
-    const error = { code: -32600, message };
-    return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 400, headers: secured({}) });
+/** @param status 400 for a message that is invalid, 404 for a method that does not exist. */
+function refusal(status: 400 | 404, message: string, given?: unknown): Response {
+    const error = { code: status === 400 ? -32600 : -32601, message };
+    const id = typeof given === 'string' || typeof given === 'number' ? given : null;
+    return Response.json({ jsonrpc: '2.0', id, error }, { status, headers: secured({}) });
 }
 
 /** Whether objects and arrays of a JSON text are nested deeper than allowed. */

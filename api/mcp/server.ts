@@ -1,5 +1,6 @@
 import type { CallToolResult, ClientCapabilities, InputRequiredResult, Server } from '@modelcontextprotocol/server';
 import { bookingTools } from './booking-tools.ts';
+import { icon } from './icon.ts';
 import { marketTools } from './market-tools.ts';
 import { faulty, runTool } from './run-tool.ts';
 import { instructions, prompts } from './texts.ts';
@@ -35,6 +36,7 @@ export function serverOf(sdk: Sdk, { call, hasKey, siteUrl, recordError }: Calle
             title: 'Experiences: search, prices and bookings',
             version: '1.0.0',
             websiteUrl: siteUrl,
+            icons: [{ src: siteUrl + icon.path, mimeType: icon.type, sizes: ['any'] }],
         },
         {
             capabilities: {

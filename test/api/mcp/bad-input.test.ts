@@ -106,12 +106,12 @@ describeBooking(
             test('no client can keep a stream open', async () => {
                 const listen = {
                     jsonrpc: '2.0',
-                    id: 1,
+                    id: 'mine',
                     method: 'subscriptions/listen',
                     params: { ...envelope, notifications: {} },
                 };
-                const { text } = await send(listen, { ...modernly, 'mcp-method': 'subscriptions/listen' });
-                expect(text).toMatch(/limit reached/u);
+                const { status, body } = await send(listen, { ...modernly, 'mcp-method': 'subscriptions/listen' });
+                expect([status, body]).toMatchObject([404, { id: 'mine', error: { code: -32601 } }]);
             });
         });
 

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { agentLimits } from '../../../contract/agent-tools.ts';
-import { describeBooking, ledgers } from '../booking/support/booking-api.ts';
+import { describeBooking, ledgers, siteUrl } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { call, connect, guest, refusal, tour } from './support/client.ts';
 
@@ -128,6 +128,33 @@ describeBooking('the tools of agents', (api) => {
             });
             expect((await nobody.listTools()).tools.map(({ name }) => name)).toEqual(bookingNames);
             expect((await nobody.listPrompts()).prompts.map(({ name }) => name)).toEqual(['plan_and_book']);
+        });
+
+        test('are logged once for a call, with the key', async () => {
+            const { id, text: key } = await api.running.issue();
+            const client = await connected({ headers: { 'x-api-key': key } });
+            const { lines } = api.running;
+            const before = lines.length;
+            await client.callTool({ name: 'list_markets', arguments: {} });
+            await client.callTool({ name: 'search_experiences', arguments: {} });
+            const requests = lines.slice(before).map((line) => JSON.parse(line));
+            // A client of 2025 also asks for a stream, which is refused.
+            expect(requests.filter(({ method, route }) => method === 'POST' || route !== '/mcp')).toMatchObject([
+                { route: '/mcp', keyId: id },
+                { route: '/mcp', keyId: id },
+            ]);
+        });
+
+        test('belong to a server with a name and a picture', async () => {
+            const client = await connected();
+            const { name, icons } = client.getServerVersion() ?? {};
+            expect([name, icons?.map(({ src }) => src)]).toEqual(['booking', [`${siteUrl}/mcp/icon.svg`]]);
+            const { status, headers, text } = await api.get('/mcp/icon.svg');
+            expect([status, headers.get('content-type'), text]).toEqual([
+                200,
+                'image/svg+xml',
+                expect.stringMatching(/^<svg /u),
+            ]);
         });
 
         test('give the prompts', async () => {

@@ -68,6 +68,7 @@ test('the OpenAPI document is 3.1, names every route and passes the linter', asy
         '/api/v1/markets/history-summary',
         '/api/validate-booking-price',
         '/healthz',
+        '/mcp',
         '/metrics',
         '/readyz',
     ]);
