@@ -53,6 +53,9 @@ export function sqlFile(path: string, parameters: Record<string, string> = {}): 
  */
 const rowGroupSize = 16_384;
 
+/** The format of a database file: DuckDB 1.4 and newer read it. Its compression of texts is faster and halves the file. */
+const storageVersion = 'v1.4.0';
+
 /**
  * Opens a database, runs `work`, and always closes the database. `work` must await every statement that it starts. The
  * parameters are those of `openDatabase`.
@@ -92,7 +95,7 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
     await run("set TimeZone = 'UTC'; set default_collation = ''");
     if (path !== ':memory:') {
         // Without a write-ahead log: an unfinished file is removed, so waiting for the disk after each statement is useless.
-        const options = `row_group_size ${rowGroupSize}, recovery_mode no_wal_writes`;
+        const options = `row_group_size ${rowGroupSize}, recovery_mode no_wal_writes, storage_version '${storageVersion}'`;
         await run(`attach ${literal(path)} as market_file (${options}); use market_file`);
     }
     const rows = async <Row>(sql: string) =>

@@ -59,7 +59,7 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         await makeSnapshotDigests(database);
         build.origin = await recordBuild(database, { ...build, dataFolder: configuration.dataFolder });
         await dropInputRows(database);
-        return counts(database, { observation: 'observation', contribution: 'contribution' });
+        return counts(database, { observation: 'observation', scored_operator: 'operator score' });
     },
     comparison: async ({ database, methodology }) => {
         await makeComparisonTables(database, methodology);

@@ -18,7 +18,7 @@ const rowsSql = `
         audit_url, audited_at::varchar as audited_at
     from contribution
     where ${condition} and ($3::varchar is null or score::varchar = $3)
-    order by rowid`;
+    order by contribution.score, position, contribution.item`;
 
 const scoreColumns: Partial<Record<ContributionScore, string>> = {
     ari_score_v1: `case when ari_version <> 'v1' then ari_v1_score end`,

@@ -60,7 +60,8 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
     change: { table: 'change', sql: 'select * exclude (change_number, change_key) from change order by change_number' },
     contributions: {
         table: 'contribution',
-        sql: 'select * exclude (line) from contribution',
+        sql: `select * exclude (line, snapshot_number) from contribution
+            order by contribution.snapshot_number, score, position, item`,
         key: [...snapshotKey, 'score', 'item', 'position'],
         parent: 'analyses',
         isParquetOnly: true,

@@ -59,10 +59,12 @@ export async function readExports(database: Database, root: string, files: Writt
     return exports;
 }
 
-/** The comments of tables, by name, and of columns, by `table.column`. */
+/** The comments of tables and views, by name, and of columns, by `table.column`. */
 async function readComments(database: Database): Promise<Map<string, string>> {
     const rows = await database.rows<{ name: string; comment: string }>(`
         select table_name as name, comment from duckdb_tables() where comment is not null
+        union all
+        select view_name, comment from duckdb_views() where comment is not null
         union all
         select table_name || '.' || column_name, comment from duckdb_columns() where comment is not null`);
     return new Map(rows.map(({ name, comment }) => [name, comment]));

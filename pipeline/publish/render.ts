@@ -27,8 +27,8 @@ const queries: Record<ResourceName, { file: string; parameters?: Record<string, 
     analysis: { file: 'analysis' },
 };
 
-/** About 600,000 observed results, 120 MB of JSON. */
-const snapshotsPerBatch = 20_000;
+/** About 150,000 observed results, 30 MB of JSON. */
+const snapshotsPerBatch = 5_000;
 
 /** Renders every response of the market API into the table `response`. */
 export async function renderResponses(

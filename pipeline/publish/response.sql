@@ -6,7 +6,8 @@ create table response (
     analyzed_at date,
     page integer,
     path varchar,
-    body varchar
+    -- Without it DuckDB tries a dictionary of the bodies first, which takes longer than rendering them.
+    body varchar using compression zstd
 );
 
 comment on table response is 'One row per response of the market API, rendered once. The server and the static files give these bytes.';

@@ -13,7 +13,7 @@ import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 
 const scoreTables = ['market', 'market_alias', 'place', 'snapshot'];
-const originTables = ['observation', 'independent_coding', 'audit', 'contribution'];
+const originTables = ['observation', 'independent_coding', 'audit', 'scored_operator', 'contribution'];
 
 /** Makes the tables of markets, snapshots and changes, with a comment on every table and column. */
 export async function makeSnapshotTables(database: Database, methodology: Methodology): Promise<void> {

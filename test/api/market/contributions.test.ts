@@ -62,12 +62,13 @@ describe('GET /api/v1/analyses/:id/contributions of the sample', () => {
         }
     });
 
-    test('they are the rows of the database with sheet and line, in its order', async () => {
+    test('they are the rows of the database with sheet and line, by score, position and item', async () => {
         const { id, day } = snapshots.find(({ version }) => version === 'v2') ?? { id: '', day: '' };
         const rows = await queryDist(
             built.dist,
             `select score, item, sheet, line, position, audit_url, audited_at from contribution
-            where market_id = '${id}' and analyzed_at = '${day}'`,
+            where market_id = '${id}' and analyzed_at = '${day}'
+            order by score, position, item`,
         );
         const { data } = await read(`/api/v1/analyses/${id}/contributions?as_of=${day}`);
         expect(data.map(({ points: _, ...row }) => row)).toEqual(rows);
