@@ -25,7 +25,9 @@ const checkSeconds = 4;
 const checkPayloadsCount = 200 * connections;
 const bookingsInLedger = 100_000;
 const memoryMib = 64;
-const ratioMin = 0.4;
+const ratioMin = 0.6;
+const checksPerSecondMin = 5000;
+const checksP99Ms = 25;
 
 /** Bookings compared with better-sqlite3 alone, and availability checks compared with a server that does nothing. */
 export async function bookingBench(context: BenchContext): Promise<Result[]> {
@@ -138,6 +140,7 @@ function checkResults(name: string, { real, floor }: Record<'real' | 'floor', Lo
             unit: 'requests/s',
             measured: median(rates(real)),
             floor: median(rates(floor)),
+            target: { of: 'measured', atLeast: checksPerSecondMin },
             note: `${connections} connections; cores in use: ${coresText(real)}; with the bare server ${coresText(floor)}`,
             runs: { measured: rates(real), floor: rates(floor) },
             load: currentLoad(),
@@ -152,7 +155,7 @@ function percentileResult(name: string, real: readonly LoadResult[], floor?: rea
         name: `${name}, 99th percentile`,
         unit: 'ms',
         measured: median(p99s(real)),
-        ...(floor && { floor: median(p99s(floor)) }),
+        ...(floor && { floor: median(p99s(floor)), target: { of: 'measured', below: checksP99Ms } }),
         runs: { measured: p99s(real), ...(floor && { floor: p99s(floor) }) },
         load: currentLoad(),
     };

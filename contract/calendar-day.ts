@@ -1,37 +1,48 @@
-import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+
+const dayMs = 86_400_000;
 
 /** Calendar days are texts of the form YYYY-MM-DD. They sort by time and have no time zone. */
 export function isCalendarDay(text: string): boolean {
-    if (!/^\d{4}-\d{2}-\d{2}$/u.test(text)) return false;
-    try {
-        Temporal.PlainDate.from(text);
-        return true;
-    } catch {
-        return false;
-    }
+    return /^\d{4}-\d{2}-\d{2}$/u.test(text) && isParsed(text, Date.parse(text));
 }
 
 /** Adds days to a calendar day; a negative number subtracts. */
 export function addDays(day: string, days: number): string {
-    return Temporal.PlainDate.from(day).add({ days }).toString();
+    return dayAt(startMs(day) + days * dayMs);
 }
 
 /** Whole days from one day to another; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
-    return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
+    return (startMs(to) - startMs(from)) / dayMs;
 }
 
 /** Every day from one to another, both included. */
 export function daysFrom(from: string, to: string): string[] {
     const count = Math.max(0, daysBetween(from, to) + 1);
-    const first = Temporal.PlainDate.from(from);
-    return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
+    const firstMs = startMs(from);
+    return Array.from({ length: count }, (_, days) => dayAt(firstMs + days * dayMs));
 }
 
 /** ISO weekday: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(day: string): number {
-    return Temporal.PlainDate.from(day).dayOfWeek;
+    return new Date(startMs(day)).getUTCDay() || 7;
+}
+
+/** The first millisecond of a day in UTC, since 1970. Days are counted there, because every day has 24 hours in UTC. */
+function startMs(day: string): number {
+    const ms = Date.parse(day);
+    if (!isParsed(day, ms)) throw new RangeError(`${day} is not a day of the calendar.`);
+    return ms;
+}
+
+/** Whether a day was parsed as it is: the parser takes 30 February for 2 March. */
+function isParsed(day: string, ms: number): boolean {
+    return !Number.isNaN(ms) && dayAt(ms) === day;
+}
+
+function dayAt(ms: number): string {
+    return new Date(ms).toISOString().split('T', 1)[0] as string;
 }
 
 export const calendarDayShape = z

@@ -19,14 +19,15 @@ export type { LedgerQueries } from './connections.ts';
 export class Ledger {
     private readonly database: Kysely<Tables>;
     private readonly writers: Kysely<Tables>;
+    private readonly readers: Kysely<Tables>;
     /** Maximum number of concurrent writing transactions. */
     readonly writersMax: number;
     /** Whether changes use the clock of the database, which all processes share. */
     readonly hasClock: boolean;
 
     private constructor(private readonly connections: Connections) {
-        const { database, writers, writersMax, hasClock } = connections;
-        [this.database, this.writers, this.writersMax] = [database, writers, writersMax];
+        const { database, writers, readers, writersMax, hasClock } = connections;
+        [this.database, this.writers, this.readers, this.writersMax] = [database, writers, readers, writersMax];
         this.hasClock = hasClock;
     }
 
@@ -72,10 +73,15 @@ export class Ledger {
         return retryWhileBusy(requestWaitMs, () => work(this.database));
     }
 
+    /** Runs one read-only query, which sees all transactions that have ended and waits for none. */
+    readOnce<T>(work: (database: LedgerQueries) => Promise<T>): Promise<T> {
+        return retryWhileBusy(requestWaitMs, () => work(this.readers));
+    }
+
     /** Runs several read-only queries on one snapshot. */
     read<T>(work: (snapshot: Transaction<Tables>) => Promise<T>): Promise<T> {
         return retryWhileBusy(requestWaitMs, () =>
-            this.database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+            this.readers.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
         );
     }
 
@@ -116,6 +122,7 @@ export class Ledger {
     async close(): Promise<void> {
         await this.database.destroy();
         if (this.writers !== this.database) await this.writers.destroy();
+        if (this.readers !== this.database) await this.readers.destroy();
     }
 }
 

@@ -140,7 +140,7 @@ export function postgresConnections(
     const connect = (max: number) => kyselyOf(postgresDialect(url, max, onError, timeoutMs, silence), onQuery);
     const [database, writers] = [connect(readersMax), connect(writersMax)];
     const proveWrite = () => writeProof(database);
-    const many = { database, writers, writersMax, hasClock: !isProcessTime };
+    const many = { database, writers, readers: database, writersMax, hasClock: !isProcessTime };
     return { ...many, unboundedDialect: () => unboundedPostgresDialect(url), proveWrite };
 }
 

@@ -26,9 +26,14 @@ const cacheKib = 64 * 1024;
 const statementsMax = 256;
 
 /** Opens the file. Creates it and its folder if they are missing, with access for this user only. */
-export function sqliteDialect(path: string): Dialect {
+export function sqliteDialect(path: string, use: 'reads' | 'all' = 'all'): Dialect {
     const { database, file } = openSqlite(resolve(path));
-    return new ImmediateSqliteDialect({ database: async () => guarded(prepared(database), file) });
+    const open = async () => {
+        prepared(database);
+        if (use === 'reads') database.pragma('query_only = on');
+        return guarded(database, file);
+    };
+    return new ImmediateSqliteDialect({ database: open });
 }
 
 /**
@@ -160,6 +165,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
  */
 export function sqliteConnections(path: string, onQuery?: OnQuery): Connections {
     const database = kyselyOf(sqliteDialect(path), onQuery);
+    // In WAL mode a reader sees what was committed, and does not wait for a transaction of the other connection.
+    const readers = kyselyOf(sqliteDialect(path, 'reads'), onQuery);
     // Also writes through the open connection. No other code of this process writes meanwhile.
     const proveWrite = () =>
         database.connection().execute(async (open) => {
@@ -167,6 +174,6 @@ export function sqliteConnections(path: string, onQuery?: OnQuery): Connections 
             proveSqliteWrite(path, (fresh) => void fresh.prepare(proofStatement).run());
         });
     // All processes that use the file run on one machine and share its clock.
-    const one = { database, writers: database, writersMax: 1, hasClock: false };
+    const one = { database, writers: database, readers, writersMax: 1, hasClock: false };
     return { ...one, unboundedDialect: () => sqliteDialect(path), proveWrite };
 }

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, daysFrom, isCalendarDay, weekdayOf } from '../../contract/calendar-day.ts';
 import { localeShape, siteLocaleOf, textIn } from '../../contract/local-text.ts';
@@ -65,6 +67,35 @@ describe('a day of the calendar', () => {
         expect(daysFrom('2027-12-31', '2028-01-01')).toEqual(['2027-12-31', '2028-01-01']);
         expect(daysFrom('2027-12-31', '2027-12-31')).toEqual(['2027-12-31']);
         expect(daysFrom('2027-12-31', '2027-12-30')).toEqual([]);
+    });
+
+    test('is counted as Temporal counts it, and refused where Temporal refuses it', () => {
+        const within = { min: -719_000, max: 2_930_000 };
+        const check = (epochDay: number, days: number) => {
+            const day = Temporal.PlainDate.from('1970-01-01').add({ days: epochDay });
+            const later = day.add({ days });
+            const [from, to] = [day.toString(), later.toString()];
+            expect([addDays(from, days), daysBetween(from, to), weekdayOf(from)]).toEqual([to, days, day.dayOfWeek]);
+            expect([isCalendarDay(from), daysFrom(from, to).at(-1)]).toEqual([true, days < 0 ? undefined : to]);
+        };
+        fc.assert(fc.property(fc.integer(within), fc.integer({ min: -800, max: 800 }), check));
+        const isDay = (text: string) => {
+            try {
+                return Temporal.PlainDate.from(text).toString() === text;
+            } catch {
+                return false;
+            }
+        };
+        const digits = (most: number, length: number) =>
+            fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(length, '0'));
+        fc.assert(
+            fc.property(digits(9999, 4), digits(13, 2), digits(32, 2), (...parts) => {
+                const text = parts.join('-');
+                expect(isCalendarDay(text)).toBe(isDay(text));
+                if (!isDay(text)) expect(() => addDays(text, 0)).toThrow(RangeError);
+            }),
+            { numRuns: 1000 },
+        );
     });
 
     test('has the weekday of ISO: Monday is 1', () => {

@@ -36,8 +36,12 @@ export const alternativeLimits = { count: 3, daysAhead: 14 } as const;
  * the same day, then those of each following day, sorted by distance of the start time. Stays: other units for the same
  * nights, then later nights of the same unit. The search starts today if the requested day is past.
  */
-export function alternativesTo(wanted: PartySelection, live: readonly Live[], nowMs: number): Alternative[] {
-    const occupancy = new Occupancy(live);
+export function alternativesTo(
+    wanted: PartySelection,
+    live: readonly Live[] | Occupancy,
+    nowMs: number,
+): Alternative[] {
+    const occupancy = Occupancy.of(live);
     const moment = momentOf(wanted.provider, nowMs);
     const found: Alternative[] = [];
     for (const candidate of candidatesFor(wanted, moment)) {

@@ -52,10 +52,10 @@ const widestZonesMs = 26 * 60 * minuteMs;
  */
 export function whyUnavailable(
     wanted: PartySelection,
-    live: readonly Live[],
+    live: readonly Live[] | Occupancy,
     nowMs: number,
 ): AvailabilityReason | null {
-    return firstReason(wanted, new Occupancy(live), momentOf(wanted.provider, nowMs));
+    return firstReason(wanted, Occupancy.of(live), momentOf(wanted.provider, nowMs));
 }
 
 /** Like `whyUnavailable`, for many departures: the caller indexes the holds and computes the day once. */

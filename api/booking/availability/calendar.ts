@@ -51,9 +51,9 @@ export interface CalendarDay {
 }
 
 /** Availability of each day. Departures are checked as bookings of one day, nights as stays of one night. */
-export function calendarOf(query: CalendarQuery, live: readonly Live[], nowMs: number): CalendarDay[] {
+export function calendarOf(query: CalendarQuery, live: readonly Live[] | Occupancy, nowMs: number): CalendarDay[] {
     const { experience, from, to } = query;
-    const occupancy = new Occupancy(live);
+    const occupancy = Occupancy.of(live);
     const moment = momentOf(query.provider, nowMs);
     return daysFrom(from, to).map((date) => ({
         date,

@@ -67,8 +67,17 @@ export function startOfDay(timeZone: string, day: string): number {
 
 /** Today in the provider's time zone. */
 export function todayIn(timeZone: string, nowMs: number): string {
-    return Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+    // Days begin at whole seconds in every time zone.
+    const second = Math.floor(nowMs / 1000);
+    const known = todays.get(timeZone);
+    if (known?.second === second) return known.day;
+    const day = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+    todays.set(timeZone, { second, day });
+    return day;
 }
+
+/** The last result for each time zone. */
+const todays = new Map<string, { second: number; day: string }>();
 
 function instantOf(timeZone: string, day: string, time: string): number | null {
     return cached(`${timeZone} ${day}T${time}`, () => {

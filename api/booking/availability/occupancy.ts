@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../contract/catalog.ts';
-import type { Closure, Departure, Hold, Live } from './departure.ts';
+import type { Departure, Hold, Live } from './departure.ts';
 
 /** What live bookings take of a slot on a day, or of a unit in a night. */
 export interface Taken {
@@ -16,8 +16,11 @@ interface Use extends Departure {
     sharedKey: string | null;
 }
 
-interface Uses {
-    inOrderOfStart: Use[];
+/** The uses of a resource by time range and departure, with equal ones merged. */
+type Uses = Map<string, Use>;
+
+interface SortedUses {
+    inOrderOfStart: readonly Use[];
     longestMs: number;
 }
 
@@ -25,16 +28,26 @@ const nothing: Readonly<Taken> = { sharedBookings: 0, sharedPersons: 0, privateB
 
 /** An index of the live holds and the closures of a provider, for queries about many departures. */
 export class Occupancy {
-    readonly #holds: readonly Hold[];
     readonly #closed = new Set<string>();
     readonly #taken = new Map<string, Taken>();
     readonly #uses = new Map<string, Uses>();
+    readonly #sorted = new Map<string, SortedUses>();
 
     constructor(live: readonly Live[]) {
-        const isClosure = (each: Live): each is Closure => each.mode === 'closed';
-        this.#holds = live.filter((each): each is Hold => !isClosure(each));
-        for (const closure of live.filter(isClosure)) this.#closed.add(keyOf(closure));
-        for (const hold of this.#holds) add(this.#taken, hold);
+        for (const each of live) {
+            if (each.mode === 'closed') this.#closed.add(keyOf(each));
+            else this.#add(each);
+        }
+    }
+
+    /** The index of a list; an index is returned as it is. */
+    static of(live: readonly Live[] | Occupancy): Occupancy {
+        return live instanceof Occupancy ? live : new Occupancy(live);
+    }
+
+    /** Number of its entries, by which its memory grows. */
+    get size(): number {
+        return [...this.#uses.values()].reduce((sum, { size }) => sum + size, this.#closed.size + this.#taken.size);
     }
 
     /** Whether the provider has closed a slot or unit, or everything, on a day. */
@@ -55,7 +68,7 @@ export class Occupancy {
      */
     peak(resourceId: string, wanted: readonly Hold[]): number {
         const live = this.#usesOf(resourceId);
-        const own = usesOf(resourceId, wanted).inOrderOfStart;
+        const own = ownUses(resourceId, wanted);
         let peak = 0;
         for (const use of own) {
             const during = [...overlapping(live, use), ...own.filter((other) => overlap(other, use))];
@@ -66,12 +79,24 @@ export class Occupancy {
         return peak;
     }
 
-    #usesOf(resourceId: string): Uses {
-        const known = this.#uses.get(resourceId);
+    #add(hold: Hold): void {
+        addTaken(this.#taken, hold);
+        for (const resourceId of new Set(hold.requires.map((required) => required.resourceId))) {
+            let uses = this.#uses.get(resourceId);
+            if (uses === undefined) {
+                uses = new Map();
+                this.#uses.set(resourceId, uses);
+            }
+            addUse(uses, resourceId, hold);
+        }
+    }
+
+    #usesOf(resourceId: string): SortedUses {
+        const known = this.#sorted.get(resourceId);
         if (known !== undefined) return known;
-        const uses = usesOf(resourceId, this.#holds);
-        this.#uses.set(resourceId, uses);
-        return uses;
+        const sorted = sortedUses(this.#uses.get(resourceId) ?? new Map());
+        this.#sorted.set(resourceId, sorted);
+        return sorted;
     }
 }
 
@@ -87,7 +112,7 @@ function keyOf({ experienceId, placeId, day }: Pick<Hold, 'experienceId' | 'plac
     return `${day} ${experienceId} ${placeId}`;
 }
 
-function add(places: Map<string, Taken>, hold: Hold): void {
+function addTaken(places: Map<string, Taken>, hold: Hold): void {
     const key = keyOf(hold);
     let taken = places.get(key);
     if (taken === undefined) {
@@ -103,31 +128,37 @@ function add(places: Map<string, Taken>, hold: Hold): void {
 }
 
 /**
- * The uses of a resource, with equal ones merged. Bookings of a shared departure use the largest quantity that one of
- * them requires; all others add up.
+ * Adds what a hold uses of a resource. Bookings of a shared departure use the largest quantity that one of them requires;
+ * all others add up.
  */
-function usesOf(resourceId: string, holds: readonly Hold[]): Uses {
-    const uses = new Map<string, Use>();
-    let longestMs = 0;
-    for (const hold of holds) {
-        const quantity = requiredOf(resourceId, hold.requires);
-        if (quantity === 0) continue;
-        const { startsAtMs, endsAtMs } = hold;
-        const sharedKey = hold.mode === 'shared' ? keyOf(hold) : null;
-        const key = `${startsAtMs} ${endsAtMs} ${sharedKey ?? ''}`;
-        const alike = uses.get(key);
-        if (alike === undefined) uses.set(key, { startsAtMs, endsAtMs, quantity, sharedKey });
-        else alike.quantity = sharedKey === null ? alike.quantity + quantity : Math.max(alike.quantity, quantity);
-        longestMs = Math.max(longestMs, endsAtMs - startsAtMs);
-    }
-    return { inOrderOfStart: [...uses.values()].sort((one, other) => one.startsAtMs - other.startsAtMs), longestMs };
+function addUse(uses: Uses, resourceId: string, hold: Hold): void {
+    const quantity = requiredOf(resourceId, hold.requires);
+    if (quantity === 0) return;
+    const { startsAtMs, endsAtMs } = hold;
+    const sharedKey = hold.mode === 'shared' ? keyOf(hold) : null;
+    const key = `${startsAtMs} ${endsAtMs} ${sharedKey ?? ''}`;
+    const alike = uses.get(key);
+    if (alike === undefined) uses.set(key, { startsAtMs, endsAtMs, quantity, sharedKey });
+    else alike.quantity = sharedKey === null ? alike.quantity + quantity : Math.max(alike.quantity, quantity);
+}
+
+function ownUses(resourceId: string, holds: readonly Hold[]): readonly Use[] {
+    const uses: Uses = new Map();
+    for (const hold of holds) addUse(uses, resourceId, hold);
+    return sortedUses(uses).inOrderOfStart;
+}
+
+function sortedUses(uses: Uses): SortedUses {
+    const inOrderOfStart = [...uses.values()].sort((one, other) => one.startsAtMs - other.startsAtMs);
+    const longestMs = inOrderOfStart.reduce((most, use) => Math.max(most, use.endsAtMs - use.startsAtMs), 0);
+    return { inOrderOfStart, longestMs };
 }
 
 function overlap(one: Departure, other: Departure): boolean {
     return one.startsAtMs < other.endsAtMs && other.startsAtMs < one.endsAtMs;
 }
 
-function overlapping({ inOrderOfStart, longestMs }: Uses, departure: Departure): Use[] {
+function overlapping({ inOrderOfStart, longestMs }: SortedUses, departure: Departure): Use[] {
     const found: Use[] = [];
     for (let at = firstFrom(inOrderOfStart, departure.startsAtMs - longestMs); at < inOrderOfStart.length; at++) {
         const use = inOrderOfStart[at] as Use;

@@ -19,7 +19,7 @@ import {
 } from './bookings.ts';
 import { type Contact, contactKeysOf, isReachable } from './contact.ts';
 import { type BookingDetails, takenBy } from './details.ts';
-import { liveHolds } from './holds.ts';
+import { liveHolds } from './live-holds.ts';
 import type { LockTime } from './lock-time.ts';
 
 /** A booking request, resolved against the catalogue and priced. */

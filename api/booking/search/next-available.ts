@@ -3,7 +3,7 @@ import type { BookingMode, TimeSlot, Unit } from '../../../contract/catalog.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { firstReason, type Moment, modesOf, momentOf } from '../availability/availability.ts';
 import { Occupancy } from '../availability/occupancy.ts';
-import { liveHoldsOfProviders } from '../bookings/holds.ts';
+import { liveHoldsOfProviders } from '../bookings/live-holds.ts';
 import type { Offer } from '../catalog/catalog.ts';
 
 /** Days after the first operating day on which a free departure is looked for, in steps: most are free at once. */

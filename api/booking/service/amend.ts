@@ -15,7 +15,7 @@ import {
 import { type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
 import { type Amendment, amendBooking, endAmendments, holdAmendment, liveAmendment } from '../bookings/amendments.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
-import { liveHolds } from '../bookings/holds.ts';
+import { liveHolds } from '../bookings/live-holds.ts';
 import { instantOf, type LockTime } from '../bookings/lock-time.ts';
 import { statusAt } from '../bookings/status.ts';
 import type { Catalog } from '../catalog/catalog.ts';

@@ -2,9 +2,10 @@ import type { AvailabilityReason } from '../../../contract/booking.ts';
 import { counted } from '../../../contract/counted.ts';
 import { ok } from '../../../contract/result.ts';
 import { type Alternative, alternativesTo, alternativesWindowOf } from '../availability/alternatives.ts';
-import { type HoldWindow, type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
+import { type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
 import { type CalendarDay, type CalendarQuery, calendarOf, calendarWindowOf } from '../availability/calendar.ts';
-import { liveHolds } from '../bookings/holds.ts';
+import type { Occupancy } from '../availability/occupancy.ts';
+import type { HoldQuery } from '../bookings/live-holds.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import { resolveSelection, type SelectionRequest } from '../selection/selection.ts';
@@ -36,18 +37,17 @@ export async function unavailableReason(
     wanted: PartySelection,
 ): Promise<AvailabilityReason | null> {
     const nowMs = service.clock();
-    return whyUnavailable(wanted, await holdsIn(service, wanted, windowOf(wanted), nowMs), nowMs);
+    return whyUnavailable(wanted, await occupancyFor(service, { ...wanted, window: windowOf(wanted) }, nowMs), nowMs);
 }
 
 async function alternatives(service: BookingService, wanted: PartySelection): Promise<Alternative[]> {
     const nowMs = service.clock();
     const window = alternativesWindowOf(wanted, nowMs);
-    return alternativesTo(wanted, await holdsIn(service, wanted, window, nowMs), nowMs);
+    return alternativesTo(wanted, await occupancyFor(service, { ...wanted, window }, nowMs), nowMs);
 }
 
-function holdsIn(service: BookingService, wanted: PartySelection, window: HoldWindow, nowMs: number) {
-    const now = new Date(nowMs).toISOString();
-    return service.ledger.query((database) => liveHolds(database, { ...wanted, window }, now));
+function occupancyFor(service: BookingService, question: HoldQuery, nowMs: number): Promise<Occupancy> {
+    return service.occupancies.find(question, nowMs);
 }
 
 /** Refuses an unavailable booking, with alternatives. */
@@ -82,9 +82,5 @@ const messages = {
 /** The current availability of each day. */
 export async function readCalendar(service: BookingService, query: CalendarQuery): Promise<CalendarDay[]> {
     const nowMs = service.clock();
-    const holdQuery = { ...query, window: calendarWindowOf(query) };
-    const live = await service.ledger.query((database) =>
-        liveHolds(database, holdQuery, new Date(nowMs).toISOString()),
-    );
-    return calendarOf(query, live, nowMs);
+    return calendarOf(query, await occupancyFor(service, { ...query, window: calendarWindowOf(query) }, nowMs), nowMs);
 }

@@ -3,7 +3,7 @@ import type { Hold } from '../availability/departure.ts';
 import { canHoldAgain, type Supply } from '../availability/hold-again.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { holdsTaken } from '../bookings/details.ts';
-import { liveHolds } from '../bookings/holds.ts';
+import { liveHolds } from '../bookings/live-holds.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { PlacesAvailable } from '../payment/payments.ts';
 

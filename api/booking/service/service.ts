@@ -3,6 +3,7 @@ import { v4 } from 'uuid';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { BookingWriter } from '../bookings/booking-writer.ts';
 import type { BookingTerms } from '../bookings/create.ts';
+import { OccupancyCache } from '../bookings/occupancy-cache.ts';
 import { ManageLinks } from '../manage-link/manage-link.ts';
 import type { ChargeRules } from '../pricing/charge-rule.ts';
 import { TokenSealer } from '../quote/token.ts';
@@ -15,6 +16,8 @@ import { SignInLinks } from '../sign-in/sign-in-link.ts';
 export interface BookingService {
     ledger: Pick<Ledger, 'query' | 'read'>;
     writer: BookingWriter;
+    /** Answers questions about availability. Bookings are decided by the writer. */
+    occupancies: OccupancyCache;
     sealer: TokenSealer;
     links: ManageLinks;
     signInLinks: SignInLinks;
@@ -49,6 +52,7 @@ export function openBookingService(
     return {
         ledger,
         writer: new BookingWriter(ledger, clock),
+        occupancies: new OccupancyCache(ledger),
         sealer: new TokenSealer(secret),
         links: new ManageLinks(secret),
         signInLinks: new SignInLinks(secret),

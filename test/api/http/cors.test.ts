@@ -175,8 +175,9 @@ describeBooking(
     'scripts of any origin, while a part of the service is away',
     (api) => {
         test('may read 503 and when to come again', async () => {
-            // An unused ledger has no connection that could be closed.
+            // A connection that was not used could not be closed.
             await api.read(ids.unknown);
+            await api.create({ ...flat, date: '2027-06-02' });
             await api.running.ledger.close();
             const away = [await api.create(flat), await api.read(ids.unknown), await api.quote(tour('2027-06-01'))];
             for (const answer of away) {

@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import type { Experience, Provider } from '../../../contract/catalog.ts';
+import { catalogLimits } from '../../../contract/catalog-limits.ts';
+import { compiled } from '../../ledger/compiled.ts';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { forEver } from '../../ledger/tables.ts';
+import type { HoldWindow } from '../availability/availability.ts';
+import type { Hold, Live } from '../availability/departure.ts';
+
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** A query for holds; for its window see `windowOf`. */
+export interface HoldQuery {
+    provider: Pick<Provider, 'slug'>;
+    experience: Pick<Experience, 'id' | 'requires'>;
+    window: HoldWindow;
+    /** Id of a booking whose own holds are left out: it is about to be amended. */
+    amendedId?: string;
+}
+
+/**
+ * The live holds at an instant: those of confirmed bookings, and of pending ones that have not expired; and what the
+ * provider has closed. Holds of the provider's other experiences are read only if the experience requires resources. The
+ * query lists every day, so that an index skips expired holds. One statement reads all, so that both are of one instant.
+ */
+export async function liveHolds(database: LedgerQueries, question: HoldQuery, now: string): Promise<Live[]> {
+    return (await liveRows(database, question, now, '')).map(liveOf);
+}
+
+/** What `liveHolds` returns, with the provider's change count at that instant, and when the first of them expires. */
+export interface CountedHolds {
+    live: Live[];
+    changeCount: number;
+    expiresAt: string;
+}
+
+/** Like `liveHolds`, in one statement with the change count. */
+export async function countedHolds(database: LedgerQueries, question: HoldQuery, now: string): Promise<CountedHolds> {
+    const live: Live[] = [];
+    let [changeCount, expiresAt] = [0, forEver];
+    for (const row of await liveRows(database, question, now, 'counted')) {
+        if (row.mode === 'count') {
+            changeCount = row.persons;
+            continue;
+        }
+        live.push(liveOf(row));
+        // The lock of another provider guards a booking that was made under its slug: it may change without a count.
+        const until = row.providerSlug === question.provider.slug ? row.liveUntil : now;
+        if (until < expiresAt) expiresAt = until;
+    }
+    return { live, changeCount, expiresAt };
+}
+
+/** How often a transaction has had the lock of a provider. Everything that limits its bookings changes under the lock. */
+export async function changeCountOf(database: LedgerQueries, providerSlug: string): Promise<number> {
+    const { rows } = await changeCount(database, { providerSlug });
+    return rows[0]?.change_count ?? 0;
+}
+
+const changeCount = compiled<{ providerSlug: string }>()((database, value) =>
+    database.selectFrom('provider_lock').select('change_count').where('provider_slug', '=', value('providerSlug')),
+);
+
+async function liveRows(
+    database: LedgerQueries,
+    { provider, experience, window, amendedId = '' }: HoldQuery,
+    now: string,
+    isCounted: 'counted' | '',
+): Promise<LiveRow[]> {
+    const { firstDay, lastDay, startsFromMs, startsBeforeMs, endsAfterMs } = window;
+    const onDays = daysOver(Date.parse(firstDay), Date.parse(lastDay));
+    // Days are in the provider's time zone and may differ from the UTC day by one.
+    const around = () => daysOver(startsFromMs - dayMs, startsBeforeMs + dayMs);
+    const days = experience.requires.length === 0 ? onDays : around();
+    const which = experience.requires.length === 0 ? 'experience' : 'provider';
+    const { rows } = await liveQuery(
+        database,
+        {
+            ...{ now, amendedId, startsFromMs, startsBeforeMs, endsAfterMs },
+            providerSlug: provider.slug,
+            experienceId: experience.id,
+            ...Object.fromEntries(days.map((day, at) => [`day${at}`, day])),
+            ...Object.fromEntries(onDays.map((day, at) => [`closed${at}`, day])),
+        },
+        `${which} ${days.length} ${onDays.length} ${isCounted}`,
+    );
+    return rows;
+}
+
+interface LiveValues extends Pick<HoldWindow, 'startsFromMs' | 'startsBeforeMs' | 'endsAfterMs'> {
+    now: string;
+    /** '': none. */
+    amendedId: string;
+    providerSlug: string;
+    experienceId: string;
+    [day: `day${number}` | `closed${number}`]: string;
+}
+
+/** Its shape: whose holds, the number of days, the number of days for closures, and whether with the change count. */
+const liveQuery = compiled<LiveValues>()((database, value, shape: string) => {
+    const [which, days, closedDays, isCounted] = shape.split(' ');
+    const listed = <Name extends 'day' | 'closed'>(name: Name, count: string | undefined) =>
+        Array.from({ length: Number(count) }, (_, at) => value(`${name}${at}`));
+    const all = liveAt(database, value('now'))
+        .where('booking_id', '<>', value('amendedId'))
+        .where('day', 'in', listed('day', days));
+    const wanted =
+        which === 'experience'
+            ? all.where('experience_id', '=', value('experienceId'))
+            : all
+                  .where('provider_slug', '=', value('providerSlug'))
+                  .where('starts_at_ms', '>=', value('startsFromMs'))
+                  .where('starts_at_ms', '<', value('startsBeforeMs'))
+                  .where('ends_at_ms', '>', value('endsAfterMs'))
+                  .where((condition) =>
+                      condition.or([
+                          condition('requires', '<>', sql.lit('[]')),
+                          condition('experience_id', '=', value('experienceId')),
+                      ]),
+                  );
+    const closed = closures(database)
+        .where('provider_slug', '=', value('providerSlug'))
+        .where('day', 'in', listed('closed', closedDays));
+    const both = wanted.unionAll(closed);
+    return isCounted === 'counted' ? both.unionAll(changeCountRow(database, value('providerSlug'))) : both;
+});
+
+/**
+ * The live holds and closures of several providers that can affect departures on some days, by provider. Resources may be
+ * in use by departures of other days, so all holds of providers that have resources are read from a week before the first
+ * day on.
+ * @param days in order.
+ */
+export async function liveHoldsOfProviders(
+    database: LedgerQueries,
+    providers: Iterable<Pick<Provider, 'slug' | 'resources'>>,
+    days: readonly string[],
+    now: string,
+): Promise<Map<string, Live[]>> {
+    const bySlug = new Map([...providers].map((provider) => [provider.slug, provider]));
+    const slugs = [...bySlug.keys()].sort();
+    const withResources = slugs.filter((slug) => (bySlug.get(slug)?.resources.length ?? 0) > 0);
+    const onDays = filledUp(days);
+    const startMs = Date.parse(days[0] as string);
+    const around = daysOver(
+        startMs - catalogLimits.durationMinutes * minuteMs - dayMs,
+        Date.parse(days.at(-1) as string) + dayMs,
+    );
+    const rows = await liveAt(database, now)
+        .where('provider_slug', 'in', filledUp(slugs))
+        .where('day', 'in', onDays)
+        .unionAll(
+            liveAt(database, now)
+                .where('provider_slug', 'in', filledUp(withResources))
+                .where('day', 'in', around)
+                .where('day', 'not in', onDays)
+                .where('ends_at_ms', '>', startMs - dayMs)
+                .where('requires', '<>', '[]'),
+        )
+        .unionAll(closures(database).where('provider_slug', 'in', filledUp(slugs)).where('day', 'in', onDays))
+        .execute();
+    const live = new Map<string, Live[]>();
+    for (const row of rows) {
+        const known = live.get(row.providerSlug);
+        if (known === undefined) live.set(row.providerSlug, [liveOf(row)]);
+        else known.push(liveOf(row));
+    }
+    return live;
+}
+
+/** The live holds at an instant, with the columns that `liveOf` reads. */
+function liveAt(database: LedgerQueries, now: string) {
+    return database
+        .selectFrom('hold')
+        .select(({ ref }) => [
+            'provider_slug as providerSlug',
+            'experience_id as experienceId',
+            'place_id as placeId',
+            'day',
+            ref('mode').$castTo<LiveRow['mode']>().as('mode'),
+            'persons',
+            'starts_at_ms as startsAtMs',
+            'ends_at_ms as endsAtMs',
+            'requires',
+            'live_until as liveUntil',
+        ])
+        .where('live_until', '>', now);
+}
+
+/** Closures with the columns of `liveAt`. */
+function closures(database: LedgerQueries) {
+    return database
+        .selectFrom('closure')
+        .select([
+            'provider_slug as providerSlug',
+            'experience_id as experienceId',
+            'place_id as placeId',
+            'day',
+            sql<LiveRow['mode']>`'closed'`.as('mode'),
+            ...(['persons', 'startsAtMs', 'endsAtMs'] as const).map((name) => sql<number>`0`.as(name)),
+            sql<string>`''`.as('requires'),
+            sql.lit(forEver).as('liveUntil'),
+        ]);
+}
+
+/** The change count of a provider with the columns of `liveAt`. */
+function changeCountRow(database: LedgerQueries, providerSlug: string) {
+    return database
+        .selectFrom('provider_lock')
+        .select([
+            'provider_slug as providerSlug',
+            ...(['experienceId', 'placeId', 'day'] as const).map((name) => sql<string>`''`.as(name)),
+            sql<LiveRow['mode']>`'count'`.as('mode'),
+            'change_count as persons',
+            ...(['startsAtMs', 'endsAtMs'] as const).map((name) => sql<number>`0`.as(name)),
+            sql<string>`''`.as('requires'),
+            sql.lit(forEver).as('liveUntil'),
+        ])
+        .where('provider_slug', '=', providerSlug);
+}
+
+interface LiveRow extends Omit<Hold, 'mode' | 'requires'> {
+    providerSlug: string;
+    /** `count`: the row has the change count of the provider in `persons`. */
+    mode: Live['mode'] | 'count';
+    /** JSON; empty for a closure. */
+    requires: string;
+    liveUntil: string;
+}
+
+function liveOf({ mode, requires, ...row }: LiveRow): Live {
+    const { experienceId, placeId, day, persons, startsAtMs, endsAtMs } = row;
+    if (mode === 'closed' || mode === 'count') return { mode: 'closed', day, experienceId, placeId };
+    const required = requires === '[]' ? [] : JSON.parse(requires);
+    return { experienceId, placeId, day, mode, persons, startsAtMs, endsAtMs, requires: required };
+}
+
+/**
+ * The UTC days from one instant to another, filled up to a power of two, which limits the number of prepared statements.
+ */
+function daysOver(fromMs: number, toMs: number): string[] {
+    const days: string[] = [];
+    for (let ms = fromMs; ms < toMs; ms += dayMs) days.push(dayAt(ms));
+    days.push(dayAt(toMs));
+    return filledUp(days);
+}
+
+/** Repeats the last value until their number is a power of two. */
+function filledUp(values: readonly string[]): string[] {
+    if (values.length === 0) return [''];
+    const count = 2 ** Math.ceil(Math.log2(values.length));
+    return [...values, ...Array<string>(count - values.length).fill(values.at(-1) as string)];
+}
+
+function dayAt(ms: number): string {
+    return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,90 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import { Occupancy } from '../availability/occupancy.ts';
+import { changeCountOf, countedHolds, type HoldQuery, liveHolds } from './live-holds.ts';
+
+/**
+ * An index is kept no longer than this, in case that rows were changed without the lock: by hand, or under the former slug
+ * of a provider.
+ */
+const keptMs = 60_000;
+
+/** The index of a window at a change count, valid from the instant of its query until the first of its holds expires. */
+interface Kept {
+    occupancy: Occupancy;
+    changeCount: number;
+    fromMs: number;
+    untilMs: number;
+}
+
+/** The windows of a provider at its latest known change count, and the number of their entries. */
+interface KeptOfProvider {
+    changeCount: number;
+    windows: Map<string, Kept>;
+    entries: number;
+}
+
+/**
+ * Keeps indexes of live holds and closures in memory, so that a question about a departure needs no more than the change
+ * count of its provider.
+ *
+ * Everything that limits the bookings of a provider changes in transactions that have its lock, and each raises its change
+ * count (see `lockProvider`), in whichever process. Holds and count are read by one statement. As long as the ledger has the
+ * same count, it has the same holds; those that are live change only when one of them expires. So the cache is as exact as a
+ * query at the moment at which it reads the count. It answers questions; bookings are decided by a query under the lock.
+ */
+export class OccupancyCache {
+    readonly #providers = new Map<string, KeptOfProvider>();
+    #entries = 0;
+
+    /** @param entriesMax of all kept indexes, some 200 bytes each. The cache is cleared when it has more. */
+    constructor(
+        private readonly ledger: Pick<Ledger, 'readOnce'>,
+        private readonly entriesMax = 200_000,
+    ) {}
+
+    /** The live holds of the window and what is closed in it, at this moment. */
+    async find(question: HoldQuery, nowMs: number): Promise<Occupancy> {
+        const { amendedId, provider } = question;
+        const now = new Date(nowMs).toISOString();
+        if (amendedId !== undefined) {
+            return new Occupancy(await this.ledger.readOnce((database) => liveHolds(database, question, now)));
+        }
+        const key = keyOf(question);
+        const kept = this.#providers.get(provider.slug)?.windows.get(key);
+        if (kept !== undefined && kept.fromMs <= nowMs && nowMs < kept.untilMs) {
+            const count = await this.ledger.readOnce((database) => changeCountOf(database, provider.slug));
+            if (count === kept.changeCount) return kept.occupancy;
+        }
+        const { live, changeCount, expiresAt } = await this.ledger.readOnce((database) =>
+            countedHolds(database, question, now),
+        );
+        const occupancy = new Occupancy(live);
+        const untilMs = Math.min(Date.parse(expiresAt), nowMs + keptMs);
+        this.#keep(provider.slug, key, { occupancy, changeCount, fromMs: nowMs, untilMs });
+        return occupancy;
+    }
+
+    #keep(providerSlug: string, key: string, kept: Kept): void {
+        let known = this.#providers.get(providerSlug);
+        if (known !== undefined && known.changeCount > kept.changeCount) return;
+        if (known?.changeCount !== kept.changeCount) {
+            this.#entries -= known?.entries ?? 0;
+            known = { changeCount: kept.changeCount, windows: new Map(), entries: 0 };
+            this.#providers.set(providerSlug, known);
+        }
+        const added = kept.occupancy.size + 1 - ((known.windows.get(key)?.occupancy.size ?? -1) + 1);
+        known.windows.set(key, kept);
+        known.entries += added;
+        this.#entries += added;
+        if (this.#entries <= this.entriesMax) return;
+        this.#providers.clear();
+        this.#entries = 0;
+    }
+}
+
+/** A window of holds. If the experience requires no resources, other experiences do not matter. */
+function keyOf({ experience, window }: HoldQuery): string {
+    const { firstDay, lastDay, startsBeforeMs } = window;
+    const end = experience.requires.length === 0 ? '' : startsBeforeMs;
+    return `${experience.id} ${firstDay} ${lastDay} ${end}`;
+}
