@@ -13,13 +13,15 @@ const text = (what: string) => {
     const error = `${what}, once, at most ${searchLimits.textCharacters} characters.`;
     return z.string(error).min(1, error).max(searchLimits.textCharacters, error).optional();
 };
-const number = (pattern: RegExp, least: number, most: number) => {
-    const error = `One number from ${least} to ${most}.`;
-    const isInside = (written: string) => pattern.test(written) && Number(written) >= least && Number(written) <= most;
-    return z.string(error).refine(isInside, error).optional();
-};
 const decimal = /^-?\d{1,12}(?:\.\d{1,12})?$/u;
 const whole = /^\d{1,4}$/u;
+/** Described as a number: clients that are made from the description send one. */
+const number = (pattern: RegExp, least: number, most: number) => {
+    const error = `One number from ${least} to ${most}.`;
+    const type = pattern === whole ? 'integer' : 'number';
+    const isInside = (written: string) => pattern.test(written) && Number(written) >= least && Number(written) <= most;
+    return z.string(error).refine(isInside, error).optional().meta({ type, minimum: least, maximum: most });
+};
 const oneDay = 'One day of the calendar as YYYY-MM-DD.';
 const oneLanguage = 'One language code such as en, fr or pt-BR.';
 const oneCurrency = 'One ISO 4217 code such as MXN.';

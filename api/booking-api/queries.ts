@@ -41,7 +41,7 @@ export const calendarQuery = z
             .string(oneNumber)
             .refine((text) => /^\d{1,4}$/u.test(text) && Number(text) > 0, oneNumber)
             .optional()
-            .meta({ example: '2' }),
+            .meta({ type: 'integer', minimum: 1, maximum: bookingLimits.persons, example: 2 }),
         bookingMode: z
             .enum(bookingModes, { error: `One of ${bookingModes.join(', ')}.` })
             .optional()
