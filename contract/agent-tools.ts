@@ -59,7 +59,9 @@ export const toolArguments = {
             lon: z.number().min(-180).max(180).optional(),
             km: z.number().min(0).max(searchLimits.km).optional(),
             ...{ language, currency },
-            price_max: z.number().min(0).max(1e12).optional().meta({ description: 'Send `currency` with it.' }),
+            price_max: z.number().min(0).max(1e12).optional().meta({
+                description: 'Highest `price_from`, not the total of the party; with `currency`.',
+            }),
             date,
             participants: z.int().min(1).max(bookingLimits.persons).optional(),
             locale,

@@ -18,7 +18,7 @@ export const bookingTools: readonly Tool[] = [
         name: 'search_experiences',
         title: 'Search experiences',
         description:
-            'Finds tours, activities and hotels of all providers by words, place, price, day and party. Start here, and put the day and the number of persons into the query. `price_from` is the lowest price of one adult or night, not that of the party: get_price has that. Continue with get_experience.',
+            'Finds tours, activities and hotels of all providers by words, place, price, day and party. Start here, and put the day and the number of persons into the query. `price_from` is the lowest price of one adult or night, not that of the party: get_price has that. Continue with get_experience; if nothing is found, search with fewer conditions.',
         input: toolArguments.search_experiences,
         output: experienceRowsShape,
         run: (call, args) => {

@@ -7,21 +7,23 @@ const run = promisify(execFile);
 const toolsFolder = join(import.meta.dirname, '../../var/tools');
 
 /** Where a tool is, once it is installed. */
-export function toolFolder(name: string, version: string): string {
-    return join(toolsFolder, `${name.replace('/', '-')}-${version}`);
+export function toolFolder(name: string, version: string, beside: readonly string[] = []): string {
+    return join(toolsFolder, [`${name}-${version}`, ...beside].join('+').replaceAll('/', '-'));
 }
 
 /**
  * The folder of a package that only some machines need: installed from the registry at its first use, in an exact
  * version, and kept in `var/tools`. `finish` prepares the installed package; nothing is kept of an installation that fails.
+ * @param beside further packages with their versions, such as `typescript@5.9.3`.
  * @returns the folder that holds `node_modules`.
  */
 export async function installedTool(
     name: string,
     version: string,
     finish: (folder: string) => Promise<void> = async () => {},
+    beside: readonly string[] = [],
 ): Promise<string> {
-    const folder = toolFolder(name, version);
+    const folder = toolFolder(name, version, beside);
     if (await exists(folder)) return folder;
     await mkdir(dirname(folder), { recursive: true });
     const unfinished = await mkdtemp(`${folder}.`);
@@ -36,7 +38,7 @@ export async function installedTool(
             '--engine-strict=false',
             '--ignore-scripts=false',
         ];
-        await run('npm', ['install', ...options, `${name}@${version}`], { cwd: unfinished });
+        await run('npm', ['install', ...options, `${name}@${version}`, ...beside], { cwd: unfinished });
         await finish(unfinished);
         await rename(unfinished, folder).catch((error: unknown) => keepOther(folder, error));
     } finally {
