@@ -53,6 +53,9 @@ export function sqlFile(path: string, parameters: Record<string, string> = {}): 
  */
 const rowGroupSize = 16_384;
 
+/** The results must not depend on the time zone or collation of the machine. Each connection has its own settings. */
+const settings = "set TimeZone = 'UTC'; set default_collation = ''";
+
 /** The format of a database file: DuckDB 1.4 and newer read it. Its compression of texts is faster and halves the file. */
 const storageVersion = 'v1.4.0';
 
@@ -91,8 +94,7 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
     const run = async (sql: string) => {
         await connection.run(sql);
     };
-    // The results must not depend on the time zone or collation of the machine.
-    await run("set TimeZone = 'UTC'; set default_collation = ''");
+    await run(settings);
     if (path !== ':memory:') {
         // Without a write-ahead log: an unfinished file is removed, so waiting for the disk after each statement is useless.
         const options = `row_group_size ${rowGroupSize}, recovery_mode no_wal_writes, storage_version '${storageVersion}'`;
@@ -112,6 +114,7 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
         file: (sqlPath, parameters) => run(sqlFile(sqlPath, parameters)),
         connect: async () => {
             const further = await instance.connect();
+            await further.run(settings);
             if (path !== ':memory:') await further.run('use market_file');
             return further;
         },

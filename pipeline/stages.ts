@@ -1,6 +1,7 @@
 import type { Provider } from '../contract/catalog.ts';
 import type { PipelineConfiguration } from '../contract/configuration.ts';
 import type { Methodology } from '../contract/methodology.ts';
+import { type ResourceName, resources } from '../contract/resources.ts';
 import { makesPages } from '../contract/site-configuration.ts';
 import { makeAgreementTables } from './agreement/agreement.ts';
 import { makeCatalogTables } from './catalog/tables.ts';
@@ -13,7 +14,7 @@ import { writeExports } from './publish/exports.ts';
 import type { WrittenFiles } from './publish/file-writer.ts';
 import { writePackage } from './publish/package/write-package.ts';
 import { type BuildOrigin, recordBuild } from './publish/record.ts';
-import { renderResponses } from './publish/render.ts';
+import { makeResponses } from './publish/render.ts';
 import { writeStaticTree } from './publish/static-tree.ts';
 import { makeChangeTables } from './release/compare.ts';
 import { makeSnapshotDigests } from './release/digests.ts';
@@ -78,16 +79,12 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         Object.assign(files, written);
         return [...summary, `${counted(pictures.length, 'picture')} (${madeCount} resized)`];
     },
-    render: async ({ database, methodology, origin }) => {
-        await renderResponses(database, methodology, originOf(origin).datasetVersion);
-        return counts(database, { response: 'response' });
-    },
-    files: async ({ database, configuration, root, files }) => {
-        const exports = writeExports(database, root);
-        const tree = configuration.writesStaticTree ? writeStaticTree(database, root) : Promise.resolve({});
-        const [exported, written] = await allEnded<[WrittenFiles, WrittenFiles]>([exports, tree]);
+    files: async (build) => {
+        const { database, root, files } = build;
+        const [exported, written] = await allEnded([writeExports(database, root), writeResponses(build)]);
         Object.assign(files, exported, written);
-        return [countOf(exported, 'export'), countOf(written, 'static response')];
+        const rendered = await counts(database, { response: 'response' });
+        return [countOf(exported, 'export'), ...rendered, countOf(written, 'static response')];
     },
     package: async ({ database, methodology, configuration, notice, root, files, origin }) => {
         const { datasetVersion: version, newestDay } = originOf(origin);
@@ -118,6 +115,20 @@ export async function runStages(build: Build, progress: Progress): Promise<void>
         const isEnabled = name !== 'site' || makesPages(build.configuration.site, await marketCount(build));
         if (isEnabled) await progress.stage(name, () => run(build));
     }
+}
+
+async function writeResponses({ database, methodology, configuration, origin, root }: Build): Promise<WrittenFiles> {
+    const render = await makeResponses(database, methodology, originOf(origin).datasetVersion);
+    const write = async (responses: string): Promise<WrittenFiles> =>
+        configuration.writesStaticTree ? await writeStaticTree(database, root, responses) : {};
+    const isFile = 'select path, body from response where path is not null';
+    for (const name of Object.keys(resources) as ResourceName[]) if (name !== 'analysis') await render(name);
+    // Most files are written while the analyses are rendered.
+    const [written] = await allEnded([
+        write(`${isFile} and resource <> 'analysis' union all from response_moved`),
+        render('analysis'),
+    ]);
+    return { ...written, ...(await write(`${isFile} and resource = 'analysis'`)) };
 }
 
 async function marketCount({ database }: Build): Promise<number> {

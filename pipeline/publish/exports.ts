@@ -70,7 +70,8 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
 
 /**
  * Writes every export as Parquet and, unless it is Parquet only, as CSV; the CSV is written from the Parquet file, so
- * that rows are sorted once. The digest of each file is computed while DuckDB writes the next file.
+ * that rows are sorted once. The digest of each file is computed while DuckDB writes the next file. Uses its own connection,
+ * so that other queries can run at the same time.
  * @param root the folder of the artefact.
  */
 export async function writeExports(database: Database, root: string): Promise<WrittenFiles> {
@@ -92,11 +93,16 @@ export async function writeExports(database: Database, root: string): Promise<Wr
         if (copy === undefined) return;
         files[copy.path] = { ...(await digestFile(join(root, copy.path))), rows: copy.rows };
     };
-    let done: { path: string; rows: number } | undefined;
-    for (const { path, sql } of copies) {
-        const [[copied]] = await allEnded<[{ Count: string }[], unknown]>([database.rows(sql), digest(done)]);
-        done = { path, rows: Number(copied?.Count) };
+    const connection = await database.connect();
+    try {
+        let done: { path: string; rows: number } | undefined;
+        for (const { path, sql } of copies) {
+            const [{ rowsChanged }] = await allEnded([connection.run(sql), digest(done)]);
+            done = { path, rows: rowsChanged };
+        }
+        await digest(done);
+    } finally {
+        connection.closeSync();
     }
-    await digest(done);
     return files;
 }

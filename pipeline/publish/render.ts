@@ -30,12 +30,15 @@ const queries: Record<ResourceName, { file: string; parameters?: Record<string, 
 /** About 150,000 observed results, 30 MB of JSON. */
 const snapshotsPerBatch = 5_000;
 
-/** Renders every response of the market API into the table `response`. */
-export async function renderResponses(
+/**
+ * Makes the table `response` of the market API, empty.
+ * @returns a function that renders the responses of a resource into it. Analyses come last: they take the most time.
+ */
+export async function makeResponses(
     database: Database,
     methodology: Methodology,
     datasetVersion: string,
-): Promise<void> {
+): Promise<(resource: ResourceName) => Promise<void>> {
     registerFunction<string>(database, 'encode_cursor', VARCHAR, 1, (key) => encodeCursor(key ?? ''));
     const columns = (names: readonly string[], column: (name: string) => string) =>
         names.map((name) => `${name}: snapshot.${column(name)}`).join(', ');
@@ -54,10 +57,10 @@ export async function renderResponses(
         signal_counts: columns(bookingSignals, (word) => `booking_signal_${word}`),
     };
     for (const table of tables) await database.file(`publish/${table}.sql`, parameters);
-    for (const name of Object.keys(resources) as ResourceName[]) {
+    return async (name) => {
         const batches = name === 'analysis' ? await analysisBatches(database) : [{}];
         for (const batch of batches) await renderResource(database, name, { ...parameters, ...batch });
-    }
+    };
 }
 
 async function renderResource(database: Database, name: ResourceName, shared: Record<string, string>): Promise<void> {

@@ -22,7 +22,7 @@ function change(data: string, round: number): void {
 
 type Build = ReturnType<typeof start>;
 
-const stages = ['ingest', 'check', 'score', 'snapshot', 'origin', 'catalog', 'render', 'files'];
+const stages = ['ingest', 'check', 'score', 'snapshot', 'origin', 'comparison', 'catalog', 'files'];
 
 /** Waits until a build has said that a stage is done, or has ended. */
 function untilStage(child: Build, stage: string): Promise<void> {
