@@ -70,10 +70,16 @@ export class Auditor {
         },
         calendar: () =>
             tags(this.html, 'button').some((tag) => tag.includes(' data-day=') && !tag.includes(' disabled')),
+        // A day that is chosen by hand is not in the address. What a link gives is: see `opensLinks`.
         date_params: async () => {
-            const link = expand(this.nodes('ReserveAction')[0]?.target.urlTemplate, this.prefill);
-            const filled = new Map(controls(formWith(await this.get(link.slice(this.site.length)), 'id="booking"')));
-            return Object.entries(this.prefill).every(([name, value]) => filled.get(name) === value);
+            const button = tags(this.html, 'button').find(
+                (tag) => tag.includes(' data-day=') && !tag.includes(' disabled'),
+            );
+            const [day, value] = [attribute(button ?? '', 'data-day'), attribute(button ?? '', 'value')];
+            const form = controls(formWith(this.html, 'id="booking"'));
+            const body = new URLSearchParams([...form, ['set', value ?? '']]);
+            const { url } = await fetch(this.origin + this.path, { method: 'POST', body });
+            return url.includes(day ?? '(none)');
         },
         direct_booking: async () => {
             const { location } = await this.book(this.prefill);
@@ -170,6 +176,13 @@ export class Auditor {
     }
 
     /** Opens the link and presses the button. */
+    /** Whether the page opens as a link of its template says. */
+    async opensLinks(): Promise<boolean> {
+        const link = expand(this.nodes('ReserveAction')[0]?.target.urlTemplate, this.prefill);
+        const filled = new Map(controls(formWith(await this.get(link.slice(this.site.length)), 'id="booking"')));
+        return Object.entries(this.prefill).every(([name, value]) => filled.get(name) === value);
+    }
+
     private async book(prefill: Readonly<Record<string, string>>): Promise<{ status: number; location: string }> {
         const page = await this.get(`${this.path}?${new URLSearchParams(prefill)}`);
         const body = new URLSearchParams([...controls(formWith(page, 'id="booking"')), ['do', 'book']]);
