@@ -70,8 +70,9 @@ async function makeArtefact(
     checked: CheckedData,
     { configuration, fingerprint, staging, progress, log }: ArtefactContext,
 ): Promise<void> {
-    const { root } = staging;
-    const build: Build = { ...checked, database, configuration, fingerprint, root, files: {}, origin: null };
+    const { root, previous } = staging;
+    const folders = { root, previous };
+    const build: Build = { ...checked, database, configuration, fingerprint, folders, files: {}, origin: null };
     await runStages(build, progress);
     const skipped = pagesSkipped(configuration.site, Number(await database.count('market')));
     if (skipped !== null) await log.write(`${skipped}\n`);

@@ -11,7 +11,7 @@ import type { ReadPicture } from './media/read.ts';
 import { counted, type Progress } from './progress.ts';
 import { allEnded } from './publish/all-ended.ts';
 import { writeExports } from './publish/exports.ts';
-import type { WrittenFiles } from './publish/file-writer.ts';
+import type { ArtefactFolders, WrittenFiles } from './publish/file-writer.ts';
 import { writePackage } from './publish/package/write-package.ts';
 import { type BuildOrigin, recordBuild } from './publish/record.ts';
 import { makeResponses } from './publish/render.ts';
@@ -34,8 +34,7 @@ export interface Build {
     notice: string | null;
     configuration: PipelineConfiguration;
     fingerprint: string;
-    /** The folder of the artefact. */
-    root: string;
+    folders: ArtefactFolders;
     files: WrittenFiles;
     origin: BuildOrigin | null;
 }
@@ -70,37 +69,37 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         await makeChangeTables(database);
         return counts(database, { release: 'release', change: 'change' });
     },
-    catalog: async ({ database, providers, pictures, root, files }) => {
+    catalog: async ({ database, providers, pictures, folders, files }) => {
         await makeCatalogTables(database, providers);
         const summary = await counts(database, { catalog_provider: 'provider', catalog_experience: 'experience' });
         if (pictures.length === 0) return summary;
         const { writeMedia } = await import('./media/write.ts');
-        const { written, madeCount } = await writeMedia(pictures, root);
+        const { written, madeCount } = await writeMedia(pictures, folders.root);
         Object.assign(files, written);
         return [...summary, `${counted(pictures.length, 'picture')} (${madeCount} resized)`];
     },
     files: async (build) => {
-        const { database, root, files } = build;
-        const [exported, written] = await allEnded([writeExports(database, root), writeResponses(build)]);
+        const { database, folders, files } = build;
+        const [exported, written] = await allEnded([writeExports(database, folders.root), writeResponses(build)]);
         Object.assign(files, exported, written);
         const rendered = await counts(database, { response: 'response' });
         return [countOf(exported, 'export'), ...rendered, countOf(written, 'static response')];
     },
-    package: async ({ database, methodology, configuration, notice, root, files, origin }) => {
+    package: async ({ database, methodology, configuration, notice, folders, files, origin }) => {
         const { datasetVersion: version, newestDay } = originOf(origin);
         const { siteUrl, dataLicense } = configuration.site;
         const facts = { version, newestDay, siteUrl, dataLicense, notice };
-        const written = await writePackage(database, root, { methodology, facts, files });
+        const written = await writePackage(database, folders, { methodology, facts, files });
         Object.assign(files, written);
         return [countOf(written, 'file')];
     },
     site: async (build) => {
-        const { database, configuration, root, files, notice } = build;
+        const { database, configuration, folders, files, notice } = build;
         const { explorer } = configuration.site;
         if (explorer === 'off') throw new Error('There are no pages to write.');
         const options = { ...configuration.site, explorer, notice };
         const { datasetVersion } = originOf(build.origin);
-        const written = await writeSite(database, root, { ...build, datasetVersion, options });
+        const written = await writeSite(database, folders, { ...build, datasetVersion, options });
         Object.assign(files, written);
         return [countOf(written, 'file')];
     },
@@ -117,10 +116,10 @@ export async function runStages(build: Build, progress: Progress): Promise<void>
     }
 }
 
-async function writeResponses({ database, methodology, configuration, origin, root }: Build): Promise<WrittenFiles> {
+async function writeResponses({ database, methodology, configuration, origin, folders }: Build): Promise<WrittenFiles> {
     const render = await makeResponses(database, methodology, originOf(origin).datasetVersion);
     const write = async (responses: string): Promise<WrittenFiles> =>
-        configuration.writesStaticTree ? await writeStaticTree(database, root, responses) : {};
+        configuration.writesStaticTree ? await writeStaticTree(database, folders, responses) : {};
     const isFile = 'select path, body from response where path is not null';
     for (const name of Object.keys(resources) as ResourceName[]) if (name !== 'analysis') await render(name);
     // Most files are written while the analyses are rendered.

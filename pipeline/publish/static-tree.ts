@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DuckDBBlobValue } from '@duckdb/node-api';
 import type { Database } from '../database.ts';
-import { fileWriter, type WrittenFiles } from './file-writer.ts';
+import { type ArtefactFolders, fileWriter, type WrittenFiles } from './file-writer.ts';
 
 /** Files per turn of the event loop, so that exports written at the same time do not wait long. */
 const filesPerTurn = 64;
@@ -9,11 +9,14 @@ const filesPerTurn = 64;
 /**
  * Writes the responses that have a path to files, a few thousand at a time, so that memory does not grow with their
  * number. Uses its own connection, so that other queries can run at the same time.
- * @param root the folder of the artefact.
  * @param responses SQL of the rows to write: a path and a body each.
  */
-export async function writeStaticTree(database: Database, root: string, responses: string): Promise<WrittenFiles> {
-    const { files, write } = fileWriter(root);
+export async function writeStaticTree(
+    database: Database,
+    folders: ArtefactFolders,
+    responses: string,
+): Promise<WrittenFiles> {
+    const { files, write } = fileWriter(folders);
     const connection = await database.connect();
     try {
         const result = await connection.stream(`select path, encode(body) from (${responses})`);

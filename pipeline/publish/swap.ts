@@ -27,6 +27,8 @@ import { artefactPath, currentTarget, listSiblings, workPrefix } from './sibling
 export interface Staging {
     /** The folder to build in. */
     root: string;
+    /** The folder of the published artefact; null if there is none. */
+    previous: string | null;
     /** A folder for temporary files. It may not exist; it is removed with the staging. */
     scratch: string;
     /**
@@ -49,6 +51,7 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
     let isReplacing = false;
     return {
         root,
+        previous: currentTarget(place) ?? null,
         scratch: join(work, 'scratch'),
         async publish() {
             const old = currentTarget(place);

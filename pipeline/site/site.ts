@@ -2,7 +2,7 @@ import type { Provider } from '../../contract/catalog.ts';
 import { distFiles } from '../../contract/dist.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import type { Database } from '../database.ts';
-import { fileWriter, type WrittenFiles } from '../publish/file-writer.ts';
+import { type ArtefactFolders, fileWriter, type WrittenFiles } from '../publish/file-writer.ts';
 import { readExports } from '../publish/read-exports.ts';
 import { assetFiles } from './assets.ts';
 import type { Site } from './layout.tsx';
@@ -36,13 +36,16 @@ export interface SiteSource {
 
 /**
  * Writes the pages of the data below `site/`. The same tables and options give the same bytes. Writes nothing without markets.
- * @param root the folder of the artefact.
  */
-export async function writeSite(database: Database, root: string, source: SiteSource): Promise<WrittenFiles> {
-    const exports = await readExports(database, root, source.files);
+export async function writeSite(
+    database: Database,
+    folders: ArtefactFolders,
+    source: SiteSource,
+): Promise<WrittenFiles> {
+    const exports = await readExports(database, folders.root, source.files);
     const data = await readSiteData(database, source, exports);
     const site: Site = { data, options: source.options };
-    const { files, write: writeFile } = fileWriter(root);
+    const { files, write: writeFile } = fileWriter(folders);
     if (data.markets.length === 0) return files;
     const shown: ShownPage[] = [];
     const write = ({ path, body, day }: SiteFile) => {

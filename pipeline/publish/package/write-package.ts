@@ -7,7 +7,7 @@ import { streamChanges } from '../../release/change-json.ts';
 import { readChangedRows } from '../../release/changed-rows.ts';
 import { type Release, readReleaseList } from '../../release/compare.ts';
 import { digestFile } from '../digest-file.ts';
-import { fileWriter, type WrittenFiles } from '../file-writer.ts';
+import { type ArtefactFolders, fileWriter, type WrittenFiles } from '../file-writer.ts';
 import { readExports } from '../read-exports.ts';
 import { citation, yaml, zenodo } from './citation.ts';
 import { datapackage } from './datapackage.ts';
@@ -22,14 +22,19 @@ export interface PackageSource {
 }
 
 /** Writes the metadata files of the data as a whole into the root of the artefact. */
-export async function writePackage(database: Database, root: string, source: PackageSource): Promise<WrittenFiles> {
+export async function writePackage(
+    database: Database,
+    folders: ArtefactFolders,
+    source: PackageSource,
+): Promise<WrittenFiles> {
+    const { root } = folders;
     const { methodology, facts, files } = source;
     const releases = await readReleaseList(database);
     const dataset = await describeDataset(database, facts, releases);
     const exports = await readExports(database, root, files);
     const rows = await readChangedRows(database);
     const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`;
-    const { files: written, write } = fileWriter(root);
+    const { files: written, write } = fileWriter(folders);
     write(packageFiles.datapackage, json(datapackage(dataset, exports, methodology)));
     write(packageFiles.citation, yaml(citation(dataset)));
     write(packageFiles.zenodo, json(zenodo(dataset)));

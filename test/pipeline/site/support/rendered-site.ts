@@ -44,6 +44,7 @@ export class Renderer {
     /** @param providers whose experiences can be booked; pages look at their number alone. */
     async render(options: Partial<SiteOptions> = {}, providers: readonly Provider[] = []): Promise<RenderedSite> {
         const root = temporaryFolder();
+        const folders = { root, previous: null };
         const { methodology } = this;
         const files: WrittenFiles = await writeExports(this.database, root);
         const datasetVersion = '2026.4.27+0123456789ab';
@@ -55,9 +56,9 @@ export class Renderer {
             dataLicense,
             notice,
         };
-        Object.assign(files, await writePackage(this.database, root, { methodology, facts, files }));
+        Object.assign(files, await writePackage(this.database, folders, { methodology, facts, files }));
         const source = { methodology, datasetVersion, providers, files, options: { ...usual, ...options } };
-        const written = await writeSite(this.database, root, source);
+        const written = await writeSite(this.database, folders, source);
         const paths = Object.keys(written).map((name) => name.replace(/^site\//u, ''));
         return { root, paths, text: (name) => fs.readFileSync(path.join(root, 'site', name), 'utf8') };
     }
