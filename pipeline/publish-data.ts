@@ -8,6 +8,7 @@ import { type CommandContext, latestDay, memoryMib } from './command.ts';
 import { type Database, withDatabase } from './database.ts';
 import { Problem } from './problem.ts';
 import { makeProgress, type Progress } from './progress.ts';
+import { allEnded } from './publish/all-ended.ts';
 import { keepRecord } from './publish/build-record.ts';
 import { sourceFingerprint } from './publish/fingerprint.ts';
 import { writeManifest } from './publish/manifest.ts';
@@ -46,13 +47,12 @@ export async function publishData(
         return counts;
     }
     await progress.stage('publish', async () => {
-        if ((await sourceFingerprint(configuration)) !== fingerprint) {
-            throw new Problem(`the input was changed while it was read: nothing was built, ${distFolder} is as it was`);
-        }
         keepRecord(await staging.publish(), { fingerprint, counts, text });
         return [`${distFolder} switched to the new build`];
     });
     await log.write(`${findingsSummary(counts)}\n`);
+    // A large artefact takes a second.
+    await staging.removeOld();
     return counts;
 }
 
@@ -76,6 +76,11 @@ async function makeArtefact(
     await runStages(build, progress);
     const skipped = pagesSkipped(configuration.site, Number(await database.count('market')));
     if (skipped !== null) await log.write(`${skipped}\n`);
-    await database.close();
+    // The fingerprint is computed while DuckDB writes the rest of its file.
+    const [, newFingerprint] = await allEnded([database.close(), sourceFingerprint(configuration)]);
+    if (newFingerprint !== fingerprint) {
+        const consequence = `nothing was built, ${configuration.distFolder} is as it was`;
+        throw new Problem(`the input was changed while it was read: ${consequence}`);
+    }
     writeManifest(root, build.origin as BuildOrigin, build.files, configuration.site.explorer);
 }

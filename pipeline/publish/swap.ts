@@ -32,10 +32,12 @@ export interface Staging {
     /** A folder for temporary files. It may not exist; it is removed with the staging. */
     scratch: string;
     /**
-     * Replaces the old artefact by the new one and removes the old one.
+     * Replaces the old artefact by the new one.
      * @returns the SHA-256 of the database.
      */
     publish(): Promise<string>;
+    /** Removes the old artefact. If the process is killed meanwhile, the next build removes the rest. */
+    removeOld(): Promise<void>;
     /** Removes the new artefact unless it has been published. The old artefact is unchanged. */
     discard(): void;
 }
@@ -54,7 +56,6 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
         previous: currentTarget(place) ?? null,
         scratch: join(work, 'scratch'),
         async publish() {
-            const old = currentTarget(place);
             const { sha256 } = await digestFile(join(root, distFiles.database));
             target = artefactPath(place, id, sha256);
             renameSync(root, target);
@@ -65,10 +66,9 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
                 await replaceFolder(place, link, join(work, replacedName));
                 isReplacing = false;
             } else renameSync(link, place);
-            if (old && old !== target) removeFolder(old);
-            await removeLeftovers(place, id);
             return sha256;
         },
+        removeOld: () => removeLeftovers(place, id),
         discard() {
             // The process that replaces a folder outlives this one; the next build removes its leftovers.
             if (isReplacing) return;
