@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const dayMs = 86_400_000;
+const timeCharacters = 'T00:00:00.000Z'.length;
 
 /** Calendar days are texts of the form YYYY-MM-DD. They sort by time and have no time zone. */
 export function isCalendarDay(text: string): boolean {
@@ -14,11 +15,12 @@ export function addDays(day: string, days: number): string {
 
 /** Whole days from one day to another; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
-    return (startMs(to) - startMs(from)) / dayMs;
+    return from === to ? 0 : (startMs(to) - startMs(from)) / dayMs;
 }
 
 /** Every day from one to another, both included. */
 export function daysFrom(from: string, to: string): string[] {
+    if (from === to) return [from];
     const count = Math.max(0, daysBetween(from, to) + 1);
     const firstMs = startMs(from);
     return Array.from({ length: count }, (_, days) => dayAt(firstMs + days * dayMs));
@@ -42,7 +44,7 @@ function isParsed(day: string, ms: number): boolean {
 }
 
 function dayAt(ms: number): string {
-    return new Date(ms).toISOString().split('T', 1)[0] as string;
+    return new Date(ms).toISOString().slice(0, -timeCharacters);
 }
 
 export const calendarDayShape = z

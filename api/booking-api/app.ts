@@ -1,7 +1,7 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { bookingLimits } from '../../contract/booking.ts';
+import { availabilityRequestShape, bookingLimits, quoteRequestShape } from '../../contract/booking.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { Datasets } from '../dataset/reload.ts';
 import { retainData } from '../dataset/retain-data.ts';
@@ -38,8 +38,12 @@ export function bookingApiApp({ datasets, limit, payment, ...dependencies }: Boo
     const add = <R extends RouteConfig>(route: R, before: MiddlewareHandler<HttpEnv>[], handler: Endpoint<R>) => {
         const query = route.request?.query;
         const inputs = query instanceof z.ZodObject ? [knownParameters(query)] : [];
-        if (route.request?.body !== undefined) inputs.push(jsonPayload({ bytesMax: bookingLimits.bytes }));
         app.openapi({ ...route, middleware: [...before, ...inputs] }, orUnavailable(handler as never) as never);
+    };
+    const addPost = <R extends RouteConfig>(route: R, shape: z.ZodType<object>, handler: Endpoint<R>) => {
+        app.openAPIRegistry.registerPath(route);
+        const payload = jsonPayload({ shape, bytesMax: bookingLimits.bytes });
+        app.post(route.path, ...([...offered, payload] as [MiddlewareHandler]), orUnavailable(handler as never));
     };
     // These handlers validate the payload themselves: a shape would drop a member __proto__ of a pre-fill link, and the
     // payload of a booking has one of two shapes.
@@ -51,9 +55,9 @@ export function bookingApiApp({ datasets, limit, payment, ...dependencies }: Boo
     add(routes.experiencesRoute, offered, search.experiences(dependencies));
     add(routes.providerRoute, offered, offers.provider);
     add(routes.experienceRoute, offered, offers.experience(dependencies));
-    add(routes.availabilityRoute, offered, offers.availability(dependencies));
+    addPost(routes.availabilityRoute, availabilityRequestShape, offers.availability(dependencies));
     add(routes.calendarRoute, offered, offers.calendar(dependencies));
-    add(routes.quoteRoute, offered, offers.quote(dependencies));
+    addPost(routes.quoteRoute, quoteRequestShape, offers.quote(dependencies));
     addUnvalidated(routes.prefillUrlRoute, offers.prefillUrl(dependencies));
     addUnvalidated(bookingRoutes.createBookingRoute, bookings.create(dependencies));
     add(bookingRoutes.bookingByQueryRoute, stored, bookings.bookingByQuery(dependencies));

@@ -42,9 +42,9 @@ export function experience({ siteUrl }: BookingApiDependencies): Endpoint<typeof
 /** POST /api/check-availability */
 export function availability({ service }: BookingApiDependencies): Endpoint<typeof availabilityRoute> {
     return async (c) => {
-        const { participantCount, bookingMode, ...same } = c.req.valid('json');
-        const selection = { ...same, mode: bookingMode };
-        const checked = await checkAvailability(service, catalogOf(c), selection, participantCount);
+        const payload = c.req.valid('json');
+        const request = { ...payload, mode: payload.bookingMode };
+        const checked = await checkAvailability(service, catalogOf(c), request, payload.participantCount);
         if (!checked.ok) return refused(c, checked.error, spelling);
         if (checked.value.available) return jsonResponse(checked.value);
         const { available, reason, alternatives } = checked.value;

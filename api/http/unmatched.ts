@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import type { RouterRoute } from 'hono/types';
 import type { HttpContext, HttpEnv } from './env.ts';
 import { type Failure, failure } from './errors.ts';
@@ -11,6 +12,8 @@ const none = '(none)';
 
 /** The pattern of the route at the address of a request, for any method. */
 export function routeOf(app: Hono<HttpEnv>, c: HttpContext): string {
+    const matched = matchedRoutes(c).find(({ method }) => method === c.req.method)?.path;
+    if (matched !== undefined && !matched.includes(':')) return matched;
     return routesAt(app, c.req.path)[0]?.path ?? none;
 }
 

@@ -21,7 +21,7 @@ export interface Connections {
     database: Kysely<Tables>;
     /** Connections of transactions that wait for locks; on SQLite the same as `database`. */
     writers: Kysely<Tables>;
-    /** Connections of reads that do not wait for transactions; on PostgreSQL the same as `database`. */
+    /** Connections of single statements that read and wait for no transaction; on PostgreSQL the same as `database`. */
     readers: Kysely<Tables>;
     writersMax: number;
     hasClock: boolean;

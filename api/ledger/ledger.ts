@@ -73,7 +73,7 @@ export class Ledger {
         return retryWhileBusy(requestWaitMs, () => work(this.database));
     }
 
-    /** Runs one read-only query, which sees all transactions that have ended and waits for none. */
+    /** Runs one statement that only reads. It sees all transactions that have ended and waits for none. */
     readOnce<T>(work: (database: LedgerQueries) => Promise<T>): Promise<T> {
         return retryWhileBusy(requestWaitMs, () => work(this.readers));
     }
@@ -81,7 +81,7 @@ export class Ledger {
     /** Runs several read-only queries on one snapshot. */
     read<T>(work: (snapshot: Transaction<Tables>) => Promise<T>): Promise<T> {
         return retryWhileBusy(requestWaitMs, () =>
-            this.readers.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+            this.database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
         );
     }
 

@@ -33,7 +33,9 @@ export function sqliteDialect(path: string, use: 'reads' | 'all' = 'all'): Diale
         if (use === 'reads') database.pragma('query_only = on');
         return guarded(database, file);
     };
-    return new ImmediateSqliteDialect({ database: open });
+    return use === 'reads'
+        ? new ReadingSqliteDialect({ database: open })
+        : new ImmediateSqliteDialect({ database: open });
 }
 
 /**
@@ -151,6 +153,29 @@ class ImmediateSqliteDriver extends SqliteDriver {
         const isReadOnly = settings?.accessMode === 'read only';
         await connection.executeQuery(CompiledQuery.raw(isReadOnly ? 'begin' : 'begin immediate'));
     }
+}
+
+/** For single statements, which need no turn: they end before another can begin. */
+class ReadingSqliteDialect extends SqliteDialect {
+    constructor(private readonly settings: SqliteDialectConfig) {
+        super(settings);
+    }
+
+    override createDriver(): Driver {
+        return new ReadingSqliteDriver(this.settings);
+    }
+}
+
+/** Kysely gives a connection to one query after the other, and wakes all that wait each time. */
+class ReadingSqliteDriver extends SqliteDriver {
+    #connection: Promise<DatabaseConnection> | undefined;
+
+    override acquireConnection(): Promise<DatabaseConnection> {
+        this.#connection ??= super.acquireConnection();
+        return this.#connection;
+    }
+
+    override async releaseConnection(): Promise<void> {}
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {

@@ -52,14 +52,25 @@ export async function countedHolds(database: LedgerQueries, question: HoldQuery,
     return { live, changeCount, expiresAt };
 }
 
-/** How often a transaction has had the lock of a provider. Everything that limits its bookings changes under the lock. */
-export async function changeCountOf(database: LedgerQueries, providerSlug: string): Promise<number> {
-    const { rows } = await changeCount(database, { providerSlug });
-    return rows[0]?.change_count ?? 0;
+/**
+ * How often a transaction has had the lock of a provider, for those that ever had a booking. Everything that limits the
+ * bookings of a provider changes under its lock.
+ */
+export async function changeCountsOf(database: LedgerQueries, slugs: readonly string[]): Promise<Map<string, number>> {
+    const asked = filledUp(slugs);
+    const { rows } = await changeCounts(database, Object.fromEntries(asked.entries()), asked.length);
+    return new Map(rows.map((row) => [row.provider_slug, row.change_count]));
 }
 
-const changeCount = compiled<{ providerSlug: string }>()((database, value) =>
-    database.selectFrom('provider_lock').select('change_count').where('provider_slug', '=', value('providerSlug')),
+const changeCounts = compiled<Record<number, string>>()((database, value, count: number) =>
+    database
+        .selectFrom('provider_lock')
+        .select(['provider_slug', 'change_count'])
+        .where(
+            'provider_slug',
+            'in',
+            Array.from({ length: count }, (_, at) => value(at) as string),
+        ),
 );
 
 async function liveRows(

@@ -1,6 +1,7 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import { Occupancy } from '../availability/occupancy.ts';
-import { changeCountOf, countedHolds, type HoldQuery, liveHolds } from './live-holds.ts';
+import { ChangeCounts } from './change-counts.ts';
+import { countedHolds, type HoldQuery, liveHolds } from './live-holds.ts';
 
 /**
  * An index is kept no longer than this, in case that rows were changed without the lock: by hand, or under the former slug
@@ -34,29 +35,32 @@ interface KeptOfProvider {
  */
 export class OccupancyCache {
     readonly #providers = new Map<string, KeptOfProvider>();
+    readonly #changeCounts: ChangeCounts;
     #entries = 0;
 
     /** @param entriesMax of all kept indexes, some 200 bytes each. The cache is cleared when it has more. */
     constructor(
         private readonly ledger: Pick<Ledger, 'readOnce'>,
         private readonly entriesMax = 200_000,
-    ) {}
+    ) {
+        this.#changeCounts = new ChangeCounts(ledger);
+    }
 
     /** The live holds of the window and what is closed in it, at this moment. */
     async find(question: HoldQuery, nowMs: number): Promise<Occupancy> {
         const { amendedId, provider } = question;
-        const now = new Date(nowMs).toISOString();
         if (amendedId !== undefined) {
-            return new Occupancy(await this.ledger.readOnce((database) => liveHolds(database, question, now)));
+            return new Occupancy(
+                await this.ledger.readOnce((database) => liveHolds(database, question, instant(nowMs))),
+            );
         }
         const key = keyOf(question);
         const kept = this.#providers.get(provider.slug)?.windows.get(key);
         if (kept !== undefined && kept.fromMs <= nowMs && nowMs < kept.untilMs) {
-            const count = await this.ledger.readOnce((database) => changeCountOf(database, provider.slug));
-            if (count === kept.changeCount) return kept.occupancy;
+            if ((await this.#changeCounts.read(provider.slug)) === kept.changeCount) return kept.occupancy;
         }
         const { live, changeCount, expiresAt } = await this.ledger.readOnce((database) =>
-            countedHolds(database, question, now),
+            countedHolds(database, question, instant(nowMs)),
         );
         const occupancy = new Occupancy(live);
         const untilMs = Math.min(Date.parse(expiresAt), nowMs + keptMs);
@@ -80,6 +84,10 @@ export class OccupancyCache {
         this.#providers.clear();
         this.#entries = 0;
     }
+}
+
+function instant(ms: number): string {
+    return new Date(ms).toISOString();
 }
 
 /** A window of holds. If the experience requires no resources, other experiences do not matter. */

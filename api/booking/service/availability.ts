@@ -2,7 +2,7 @@ import type { AvailabilityReason } from '../../../contract/booking.ts';
 import { counted } from '../../../contract/counted.ts';
 import { ok } from '../../../contract/result.ts';
 import { type Alternative, alternativesTo, alternativesWindowOf } from '../availability/alternatives.ts';
-import { type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
+import { type HoldWindow, type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
 import { type CalendarDay, type CalendarQuery, calendarOf, calendarWindowOf } from '../availability/calendar.ts';
 import type { Occupancy } from '../availability/occupancy.ts';
 import type { HoldQuery } from '../bookings/live-holds.ts';
@@ -37,17 +37,22 @@ export async function unavailableReason(
     wanted: PartySelection,
 ): Promise<AvailabilityReason | null> {
     const nowMs = service.clock();
-    return whyUnavailable(wanted, await occupancyFor(service, { ...wanted, window: windowOf(wanted) }, nowMs), nowMs);
+    return whyUnavailable(wanted, await occupancyFor(service, wanted, windowOf(wanted), nowMs), nowMs);
 }
 
 async function alternatives(service: BookingService, wanted: PartySelection): Promise<Alternative[]> {
     const nowMs = service.clock();
     const window = alternativesWindowOf(wanted, nowMs);
-    return alternativesTo(wanted, await occupancyFor(service, { ...wanted, window }, nowMs), nowMs);
+    return alternativesTo(wanted, await occupancyFor(service, wanted, window, nowMs), nowMs);
 }
 
-function occupancyFor(service: BookingService, question: HoldQuery, nowMs: number): Promise<Occupancy> {
-    return service.occupancies.find(question, nowMs);
+function occupancyFor(
+    service: BookingService,
+    { provider, experience, amendedId }: Omit<HoldQuery, 'window'>,
+    window: HoldWindow,
+    nowMs: number,
+): Promise<Occupancy> {
+    return service.occupancies.find({ provider, experience, window, amendedId }, nowMs);
 }
 
 /** Refuses an unavailable booking, with alternatives. */
@@ -82,5 +87,5 @@ const messages = {
 /** The current availability of each day. */
 export async function readCalendar(service: BookingService, query: CalendarQuery): Promise<CalendarDay[]> {
     const nowMs = service.clock();
-    return calendarOf(query, await occupancyFor(service, { ...query, window: calendarWindowOf(query) }, nowMs), nowMs);
+    return calendarOf(query, await occupancyFor(service, query, calendarWindowOf(query), nowMs), nowMs);
 }

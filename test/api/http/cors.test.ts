@@ -177,7 +177,7 @@ describeBooking(
         test('may read 503 and when to come again', async () => {
             // A connection that was not used could not be closed.
             await api.read(ids.unknown);
-            await api.create({ ...flat, date: '2027-06-02' });
+            await api.quote(tour('2027-06-01'));
             await api.running.ledger.close();
             const away = [await api.create(flat), await api.read(ids.unknown), await api.quote(tour('2027-06-01'))];
             for (const answer of away) {

@@ -117,7 +117,7 @@ describeBooking(
             statements = [];
             await reasonOf(service, dive, day);
             expect(statements.filter((text) => text.startsWith('select'))).toEqual([
-                expect.stringMatching(/^select "change_count" from "provider_lock"/u),
+                expect.stringMatching(/^select "provider_slug", "change_count" from "provider_lock"/u),
             ]);
         });
 
