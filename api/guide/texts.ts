@@ -14,7 +14,9 @@ export const documents = {
     'catalogue.md': ['Catalogue', 'what providers offer, and how prices are computed'],
     'market-api.md': ['Market API', 'scores of markets, with a key'],
     'methodology.md': ['Methodology', 'what each score means'],
+    'codebook.md': ['Codebook', 'how results and pages are coded'],
     'using-the-data.md': ['Using the data', 'the data as files, and how to cite them'],
+    'operations.md': ['Operations', 'running the service: limits, payments, mails'],
 } as const;
 
 /** GET /llms.txt, in the form of https://llmstxt.org */

@@ -24,6 +24,18 @@ describeBooking(
             expect(again.status).toBe(304);
         });
 
+        test('serves each document that one of them links', async () => {
+            const { text } = await api.get('/llms.txt');
+            const served = [...text.matchAll(/\/docs\/([\w-]+\.md)\)/gu)].map(([, name]) => name as string);
+            for (const name of served) {
+                const linked = (await api.get(`/docs/${name}`)).text.matchAll(/\]\(([\w-]+\.md)/gu);
+                expect([name, [...linked].map(([, to]) => to).filter((to) => !served.includes(to as string))]).toEqual([
+                    name,
+                    [],
+                ]);
+            }
+        });
+
         test('shows an experience as Markdown in its languages, and nothing else there', async () => {
             const { text, headers } = await api.get('/fr/p/lagoon/e/sail.md');
             expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
