@@ -2,21 +2,27 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays } from '../contract/calendar-day.ts';
 import { type BenchContext, groupedNumber } from './bench-context.ts';
-import { bookingDist, bookingEnvironment, fillLedger, linesOf } from './booking-data.ts';
+import { bookingDist, bookingEnvironment, checkPayloads, fillLedger, linesOf, paths } from './booking-data.ts';
 import { currentLoad } from './machine.ts';
 import { secondsOf } from './processor.ts';
 import { median, NotMeasured, type Result } from './result.ts';
-import { startService } from './service.ts';
+import { type Service, startService } from './service.ts';
 
 const size = { providers: 100, experiences: 10 };
 const bookingsInLedger = 100_000;
 const memoryMib = 64;
-/** Searches of one run: enough for the tick in which processor time is reported. */
+/** Requests of one run: enough for the tick in which processor time is reported. */
 const searches = 100;
+const calls = 400;
 const millisecondsMax = 20;
+const toolRatioMin = 0.25;
 
-/** Processor time of a search of 1,000 experiences, with a day and a party, and for the next free day. */
-export async function searchBench({ workFolder, runs, say }: BenchContext): Promise<Result[]> {
+/** Sends the request with a number. */
+type Send = (at: number) => Promise<void>;
+
+/** Processor time of searches of 1,000 experiences, and of tools of agents beside the same by HTTP. */
+export async function searchBench(context: BenchContext): Promise<Result[]> {
+    const { workFolder, say } = context;
     say('search: building a catalogue');
     const dist = await bookingDist(workFolder, size);
     const folder = join(workFolder, 'search');
@@ -25,42 +31,100 @@ export async function searchBench({ workFolder, runs, say }: BenchContext): Prom
     try {
         say(`search: filling a ledger with ${groupedNumber(bookingsInLedger)} bookings`);
         await fillLedger(service.origin, join(folder, 'ledger.sqlite'), bookingsInLedger, linesOf(size));
-        const today = new Date().toISOString().slice(0, 10);
-        const queries = {
-            'a day and a party': (at: number) => `date=${addDays(today, 2 + at)}&participants=4`,
-            'the next free day': (at: number) => `participants=${1 + (at % 6)}`,
-            'words, a day and a party': (at: number) =>
-                `q=excursion+provider&date=${addDays(today, 2 + at)}&participants=4`,
-        };
-        const results: Result[] = [];
-        for (const [what, queryOf] of Object.entries(queries)) {
-            const name = `search, 1,000 experiences: ${what}`;
-            const milliseconds: number[] = [];
-            for (let run = 0; run <= runs; run++) {
-                say(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
-                const before = secondsOf(service.process.pid);
-                for (let at = 0; at < searches; at++)
-                    await search(`${service.origin}/api/embed/experiences?${queryOf(at)}`);
-                if (run > 0) milliseconds.push(((secondsOf(service.process.pid) - before) / searches) * 1000);
-            }
-            results.push({
-                name,
-                unit: 'ms',
-                measured: median(milliseconds),
-                target: { of: 'measured', atMost: millisecondsMax },
-                note: `processor time of the server; ${groupedNumber(bookingsInLedger)} bookings in the ledger`,
-                runs: { measured: milliseconds },
-                load: currentLoad(),
-            });
-        }
-        return results;
+        return [...(await measureSearches(context, service)), ...(await measureTools(context, service))];
     } finally {
         await service.process.stop();
     }
 }
 
-async function search(address: string): Promise<void> {
-    const answer = await fetch(address);
+async function measureSearches(context: BenchContext, service: Service): Promise<Result[]> {
+    const today = new Date().toISOString().slice(0, 10);
+    const queries = {
+        'a day and a party': (at: number) => `date=${addDays(today, 2 + at)}&participants=4`,
+        'the next free day': (at: number) => `participants=${1 + (at % 6)}`,
+        'words, a day and a party': (at: number) =>
+            `q=excursion+provider&date=${addDays(today, 2 + at)}&participants=4`,
+    };
+    const results: Result[] = [];
+    for (const [what, queryOf] of Object.entries(queries)) {
+        const name = `search, 1,000 experiences: ${what}`;
+        const send: Send = (at) => answered(`${service.origin}/api/embed/experiences?${queryOf(at)}`);
+        const [seconds = []] = await processorSeconds(context, service, name, searches, [send]);
+        const milliseconds = seconds.map((each) => each * 1000);
+        results.push({
+            name,
+            unit: 'ms',
+            measured: median(milliseconds),
+            target: { of: 'measured', atMost: millisecondsMax },
+            note: `processor time of the server; ${groupedNumber(bookingsInLedger)} bookings in the ledger`,
+            runs: { measured: milliseconds },
+            load: currentLoad(),
+        });
+    }
+    return results;
+}
+
+async function measureTools(context: BenchContext, service: Service): Promise<Result[]> {
+    const prices = checkPayloads(calls, false).map((text) => {
+        const { participantCount: adults, ...departure } = JSON.parse(text);
+        return { ...departure, adults };
+    });
+    const message = (id: number, method: string, params: object) =>
+        post(`${service.origin}/mcp`, { jsonrpc: '2.0', id, method, params });
+    const pairs: Record<string, Send[]> = {
+        get_price: [
+            (at) => message(at, 'tools/call', { name: 'get_price', arguments: prices[at] }),
+            (at) => post(service.origin + paths.quote, prices[at]),
+        ],
+        'tools/list': [(at) => message(at, 'tools/list', {})],
+    };
+    const results: Result[] = [];
+    for (const [what, sends] of Object.entries(pairs)) {
+        const name = `tools of agents, ${what}: for a processor second`;
+        const [measured = [], floor] = (await processorSeconds(context, service, name, calls, sends)).map((seconds) =>
+            seconds.map((each) => 1 / each),
+        );
+        results.push({
+            name,
+            unit: 'requests',
+            measured: median(measured),
+            ...(floor && { floor: median(floor), target: { of: 'ratio', atLeast: toolRatioMin } }),
+            ...(floor && { note: 'the floor is the same price by the booking API' }),
+            runs: { measured, ...(floor && { floor }) },
+            load: currentLoad(),
+        });
+    }
+    return results;
+}
+
+/** Seconds of the server's processor for each request: a list per way to send it, with a value per run. */
+async function processorSeconds(
+    { runs, say }: BenchContext,
+    { process: { pid } }: Service,
+    name: string,
+    count: number,
+    sends: readonly Send[],
+): Promise<number[][]> {
+    const seconds = sends.map((): number[] => []);
+    for (let run = 0; run <= runs; run++) {
+        say(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
+        for (const [which, send] of sends.entries()) {
+            const before = secondsOf(pid);
+            for (let at = 0; at < count; at++) await send(at);
+            if (run > 0) seconds[which]?.push((secondsOf(pid) - before) / count);
+        }
+    }
+    return seconds;
+}
+
+function post(address: string, payload: unknown): Promise<void> {
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    return answered(address, { method: 'POST', headers, body: JSON.stringify(payload) });
+}
+
+async function answered(address: string, request: RequestInit = {}): Promise<void> {
+    const answer = await fetch(address, request);
     const text = await answer.text();
-    if (answer.status !== 200) throw new NotMeasured(`${address} was answered with ${answer.status}: ${text}`);
+    if (answer.status === 200 && !text.includes('"isError":true')) return;
+    throw new NotMeasured(`${address} was answered with ${answer.status}: ${text}`);
 }
