@@ -15,6 +15,8 @@ export const icon = {
     type,
     content: new Content(Buffer.from(svg), {
         'Content-Type': type,
+        // Assistants in a browser show it on their own pages.
+        'Cross-Origin-Resource-Policy': 'cross-origin',
         'Cache-Control': 'no-cache',
         Vary: 'Accept-Encoding',
     }),

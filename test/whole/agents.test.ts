@@ -62,6 +62,7 @@ test('the typed script of the page compiles with the types of the server, and bo
 test('the conversation of the page takes three calls after the search, and its answers are those of the sample', async () => {
     const service = await startSampleService();
     const client = await connect(service.url);
+    await client.listTools();
     const lines = blocksOf(sectionOf(page, '## A conversation')).flatMap(({ text }) => text.trim().split('\n'));
     const names: string[] = [];
     let answer: unknown;
@@ -90,6 +91,7 @@ test('the tools of markets read the sample within the quota of the key', async (
     const service = await startSampleService();
     const { text: key } = await service.issue(6);
     const client = await connect(service.url, { headers: { 'x-api-key': key } });
+    await client.listTools();
     const { data } = (await call(client, 'list_markets', { city: 'Porto', limit: 5 })) as { data: { id: string }[] };
     const { id } = data[0] as { id: string };
     const market = (await call(client, 'get_market', { id })) as { data: { tpdi_score: number } };

@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { agentLimits } from '../../../contract/agent-tools.ts';
+import { addDays } from '../../../contract/calendar-day.ts';
 import { describeBooking, ledgers, siteUrl } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { call, connect, guest, refusal, tour } from './support/client.ts';
@@ -57,6 +58,8 @@ describeBooking('the tools of agents', (api) => {
 
         test('lead from a request to a pending booking that the payment page confirms', async () => {
             const client = await connected();
+            // A client that has the list compares each answer with the schema of the tool.
+            await client.listTools();
             const found = await call(client, 'search_experiences', { q: 'sail', limit: 1 });
             expect(found).toMatchObject({ meta: { count: 1 } });
             const wanted = tour(api);
@@ -79,9 +82,30 @@ describeBooking('the tools of agents', (api) => {
             const read = await call(client, 'get_booking', { bookingId });
             expect(read).toMatchObject({ status: 'pending', date });
             expect(JSON.stringify([booked, read])).not.toMatch(/Xiomara|Quetzalli/iu);
-            expect(await call(client, 'cancel_booking', { bookingId })).toMatchObject({ status: 'cancelled' });
+            await api.send('POST', `/api/sandbox/bookings/${bookingId}/pay`);
+            expect(await call(client, 'get_booking', { bookingId })).toMatchObject({ status: 'confirmed' });
+            expect(await refusal(client, 'cancel_booking', { bookingId })).toMatchObject({
+                code: 'booking_not_cancellable',
+                next_step: expect.stringContaining('confirmation mail'),
+            });
             const link = await call(client, 'make_prefill_link', { experienceId, adults: 2, slot: 'never' });
             expect(link).toMatchObject({ ignored: [{ parameter: 'slot' }] });
+        });
+
+        test('book a stay by room and days, and cancel it', async () => {
+            const client = await connected();
+            await client.listTools();
+            const date = api.freeDay();
+            const stay = { experienceId: ids.inn, date, endDate: addDays(date, 2), unitId: 'suite' };
+            expect(await call(client, 'get_experience', { experienceId: ids.inn })).toHaveProperty('config.units');
+            expect(await call(client, 'check_availability', { ...stay, participantCount: 1 })).toMatchObject({
+                available: true,
+            });
+            await call(client, 'get_calendar', { experienceId: ids.inn, from: date, to: stay.endDate });
+            const { total } = await call(client, 'get_price', { ...stay, adults: 1 });
+            const args = { ...stay, adults: 1, ...guest, expectedTotal: total };
+            const { bookingId } = await call(client, 'create_booking', args);
+            expect(await call(client, 'cancel_booking', { bookingId })).toMatchObject({ status: 'cancelled' });
         });
 
         test('refuse what does not fit with code, next step and issues in the names of the arguments', async () => {
@@ -150,6 +174,7 @@ describeBooking('the tools of agents', (api) => {
             const { name, icons } = client.getServerVersion() ?? {};
             expect([name, icons?.map(({ src }) => src)]).toEqual(['booking', [`${siteUrl}/mcp/icon.svg`]]);
             const { status, headers, text } = await api.get('/mcp/icon.svg');
+            expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
             expect([status, headers.get('content-type'), text]).toEqual([
                 200,
                 'image/svg+xml',

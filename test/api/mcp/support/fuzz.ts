@@ -29,6 +29,7 @@ const methods = [
     'resources/read',
     'prompts/get',
     'server/discover',
+    'subscriptions/listen',
     'x',
 ];
 const members = [
