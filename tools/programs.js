@@ -51,6 +51,9 @@ const external = [
     'stripe',
 ];
 
+/** Packages in CommonJS that are loaded by `require`: `import` first scans each of their files for names. */
+const required = ['@duckdb/node-api', 'better-sqlite3'];
+
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -130,13 +133,14 @@ async function bundle(folder) {
         target: 'node20',
         sourcemap: true,
         sourcesContent: false,
+        minifyWhitespace: true,
         jsx: 'automatic',
         jsxImportSource: 'hono/jsx',
         // Packages in CommonJS call `require`.
         banner: { js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(${here});` },
         // Prefers ES modules: some files of CommonJS packages import others in ways that cannot be bundled.
         mainFields: ['module', 'main'],
-        plugins: [keepAddresses],
+        plugins: [keepAddresses, requirePackages],
         logLevel: 'silent',
     });
 }
@@ -157,6 +161,20 @@ const keepAddresses = {
             ),
             loader: path.endsWith('x') ? 'tsx' : 'ts',
         })),
+};
+
+/** @type {import('esbuild').Plugin} */
+const requirePackages = {
+    name: 'require-packages',
+    setup: ({ onResolve, onLoad }) => {
+        onResolve({ filter: /^[@a-z]/ }, ({ path, kind }) =>
+            required.includes(path) && kind === 'import-statement' ? { path, namespace: 'required' } : undefined,
+        );
+        onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
+            contents: `module.exports = require(${JSON.stringify(path)})`,
+            resolveDir: project,
+        }));
+    },
 };
 
 /**

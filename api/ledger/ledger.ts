@@ -10,6 +10,9 @@ import type { Tables } from './tables.ts';
 /** Maximum time that a request waits for a lock. */
 const requestWaitMs = 1500;
 
+/** Migrations are numbered. Kysely's default loads the collation of a locale, which takes 20 ms. */
+const nameComparator = (left: string, right: string) => (left < right ? -1 : Number(left > right));
+
 export type { LedgerQueries } from './connections.ts';
 
 /**
@@ -60,7 +63,8 @@ export class Ledger {
             // PostgreSQL waits for the lock of the migrations; SQLite fails with a busy error and needs retries.
             await retryWhileBusy(Number.POSITIVE_INFINITY, async () => {
                 const provider = { getMigrations: async () => steps };
-                const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+                const migrator = new Migrator({ db: database, provider, nameComparator });
+                const { error } = await migrator.migrateToLatest();
                 if (error !== undefined) throw error;
             });
         } finally {

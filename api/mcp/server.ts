@@ -20,9 +20,16 @@ export interface Caller {
     recordError: (error: unknown) => void;
 }
 
-const tools = [...bookingTools, ...marketTools].map((tool) => ({ tool, described: describeTool(tool) }));
-const listed = [tools.filter(({ tool }) => !tool.isKeyed), tools].map((some) => some.map(({ described }) => described));
-const toolsByName = new Map(tools.map(({ tool }) => [tool.name, tool]));
+const tools = [...bookingTools, ...marketTools];
+const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
+
+/** The descriptions of all tools, which are made at the first request for them. */
+let described: { isKeyed: boolean; description: ReturnType<typeof describeTool> }[] | undefined;
+
+function describedTools(hasKey: boolean) {
+    described ??= tools.map((tool) => ({ isKeyed: tool.isKeyed ?? false, description: describeTool(tool) }));
+    return described.filter(({ isKeyed }) => hasKey || !isKeyed).map(({ description }) => description);
+}
 
 const minutes = 60_000;
 
@@ -58,7 +65,7 @@ export function serverOf(sdk: Sdk, { call, hasKey, siteUrl, recordError }: Calle
     );
     const badParams = (message: string) => new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, message);
 
-    server.setRequestHandler('tools/list', () => ({ tools: listed[hasKey ? 1 : 0] ?? [] }));
+    server.setRequestHandler('tools/list', () => ({ tools: describedTools(hasKey) }));
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
         const tool = toolsByName.get(params.name);
         if (tool === undefined) throw badParams(`There is no tool ${params.name.slice(0, 100)}.`);

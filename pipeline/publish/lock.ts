@@ -42,7 +42,7 @@ export async function isLocked(path: string): Promise<boolean> {
 
 /** Loads DuckDB when a lock is needed, because an unchanged build needs none. */
 async function open(path: string, options: Record<string, string>) {
-    const { DuckDBInstance } = await import('@duckdb/node-api');
+    const { DuckDBInstance } = await import('./duckdb.ts');
     return await DuckDBInstance.create(path, options);
 }
 
