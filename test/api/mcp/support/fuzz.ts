@@ -144,10 +144,15 @@ export function fuzzRequests(experienceIds: readonly string[]): fc.Arbitrary<Fuz
         .tuple(body, headers)
         .map(([text, more]) => ({ path: '/mcp', init: { method: 'POST', headers: { ...both, ...more }, body: text } }));
     const search = fc.tuple(fc.constantFrom('experiences', 'providers'), some).map(([list, entries]) => {
-        const query = new URLSearchParams(entries.map(([name, given]) => [name, String(given)]));
+        const query = new URLSearchParams(entries.map(([name, given]) => [name, textOf(given)]));
         return { path: `/api/embed/${list}?${query}`, init: { method: 'GET', headers: {} } };
     });
     return fc.oneof({ weight: 3, arbitrary: mcp }, { weight: 1, arbitrary: search });
+}
+
+/** An object may have a member `toString` that is no function. */
+function textOf(given: unknown): string {
+    return typeof given === 'object' ? JSON.stringify(given) : String(given);
 }
 
 /** Whether a handler has thrown. The package gives the same code to parameters that do not have their shape. */
