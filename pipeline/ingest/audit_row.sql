@@ -9,6 +9,7 @@ select
     too_short,
     too_wide,
     url,
+    is_no_address(url, is_plain_address(url)) as has_bad_url,
     page_address(url) as address,
     case when not too_wide then day_of(audited_at) end as audited_at,
     case when day_of(audited_at) is null then audited_at end as bad_audited_at,

@@ -11,6 +11,7 @@ coded as (
     select distinct sample.snapshot_number, word.coder, sample.coding
     from sheet_sample sample
     join word using (coding)
+    where sample.snapshot_number in (select snapshot_number from sheet_sample where coding <> '')
 )
 
 select

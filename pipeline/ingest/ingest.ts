@@ -48,17 +48,18 @@ export async function ingest(
         late_boolean_cases: booleanCases.join(' '),
     });
     const observations = openSheets(listFiles(dataFolder, 'observations', '.csv'), observationColumns, scratchFolder);
-    const observationTypes = {
-        actor_type: `ENUM(${words(actorTypes)})`,
-        booking_signal: `ENUM(${words(bookingSignals)})`,
-    };
     const observed = await readTable(
         database,
         observations.sheets,
         observationColumns,
-        observationTypes,
+        usualTypes,
         scratchFolder,
-        (sheets) => database.file('ingest/observation_row.sql', { sheets, draft: draftCoding }),
+        (sheets, isTyped) =>
+            database.file('ingest/observation_row.sql', {
+                sheets,
+                draft: draftCoding,
+                ...observationReadings(isTyped),
+            }),
     );
     const audits = openSheets(listFiles(dataFolder, 'audits', '.csv'), auditColumns, scratchFolder);
     const audited = await readTable(database, audits.sheets, auditColumns, auditTypes(), scratchFolder, (sheets) =>
@@ -69,7 +70,15 @@ export async function ingest(
     const parameters = { counts: countColumns() };
     const aliases = await readAliases(database, dataFolder);
     const places = await readPlaces(database, dataFolder);
-    for (const table of ['market_spelling', 'sheet_sample', 'coded_row', 'host_coding', 'coder', 'compared_row'])
+    for (const table of [
+        'sheet_part',
+        'market_spelling',
+        'sheet_sample',
+        'coded_row',
+        'host_coding',
+        'coder',
+        'compared_row',
+    ])
         await database.file(`ingest/${table}.sql`, parameters);
     await database.file('ingest/operator.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
     const ofSheets = [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings];
@@ -87,17 +96,32 @@ async function readTable(
     columns: readonly SheetColumn[],
     types: Record<string, string>,
     scratchFolder: string,
-    make: (sheetsSql: string) => Promise<void>,
+    make: (sheetsSql: string, isTyped: boolean) => Promise<void>,
 ): Promise<{ sheets: Sheet[]; findings: Finding[] }> {
     try {
-        await make(readSheetsSql(sheets, columns, types));
+        await make(readSheetsSql(sheets, columns, types), true);
         return { sheets, findings: [] };
     } catch (error) {
         throwUnlessSheetError(error);
         const repaired = await repairSheets(database, sheets, columns, scratchFolder);
-        await make(readSheetsSql(repaired.sheets, columns, {}));
+        await make(readSheetsSql(repaired.sheets, columns, {}), false);
         return repaired;
     }
+}
+
+/** Types of the columns of observations that have usual spellings (words.sql). */
+const usualTypes = {
+    analyzed_at: 'usual_day',
+    position: 'usual_position',
+    actor_type: 'actor_type',
+    booking_signal: 'booking_signal',
+};
+
+/** SQL that converts the day and the position of an observation. The code of a usual spelling is its place in its list, from 0. */
+function observationReadings(isTyped: boolean): { day: string; position: string } {
+    return isTyped
+        ? { day: "date '2010-01-01' + enum_code(analyzed_at)::integer", position: 'enum_code(position)::integer + 1' }
+        : { day: 'day_of(analyzed_at)', position: 'position_of(position)' };
 }
 
 /** Types of boolean columns: an enumeration of the usual spellings, which is read faster than text. */

@@ -3,7 +3,7 @@
 create temp table market_spelling as
 with written as (
     select country, city, activity, criteria, bool_or(coding = '') as is_observed
-    from observation_row
+    from sheet_part
     group by country, city, activity, criteria
 ),
 

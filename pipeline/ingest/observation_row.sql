@@ -13,16 +13,16 @@ select
     city,
     activity,
     criteria,
-    case when not too_wide and lower(coding) <> '{{draft}}' then day_of(analyzed_at) end as analyzed_at,
-    case when not too_wide and lower(coding) = '{{draft}}' then day_of(analyzed_at) end as draft_day,
-    case when day_of(analyzed_at) is null then analyzed_at end as bad_analyzed_at,
-    case
-        when regexp_full_match(position, '0*[1-9][0-9]{0,8}') then try_cast(position as integer)
-    end as position,
-    case when not regexp_full_match(position, '0*[1-9][0-9]{0,8}') then position end as bad_position,
+    case when not too_wide and lower(coding) <> '{{draft}}' then {{day}} end as analyzed_at,
+    case when not too_wide and lower(coding) = '{{draft}}' then {{day}} end as draft_day,
+    case when {{day}} is null then analyzed_at::varchar end as bad_analyzed_at,
+    {{position}} as position,
+    case when {{position}} is null then position::varchar end as bad_position,
     url,
-    hash(page_address(url)) as page_hash,
-    hash(lower(split_part(url, '/', 3))) as host_hash,
+    is_no_address(url, is_plain) as has_bad_url,
+    hash(page_address_by_host(url, is_plain)) as page_hash,
+    -- Like split_part, but faster.
+    hash(coalesce(lower(string_split(url, '/')[3]), if(url is null, null, ''))) as host_hash,
     try_cast(actor_type as actor_type) as actor_type,
     case when try_cast(actor_type as actor_type) is null then actor_type::varchar end as bad_actor_type,
     try_cast(booking_signal as booking_signal) as booking_signal,
@@ -30,4 +30,4 @@ select
         as bad_booking_signal,
     nullif(direct_booking_engine, '') as direct_booking_engine,
     case lower(coding) when 'final' then '' when '{{draft}}' then '{{draft}}' else coding end as coding
-from {{sheets}};
+from (select *, is_plain_address(url) as is_plain from {{sheets}});

@@ -6,8 +6,8 @@ with eligible as (
         row_.snapshot_number,
         row_.position,
         row_.row_id,
-        page_address(observed.url) as address,
-        observed.analyzed_at
+        row_.analyzed_at,
+        page_address(observed.url) as address
     from coded_row row_
     join observation_row observed on observed.rowid = row_.row_id
     semi join methodology_ari_operators eligible_kind

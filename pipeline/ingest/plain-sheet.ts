@@ -1,7 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { closeSync, openSync, readSync } from 'node:fs';
 import type { Dialect } from './dialect.ts';
 import { cellCharacters } from './records.ts';
-import { bytesOf, wholeCharacters } from './sheet-text.ts';
+import { wholeCharacters } from './sheet-text.ts';
 
 const [tab, lineFeed, verticalTab, formFeed, carriageReturn, space, quote] = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0x22];
 
@@ -47,22 +48,36 @@ export function sheetFormatOf(path: string, { delimiter, locations }: Dialect): 
     return isPlain ? 'plain' : 'ambiguous';
 }
 
+/** Holds the part of a sheet that is checked. One for all sheets, which are checked one after the other. */
+const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
+
 /**
- * The bytes of a file in chunks of whole lines. `isWhole` is false for a part of a line that is longer than a chunk.
+ * The bytes of a file in chunks of whole lines, each valid until the next one. `isWhole` is false for a part of a line that is
+ * longer than a chunk.
  */
 function* linesOf(path: string): Generator<{ bytes: Buffer; isWhole: boolean }> {
-    let rest: Buffer = Buffer.alloc(0);
-    for (const chunk of bytesOf(path)) {
-        const joined = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-        const end = joined.lastIndexOf(lineFeed) + 1;
-        if (end > 0) yield { bytes: joined.subarray(0, end), isWhole: true };
-        rest = joined.subarray(end);
-        if (rest.length <= cellCharacters * 4) continue;
-        const cut = wholeCharacters(rest);
-        yield { bytes: rest.subarray(0, cut), isWhole: false };
-        rest = rest.subarray(cut);
+    const file = openSync(path, 'r');
+    try {
+        let kept = 0;
+        for (;;) {
+            const length = readSync(file, buffer, kept, 256 * 1024, null);
+            if (length === 0) break;
+            const bytes = buffer.subarray(0, kept + length);
+            let end = bytes.lastIndexOf(lineFeed) + 1;
+            if (end > 0) yield { bytes: bytes.subarray(0, end), isWhole: true };
+            const rest = bytes.subarray(end);
+            if (rest.length > cellCharacters * 4) {
+                const cut = wholeCharacters(rest);
+                yield { bytes: rest.subarray(0, cut), isWhole: false };
+                end += cut;
+            }
+            buffer.copyWithin(0, end, bytes.length);
+            kept = bytes.length - end;
+        }
+        if (kept > 0) yield { bytes: buffer.subarray(0, kept), isWhole: true };
+    } finally {
+        closeSync(file);
     }
-    if (rest.length > 0) yield { bytes: rest, isWhole: true };
 }
 
 /** Whether no line has more bytes than a cell may have characters. */

@@ -87,38 +87,51 @@ export function readSheetsSql(
     }
     const reads = [...groups.values()].map((group) => readGroupSql(group, columns, types));
     if (reads.length > 0) return `(${reads.join('\nunion all\n')})`;
-    const empty = columns.map((column) => `''::varchar as ${column.name}`);
+    const empty = columns.map(({ name }) => `null::${types[name] ?? 'varchar'} as ${name}`);
     return `(select 0 as sheet_number, false as too_short, false as too_wide, null::integer as line, ${empty.join(', ')} limit 0)`;
 }
 
 function readGroupSql(group: readonly Sheet[], columns: readonly SheetColumn[], types: Record<string, string>): string {
     const { dialect } = group[0] as Sheet;
+    // With types, a row of another width makes DuckDB fail.
+    const isTyped = Object.keys(types).length > 0;
     const known = new Set(columns.map((column) => column.name));
     const fields = dialect.header.map((name, index) => (known.has(name) ? name : `unknown_${index}`));
     const isCopied = isCopy(group[0] as Sheet);
     const start = isCopied ? ["line_of_sheet: 'INTEGER'"] : [];
-    const cells = [...fields, 'cell_too_many'].map((name) => `${name}: ${literal(types[name] ?? 'VARCHAR')}`);
+    const cells = (isTyped ? fields : [...fields, 'cell_too_many']).map(
+        (name) => `${name}: ${literal(types[name] ?? 'VARCHAR')}`,
+    );
     const selected = columns.map(({ name, kind }) => {
         if (!fields.includes(name)) return `''::varchar as ${name}`;
         // The macros that convert cells of audits trim them only if necessary, which is faster.
         const isTrimmedLater = types[name] !== undefined || ['boolean', 'number', 'whole_number'].includes(kind);
         return isTrimmedLater ? name : `trimmed(${name}) as ${name}`;
     });
-    const numbers = group.map((sheet) => sheet.number).join(', ');
     // A short row lacks its last cells. A row of blank cells is a blank line, whatever its width.
-    const last = `${fields.at(-1)} is null`;
-    const blank = `trim(concat(${fields.join(', ')}, cell_too_many), chr(32) || chr(9)) = ''`;
+    const width = isTyped
+        ? 'false as too_short, false as too_wide'
+        : `${fields.at(-1)} is null as too_short, cell_too_many is not null as too_wide`;
+    const blank = `trim(concat(${fields.join(', ')}${isTyped ? '' : ', cell_too_many'}), chr(32) || chr(9)) = ''`;
     return `select
-    [${numbers}][file_index::bigint + 1]::integer as sheet_number, ${last} as too_short, cell_too_many is not null as too_wide,
+    ${sheetNumberSql(group)} as sheet_number, ${width},
     ${isCopied ? 'line_of_sheet' : 'null::integer'} as line,
     ${selected.join(', ')}
 from read_csv(
     [${group.map((sheet) => fileLiteral(sheet.readPath)).join(', ')}],
     columns = {${[...start, ...cells].join(', ')}},
     auto_detect = false, header = true, delim = ${literal(dialect.delimiter)}, quote = '"', escape = '"',
-    null_padding = true, nullstr = ${literal(noCell)}, max_line_size = ${lineBytes}
+    null_padding = ${!isTyped}, nullstr = ${literal(noCell)}, max_line_size = ${lineBytes}
 )
 where case when starts_with(url, 'h') then true else not (${blank}) end`;
+}
+
+/** SQL of the number of the sheet that a row comes from. */
+function sheetNumberSql(group: readonly Sheet[]): string {
+    const numbers = group.map((sheet) => sheet.number);
+    const first = numbers[0] as number;
+    const isSequence = numbers.every((number, index) => number === first + index);
+    return isSequence ? `file_index::integer + ${first}` : `[${numbers.join(', ')}][file_index::bigint + 1]::integer`;
 }
 
 /**

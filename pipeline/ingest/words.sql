@@ -2,6 +2,13 @@
 create type actor_type as enum ({{actor_types}});
 create type booking_signal as enum ({{booking_signals}});
 
+-- Days and positions as they are usually written. A column of such a type is read faster than texts.
+create temp type usual_day as enum (
+    select strftime(day, '%Y-%m-%d')
+    from range(date '2010-01-01', date '2040-01-01', interval 1 day) days (day)
+);
+create temp type usual_position as enum (select position::varchar from range(1, 1000) positions (position));
+
 -- Removes blanks at the ends of a cell. The condition avoids the call for most cells.
 create temp macro trimmed(cell) as
     case when starts_with(cell, ' ') or ends_with(cell, ' ') then trim(cell) else cell end;
@@ -16,6 +23,10 @@ create temp macro has_invisible(cell) as regexp_matches(cell, '[\x00-\x08\x0e-\x
 -- A valid day of the form YYYY-MM-DD, else null.
 create temp macro day_of(cell) as
     case when length(cell) = 10 and try_cast(cell as date)::varchar = cell then try_cast(cell as date) end;
+
+-- A whole number from 1 of at most nine digits, not counting zeros before them, else null.
+create temp macro position_of(cell) as
+    case when regexp_full_match(cell, '0*[1-9][0-9]{0,8}') then try_cast(cell as integer) end;
 
 -- True, false, or null for other texts; ignores case and blanks around the text.
 create temp macro boolean_of(cell) as
@@ -54,20 +65,27 @@ create temp macro normal_address(cell) as
         regexp_extract(cell, '^[^#]*?(\?[^#]*)', 1)
     );
 
--- Like normal_address, but faster: nearly all addresses are already normalised except for the trailing slash.
-create temp macro page_address(cell) as
+-- Like normal_address, but faster: nearly all addresses are already normalised except for the trailing slash. has_plain_host:
+-- whether the cell has scheme and host in lower case, and no port.
+create temp macro page_address_by_host(cell, has_plain_host) as
     case
-        when contains(cell, '#') or contains(cell, '/?') or ends_with(cell, '//')
-            or not regexp_matches(cell, '^https?://[a-z0-9.-]+(/|$)')
+        when contains(cell, '#') or contains(cell, '/?') or ends_with(cell, '//') or not has_plain_host
             then normal_address(cell)
         when not ends_with(cell, '/') then cell
         when contains(cell, '?') then normal_address(cell)
         else left(cell, -1)
     end;
 
--- Whether a text is certainly an address. A fast test that covers most addresses.
+create temp macro page_address(cell) as
+    page_address_by_host(cell, regexp_matches(cell, '^https?://[a-z0-9.-]+(/|$)'));
+
+-- Whether a text is certainly an address, and has a plain host. A fast test that covers most addresses.
 create temp macro is_plain_address(cell) as
     regexp_full_match(cell, 'https?://-*[a-z0-9][a-z0-9-]*(\.-*[a-z0-9][a-z0-9-]*)*(/[!-~]*)?');
+
+-- Whether a cell has a text that is not an address. is_plain: the result of is_plain_address.
+create temp macro is_no_address(cell, is_plain) as
+    case when is_plain or cell = '' then false else not is_address(cell) end;
 
 -- A number from 0 to 100, else null.
 create temp macro percentage_of(cell) as

@@ -5,4 +5,4 @@ select
     'the url "' || left(url, 200) || '" is not an absolute http(s) address' as message,
     'copy the whole address from the browser, beginning with https:// or http://, without blanks' as hint
 from {{rows}}
-where case when is_plain_address(url) or url = '' then false else not is_address(url) end
+where has_bad_url
