@@ -1,5 +1,6 @@
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery, Insertable, InsertQueryBuilder, InsertResult, QueryResult } from 'kysely';
 import type { LedgerQueries } from './ledger.ts';
+import type { Tables } from './tables.ts';
 
 /** Stands for the value of a parameter while a query is built. */
 class Parameter {
@@ -48,5 +49,33 @@ export function compiled<Values extends object>() {
             );
             return database.executeQuery({ ...query, parameters });
         };
+    };
+}
+
+type Insert<Name extends keyof Tables> = InsertQueryBuilder<Tables, Name, InsertResult>;
+
+/**
+ * An insertion that is compiled once for each list of columns and number of rows.
+ * @param finish adds what follows the rows.
+ * @returns runs it with rows of equal columns, at least one. Resolves with the number of rows that were inserted or updated.
+ */
+export function compiledInsert<Name extends keyof Tables>(
+    table: Name,
+    finish: (insert: Insert<Name>) => Insert<Name> = (insert) => insert,
+) {
+    const insert = compiled<Record<string, unknown>>()((database, value, shape: string) => {
+        const [count, ...columns] = shape.split(' ');
+        const rows = Array.from({ length: Number(count) }, (_, at) =>
+            Object.fromEntries(columns.map((column) => [column, value(`${column} ${at}`)])),
+        );
+        return finish(database.insertInto(table).values(rows as never) as unknown as Insert<Name>);
+    });
+    return async (database: LedgerQueries, rows: readonly Insertable<Tables[Name]>[]): Promise<number> => {
+        const columns = Object.keys(rows[0] as object);
+        const values = Object.fromEntries(
+            rows.flatMap((row, at) => columns.map((column) => [`${column} ${at}`, row[column as keyof typeof row]])),
+        );
+        const { numAffectedRows } = await insert(database, values, `${rows.length} ${columns.join(' ')}`);
+        return Number(numAffectedRows);
     };
 }

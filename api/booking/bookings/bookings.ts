@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { referenceOf } from '../../ledger/booking-reference.ts';
+import { compiled, compiledInsert } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { BookingTable } from '../../ledger/tables.ts';
 import type { Hold } from '../availability/departure.ts';
@@ -42,9 +43,23 @@ export async function lockProvider(
     providerSlug: string,
     nowMs: number | null,
 ): Promise<LockTime> {
-    const { latest_at_ms: latestMs } = await database
+    const { rows } = await takeLock(
+        database,
+        { providerSlug, nowMs: nowMs ?? 0 },
+        nowMs === null ? 'database' : 'process',
+    );
+    return rows[0]?.latest_at_ms as LockTime;
+}
+
+/** Its shape: whose clock. */
+const takeLock = compiled<{ providerSlug: string; nowMs: number }>()((database, value, clock: 'database' | 'process') =>
+    database
         .insertInto('provider_lock')
-        .values({ provider_slug: providerSlug, change_count: 1, latest_at_ms: nowMs ?? databaseTimeMs })
+        .values({
+            provider_slug: value('providerSlug'),
+            change_count: 1,
+            latest_at_ms: clock === 'database' ? databaseTimeMs : value('nowMs'),
+        })
         .onConflict((conflict) =>
             conflict.column('provider_slug').doUpdateSet({
                 change_count: sql`provider_lock.change_count + 1`,
@@ -56,10 +71,8 @@ export async function lockProvider(
                 end`,
             }),
         )
-        .returning('latest_at_ms')
-        .executeTakeFirstOrThrow();
-    return latestMs as LockTime;
-}
+        .returning('latest_at_ms'),
+);
 
 /** The id of the booking with this reference; undefined if there is none. */
 export async function findIdByReference(database: LedgerQueries, reference: string): Promise<string | undefined> {
@@ -79,16 +92,22 @@ export async function findByRequest(
     now: string,
 ): Promise<{ booking: Booking; bodyDigest: string }[]> {
     if (names.length === 0) return [];
-    const rows = await database
+    const values = { now, ...Object.fromEntries(names.map(({ name }, at) => [`name${at}`, name])) };
+    const { rows } = await requestQuery(database, values, names.length);
+    return rows.map(({ body_digest: bodyDigest, ...row }) => ({ booking: bookingOf(row), bodyDigest }));
+}
+
+/** Its shape: the number of names. */
+const requestQuery = compiled<{ now: string; [name: `name${number}`]: string }>()((database, value, count: number) => {
+    const names = Array.from({ length: count }, (_, at) => value(`name${at}`));
+    return database
         .selectFrom('booking_request')
         .innerJoin('booking', 'booking.id', 'booking_request.booking_id')
         .selectAll('booking')
         .select('booking_request.body_digest')
-        .where('booking_request.request_key', 'in', namesOf(names))
-        .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '>', now)]))
-        .execute();
-    return rows.map(({ body_digest: bodyDigest, ...row }) => ({ booking: bookingOf(row), bodyDigest }));
-}
+        .where('booking_request.request_key', 'in', names)
+        .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '>', value('now'))]));
+});
 
 /** Slugs of all providers that ever had a booking, sorted. Each has a lock. */
 export async function bookedProviders(database: LedgerQueries): Promise<string[]> {
@@ -125,18 +144,22 @@ export async function underLimitAtMs(
 async function pendingOf(database: LedgerQueries, keys: PendingKeys, now: string): Promise<string[]> {
     const ends: string[] = [];
     for (const [column, value] of Object.entries(keys) as [keyof PendingKeys, string][]) {
-        const rows = await database
-            .selectFrom('booking')
-            .select('expires_at')
-            .where(column, '=', value)
-            .where('expires_at', '>', now)
-            .where('status', '=', 'pending')
-            .orderBy('expires_at')
-            .execute();
+        const { rows } = await pendingQuery(database, { value, now }, column);
         if (rows.length > ends.length) ends.splice(0, ends.length, ...rows.map((row) => row.expires_at));
     }
     return ends;
 }
+
+/** Its shape: the column of the key. */
+const pendingQuery = compiled<{ value: string; now: string }>()((database, value, column: keyof PendingKeys) =>
+    database
+        .selectFrom('booking')
+        .select('expires_at')
+        .where(column, '=', value('value'))
+        .where('expires_at', '>', value('now'))
+        .where('status', '=', sql.lit('pending'))
+        .orderBy('expires_at'),
+);
 
 /** Stores a booking with its holds and the names of its request. Returns it with its reference. */
 export async function insertBooking(
@@ -158,24 +181,21 @@ export async function insertBooking(
             .execute();
     }
     // If another transaction has stored one of the names, this one fails.
-    await database
-        .insertInto('booking_request')
-        .values(requestRows(booking, names, bodyDigest, booking.created_at))
-        .execute();
+    await insertRequests(database, requestRows(booking, names, bodyDigest, booking.created_at));
     return booking;
 }
+
+const insertRequests = compiledInsert('booking_request');
+const insertUnlessReferenced = compiledInsert('booking', (insert) =>
+    insert.onConflict((conflict) => conflict.column('reference').doNothing()),
+);
 
 /** Stores the row of a booking under the first of its references that no other booking has. Returns the reference. */
 async function insertRow(database: LedgerQueries, booking: NewBooking): Promise<string> {
     const details = JSON.stringify(booking.details);
     for (let attempt = 0; ; attempt++) {
         const reference = referenceOf(booking.id, attempt);
-        const { numInsertedOrUpdatedRows } = await database
-            .insertInto('booking')
-            .values({ ...booking, details, reference })
-            .onConflict((conflict) => conflict.column('reference').doNothing())
-            .executeTakeFirst();
-        if (numInsertedOrUpdatedRows !== 0n) return reference;
+        if ((await insertUnlessReferenced(database, [{ ...booking, details, reference }])) > 0) return reference;
     }
 }
 

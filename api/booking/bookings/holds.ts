@@ -1,3 +1,4 @@
+import { compiledInsert } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { forEver } from '../../ledger/tables.ts';
 import type { Hold } from '../availability/departure.ts';
@@ -40,14 +41,16 @@ export async function keepPlaces(
         requires: JSON.stringify(hold.requires),
         live_until: until,
     }));
-    await database
-        .insertInto('hold')
-        .values(rows)
-        .onConflict((conflict) =>
-            conflict.columns(['booking_id', 'amendment_id', 'day']).doUpdateSet({ live_until: until }),
-        )
-        .execute();
+    await insertOrKeep(database, rows);
 }
+
+const insertOrKeep = compiledInsert('hold', (insert) =>
+    insert.onConflict((conflict) =>
+        conflict
+            .columns(['booking_id', 'amendment_id', 'day'])
+            .doUpdateSet({ live_until: ({ ref }) => ref('excluded.live_until') }),
+    ),
+);
 
 /** Confirms a booking and holds its places permanently, even if they were released before. */
 export async function confirmBooking(database: LedgerQueries, booking: Booking, time: LockTime): Promise<Booking> {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { compiled } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { WebhookEndpointTable } from '../../ledger/message-tables.ts';
 import { type EventType, eventTypes } from './events.ts';
@@ -44,17 +45,20 @@ export async function findEndpoint(database: LedgerQueries, id: string): Promise
 
 /** Ids of the enabled endpoints of a provider that want events of a type. */
 export async function endpointsFor(database: LedgerQueries, providerSlug: string, type: EventType): Promise<string[]> {
-    const rows = await database
-        .selectFrom('webhook_endpoint')
-        .selectAll()
-        .where('provider_slug', '=', providerSlug)
-        .where('disabled', 'is', null)
-        .execute();
+    const { rows } = await enabledOf(database, { providerSlug });
     return rows
         .map(endpointOf)
         .filter(({ types }) => types.length === 0 || types.includes(type))
         .map(({ id }) => id);
 }
+
+const enabledOf = compiled<{ providerSlug: string }>()((database, value) =>
+    database
+        .selectFrom('webhook_endpoint')
+        .selectAll()
+        .where('provider_slug', '=', value('providerSlug'))
+        .where('disabled', 'is', null),
+);
 
 export type EndpointChange = Partial<
     Pick<Endpoint, 'secret' | 'old_secret' | 'old_secret_until_ms' | 'disabled' | 'failing_since_ms'>

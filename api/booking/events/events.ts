@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { v5 } from 'uuid';
+import { compiled } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { EventTable } from '../../ledger/message-tables.ts';
 import type { AmendedBy, AmendedPart } from '../amendment/amendment.ts';
@@ -57,26 +58,45 @@ export async function recordEvent(
     { subject = '', details = {} }: { subject?: string; details?: EventDetails } = {},
 ): Promise<void> {
     const id = v5(`${booking.id} ${type} ${subject}`, namespace);
+    const { numAffectedRows } = await insertEvent(database, {
+        id,
+        bookingId: booking.id,
+        providerSlug: booking.provider_slug,
+        type,
+        occurredAt: instantOf(now),
+        details: JSON.stringify(details),
+    });
+    if (numAffectedRows === 0n) return;
+    await addDeliveries(database, { id, type }, booking, now);
+}
+
+interface EventValues {
+    id: string;
+    bookingId: string;
+    providerSlug: string;
+    type: EventType;
+    occurredAt: string;
+    details: string;
+}
+
+const insertEvent = compiled<EventValues>()((database, value) => {
     const sequence = database
         .selectFrom('provider_lock')
         .select('change_count')
-        .where('provider_slug', '=', booking.provider_slug);
-    const { numInsertedOrUpdatedRows } = await database
+        .where('provider_slug', '=', value('providerSlug'));
+    return database
         .insertInto('event')
         .values({
-            id,
-            booking_id: booking.id,
-            provider_slug: booking.provider_slug,
-            type,
+            id: value('id'),
+            booking_id: value('bookingId'),
+            provider_slug: value('providerSlug'),
+            type: value('type'),
             sequence: sql<number>`coalesce(${sequence}, 0)`,
-            occurred_at: instantOf(now),
-            details: JSON.stringify(details),
+            occurred_at: value('occurredAt'),
+            details: value('details'),
         })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) return;
-    await addDeliveries(database, { id, type }, booking, now);
-}
+        .onConflict((conflict) => conflict.column('id').doNothing());
+});
 
 const linkRequestMs = 10 * 60 * 1000;
 
