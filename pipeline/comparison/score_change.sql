@@ -28,21 +28,39 @@ ari_change as (
     from welch
 ),
 
-share_change as (
+share_pair as (
     select
         pair.snapshot_number,
         pair.is_newest,
         new_share.score,
         new_share.value - old_share.value as value,
-        new_share.exact_value - old_share.exact_value as change,
-        newcombe(old_share.exact_value, old_share.margin, new_share.exact_value, new_share.margin) as margin,
-        newcombe_p_value(old_share.exact_value, old_share.sample_size, new_share.exact_value, new_share.sample_size)
-            as exact_p_value
+        old_share.exact_value as old_exact,
+        old_share.sample_size as old_size,
+        old_share.margin as old_margin,
+        new_share.exact_value as new_exact,
+        new_share.sample_size as new_size,
+        new_share.margin as new_margin
     from snapshot_pair pair
     join snapshot_share new_share on new_share.snapshot_number = pair.snapshot_number
     join snapshot_share old_share
         on old_share.snapshot_number = pair.previous_number and old_share.score = new_share.score
     where new_share.score in ({{changing_shares}})
+),
+
+-- Samples are small, so that many pairs of shares are equal. Each is computed once.
+share_p_value as (
+    select *, newcombe_p_value(old_exact, old_size, new_exact, new_size) as exact_p_value
+    from (select distinct old_exact, old_size, new_exact, new_size from share_pair)
+),
+
+share_change as (
+    select
+        share_pair.*,
+        new_exact - old_exact as change,
+        newcombe(old_exact, old_margin, new_exact, new_margin) as margin,
+        share_p_value.exact_p_value
+    from share_pair
+    join share_p_value using (old_exact, old_size, new_exact, new_size)
 ),
 
 changed as (

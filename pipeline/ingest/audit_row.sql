@@ -11,8 +11,8 @@ select
     url,
     is_no_address(url, is_plain_address(url)) as has_bad_url,
     page_address(url) as address,
-    case when not too_wide then day_of(audited_at) end as audited_at,
-    case when day_of(audited_at) is null then audited_at end as bad_audited_at,
+    case when not too_wide then {{day}} end as audited_at,
+    case when {{day}} is null then audited_at::varchar end as bad_audited_at,
     {{typed_columns}},
     case when {{any_bad}} then list_filter([{{bad_columns}}], lambda name: name is not null) end as bad_cells
 from {{sheets}};

@@ -62,8 +62,13 @@ export async function ingest(
             }),
     );
     const audits = openSheets(listFiles(dataFolder, 'audits', '.csv'), auditColumns, scratchFolder);
-    const audited = await readTable(database, audits.sheets, auditColumns, auditTypes(), scratchFolder, (sheets) =>
-        database.file('ingest/audit_row.sql', { sheets, ...auditReadings() }),
+    const audited = await readTable(
+        database,
+        audits.sheets,
+        auditColumns,
+        auditTypes(),
+        scratchFolder,
+        (sheets, isTyped) => database.file('ingest/audit_row.sql', { sheets, ...auditReadings(isTyped) }),
     );
     const sheets = { observations: observed.sheets, audits: audited.sheets };
     await storeSheets(database, sheets);
@@ -119,32 +124,47 @@ const usualTypes = {
 
 /** SQL that converts the day and the position of an observation. The code of a usual spelling is its place in its list, from 0. */
 function observationReadings(isTyped: boolean): { day: string; position: string } {
-    return isTyped
-        ? { day: "date '2010-01-01' + enum_code(analyzed_at)::integer", position: 'enum_code(position)::integer + 1' }
-        : { day: 'day_of(analyzed_at)', position: 'position_of(position)' };
+    const position = isTyped ? 'enum_code(position)::integer + 1' : 'position_of(position)';
+    return { day: dayReading('analyzed_at', isTyped), position };
 }
 
-/** Types of boolean columns: an enumeration of the usual spellings, which is read faster than text. */
+function dayReading(column: string, isTyped: boolean): string {
+    return isTyped ? `date '2010-01-01' + enum_code(${column})::integer` : `day_of(${column})`;
+}
+
+/** Types of the day and of boolean columns. An enumeration has the usual spellings of true, then '', then those of false. */
 function auditTypes(): Record<string, string> {
-    const spellings = Object.keys(booleanWords).flatMap((word) => [word, word.toUpperCase()]);
-    const type = `ENUM(${words(['', ...new Set(spellings)])})`;
-    return Object.fromEntries(auditColumns.filter(({ kind }) => kind === 'boolean').map(({ name }) => [name, type]));
+    const type = `ENUM(${words([...spellingsOf(true), '', ...spellingsOf(false)])})`;
+    const booleans = auditColumns.filter(({ kind }) => kind === 'boolean').map(({ name }) => [name, type]);
+    return { audited_at: 'usual_day', ...Object.fromEntries(booleans) };
+}
+
+function spellingsOf(value: boolean): string[] {
+    const known = Object.keys(booleanWords).filter((word) => booleanWords[word] === value);
+    return [...new Set(known.flatMap((word) => [word, word.toUpperCase()]))];
 }
 
 /** SQL that converts the cells of an audit to the types of its columns. */
-function auditReadings(): { typed_columns: string; any_bad: string; bad_columns: string } {
+function auditReadings(isTyped: boolean): Record<'day' | 'typed_columns' | 'any_bad' | 'bad_columns', string> {
     const reading = ({ name, kind }: SheetColumn) => {
-        if (kind === 'boolean') return `boolean_of(${name})`;
         if (kind === 'number') return `percentage_of(${name})`;
-        return `whole_number_of(${name})`;
+        if (kind === 'whole_number') return `whole_number_of(${name})`;
+        if (!isTyped) return `boolean_of(${name})`;
+        return `case when enum_code(${name}) <> ${spellingsOf(true).length} then enum_code(${name}) < ${spellingsOf(true).length} end`;
     };
-    const checked = auditColumns.filter(({ kind }) => ['boolean', 'number', 'whole_number'].includes(kind));
+    const numbers = auditColumns.filter(({ kind }) => kind === 'number' || kind === 'whole_number');
+    const booleans = auditColumns.filter(({ kind }) => kind === 'boolean');
+    // The enumeration has valid spellings only.
+    const fallible = isTyped ? numbers : [...numbers, ...booleans];
     const isBad = (column: SheetColumn) =>
         `case when ${reading(column)} is not null then false else trim(${column.name}::varchar) <> '' end`;
     return {
-        typed_columns: checked.map((column) => `${reading(column)} as ${column.name}`).join(',\n    '),
-        any_bad: checked.map(isBad).join(' or '),
-        bad_columns: checked.map((column) => `case when ${isBad(column)} then ${literal(column.name)} end`).join(', '),
+        day: dayReading('audited_at', isTyped),
+        typed_columns: [...numbers, ...booleans]
+            .map((column) => `${reading(column)} as ${column.name}`)
+            .join(',\n    '),
+        any_bad: fallible.map(isBad).join(' or '),
+        bad_columns: fallible.map((column) => `case when ${isBad(column)} then ${literal(column.name)} end`).join(', '),
     };
 }
 

@@ -103,7 +103,7 @@ function readGroupSql(group: readonly Sheet[], columns: readonly SheetColumn[], 
         (name) => `${name}: ${literal(types[name] ?? 'VARCHAR')}`,
     );
     const selected = columns.map(({ name, kind }) => {
-        if (!fields.includes(name)) return `''::varchar as ${name}`;
+        if (!fields.includes(name)) return `${types[name] ? `null::${types[name]}` : "''::varchar"} as ${name}`;
         // The macros that convert cells of audits trim them only if necessary, which is faster.
         const isTrimmedLater = types[name] !== undefined || ['boolean', 'number', 'whole_number'].includes(kind);
         return isTrimmedLater ? name : `trimmed(${name}) as ${name}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { observationColumns } from '../../../contract/sheets.ts';
+import { auditColumns, observationColumns } from '../../../contract/sheets.ts';
 import { csv, type Files, type Row, readIn, sample } from '../../support/pipeline.ts';
 
 /** Sheets with usual spellings only are read with types, others as texts. The results are the same. */
@@ -107,6 +107,53 @@ test('a row is read the same with types and as text', async () => {
             const files = { 'observations/a.csv': `${header}\n${lines.join('\n')}\n` };
             const withTypes = await readingOf(files);
             expect(withTypes).toEqual(await readingOf({ ...files, 'observations/unusual.csv': csv(unusual) }));
+        }),
+        { numRuns: 12 },
+    );
+});
+
+/** Audits with usual spellings, and one with a valid spelling that is not usual. */
+const usualBoolean = fc.constantFrom('', '1', '0', 'true', 'false', 'TRUE', 'FALSE', 'yes', 'NO');
+const number = fc.constantFrom('', '0', '0.5', '100', ' 7 ', '101', '-1', '1e1', 'x');
+const cellOf = {
+    address: fc.constantFrom('https://a.example', 'http://b.example/', '', 'x'),
+    date: fc.constantFrom('2026-03-01', '2010-01-01', '2039-12-31'),
+    number,
+    whole_number: number,
+    boolean: usualBoolean,
+};
+const hostileCell = fc.constantFrom('', 'maybe', ' true', '2026-3-1', '2009-12-31', 'Yes');
+const auditLine = fc
+    .tuple(
+        fc.record(
+            Object.fromEntries(auditColumns.map(({ name, kind }) => [name, cellOf[kind as keyof typeof cellOf]])),
+        ),
+        fc.option(fc.tuple(fc.constantFrom(...auditColumns.map(({ name }) => name)), hostileCell), { freq: 30 }),
+    )
+    .map(([cells, bite]) => ({ ...cells, ...(bite && { [bite[0]]: bite[1] }) }) as Record<string, string>);
+const auditRows = fc.record({
+    rows: fc.array(auditLine, { minLength: 1, maxLength: 40 }),
+    left: fc.subarray(auditColumns.slice(3).map(({ name }) => name)),
+});
+
+async function auditsOf(files: Files) {
+    const { database, findings } = await readIn(files);
+    const read = await database.rows(`
+        select * exclude (first_row_id) from audit_row join sheet using (sheet_number)
+        where sheet.kind = 'audits' and sheet.sheet <> 'audits/unusual.csv'
+        order by audit_row.rowid`);
+    await database.close();
+    return { read, findings: findings.filter(({ file }) => file === 'audits/a.csv') };
+}
+
+test('an audit is read the same with types and as text', async () => {
+    const other = csv([{ url: 'https://other.example/', audited_at: '2026-03-01', accessible: 'True' }]);
+    await fc.assert(
+        fc.asyncProperty(auditRows, async ({ rows: cells, left }) => {
+            const names = auditColumns.map(({ name }) => name).filter((name) => !left.includes(name));
+            const lines = [names, ...cells.map((row) => names.map((name) => row[name] as string))];
+            const files = { 'audits/a.csv': `${lines.map((line) => line.join(',')).join('\n')}\n` };
+            expect(await auditsOf(files)).toEqual(await auditsOf({ ...files, 'audits/unusual.csv': other }));
         }),
         { numRuns: 12 },
     );
