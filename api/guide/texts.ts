@@ -75,17 +75,25 @@ export function experienceText({ provider, experience }: Offer, locale: SiteLoca
         ...(location === null ? [] : [`- Place: ${plain(location.name)}`]),
         `- Languages: ${experience.languages.join(', ')}`,
         `- Time zone: ${provider.timeZone}`,
+        ...conditions(experience).map((text) => `- ${text}`),
         `- Booking page: ${siteUrl}${experiencePath(locale, provider.slug, experience.slug)}`,
         '',
         ...section(
             'Departures',
-            timeSlots.map(({ id, startTime, duration }) => `${id}: ${startTime}, ${duration} minutes`),
+            timeSlots.map(
+                ({ id, startTime, duration, weekdays }) =>
+                    `${id}: ${startTime}, ${duration} minutes${onDays(
+                        weekdays.filter((day) => experience.availability.weekdays.includes(day)),
+                    )}`,
+            ),
         ),
         ...section(
             'Rooms',
             (hotel?.units ?? []).map(
                 (unit) =>
-                    `${unit.id}: ${local(unit.name)}, ${amount(toMajor(unit.nightlyPriceMinor, exponent))} a night`,
+                    `${unit.id}: ${local(unit.name)}, ${amount(toMajor(unit.nightlyPriceMinor, exponent))} a night${
+                        unit.maxGuests === null ? '' : `, at most ${unit.maxGuests} guests`
+                    }`,
             ),
         ),
         ...section('Prices', [
@@ -103,6 +111,29 @@ export function experienceText({ provider, experience }: Offer, locale: SiteLoca
         ...section('Cancellation', [local(experience.cancellationPolicy)].filter(Boolean)),
         'Seasons, discounts and fees are not in these prices: ask for the price of the party, by the tool `get_price` or `POST /api/validate-booking-price`.',
     );
+}
+
+/** When it can be booked, and by whom. */
+function conditions(experience: Offer['experience']): string[] {
+    const { minParticipants, maxParticipants, cutoffMinutes, multiDay, availability, hotel } = experience;
+    const { from, to } = availability;
+    return [
+        ...(maxParticipants === null ? [] : [`Party: ${minParticipants} to ${maxParticipants} persons`]),
+        ...(maxParticipants === null && minParticipants > 1 ? [`Party: ${minParticipants} persons or more`] : []),
+        ...(from === null ? [] : [`First day: ${from}`]),
+        ...(to === null ? [] : [`Last day: ${to}`]),
+        ...(cutoffMinutes === 0 ? [] : [`Bookable until: ${cutoffMinutes} minutes before the start`]),
+        ...(multiDay ? ['Days: one or several, from `date` to `endDate`'] : []),
+        ...(hotel === null ? [] : [`Check-in from ${hotel.checkInTime}, check-out until ${hotel.checkOutTime}`]),
+    ];
+}
+
+const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** @param weekdays from 1 (Monday) to 7. */
+function onDays(weekdays: readonly number[]): string {
+    const isDaily = weekdays.length === weekdayNames.length;
+    return isDaily ? '' : `, on ${weekdays.map((day) => weekdayNames[day - 1]).join(', ')}`;
 }
 
 function section(title: string, items: readonly string[]): string[] {

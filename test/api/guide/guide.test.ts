@@ -46,6 +46,21 @@ describeBooking(
             }
         });
 
+        test('says of an experience when it can be booked, and by whom', async () => {
+            const { text } = await api.get('/en/p/lagoon/e/strict.md');
+            const conditions = [
+                'Party: 2 to 4 persons',
+                'First day: 2027-02-01',
+                'Last day: 2027-12-31',
+                'Bookable until: 60 minutes before the start',
+            ];
+            expect(text).toContain(conditions.map((line) => `- ${line}\n`).join(''));
+            expect(text).toMatch(/^- \w+: \d\d:\d\d, \d+ minutes, on Mon, Tue, Wed, Thu, Fri, Sat$/mu);
+            const inn = (await api.get('/en/p/gulf/e/inn.md')).text;
+            expect(inn).toMatch(/^- Check-in from 15:00, check-out until 11:00$/mu);
+            expect(inn).toMatch(/ a night, at most \d+ guests$/mu);
+        });
+
         test('is a resource of the tools, with the pages of experiences', async () => {
             const client = await connect(api.running.url);
             const { resources } = await client.listResources();
