@@ -3,7 +3,9 @@ import { extras as declaredExtras } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import { longDay, placeOfZone, wallTimes } from '../../locale/format.ts';
+import { photosOf } from '../experience/gallery.tsx';
 import { Fact, Policy } from '../shared/facts.tsx';
+import { Picture } from '../shared/picture.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { refundLines } from '../shared/refund-lines.ts';
 import { amountIn, firstDay, partyText, type ShownBooking } from './view.ts';
@@ -12,6 +14,7 @@ import { amountIn, firstDay, partyText, type ShownBooking } from './view.ts';
 export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy?: boolean }) {
     const { details, locale, translate } = view;
     const { slot, unit, options, extras, mode } = details;
+    const [photo] = view.offer === null ? [] : photosOf(view.offer.experience);
     const added = [
         ...options.map(({ label, quantity }) =>
             translate('countOf', { count: quantity, label: textIn(label, locale) }),
@@ -22,7 +25,8 @@ export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy
     const { timeZone } = details.provider;
     const refunds = refundLines(deadlinesOfBooking(view.booking), timeZone, view.nowMs, { locale, translate });
     return (
-        <section class="card" aria-labelledby="what-title">
+        <section class="card what" aria-labelledby="what-title">
+            {photo !== undefined && <Picture picture={photo.made} alt="" sizes="(min-width: 48rem) 44rem, 100vw" />}
             <h2 id="what-title">{translate('whatTitle')}</h2>
             <dl class="booked">
                 <Fact name={details.provider.name}>{textIn(details.experience.name, locale)}</Fact>

@@ -13,6 +13,9 @@ interface DayState {
     left: number | null;
 }
 
+/** A day shows how much is left if it is at most this. */
+const few = 3;
+
 /** Reasons for which a day is not available to a party of any size. */
 const never = ['past_date', 'not_operating', 'closed', 'cutoff_passed'];
 
@@ -116,8 +119,6 @@ function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; ac
     const isChosen = isWithin(day.date, texts, view);
     const words = { free: translate('dayFree'), full: translate('dayFull'), none: translate('dayNone') };
     const state = left === null ? words[kind] : translate(isStay ? 'roomsLeft' : 'placesLeft', { count: left });
-    const cells = { free: translate('cellFree'), full: translate('cellFull'), none: translate('cellNone') };
-    const shown = left === null ? cells[kind] : String(left);
     // No stay starts on such a day, but one may end on it.
     const isDisabled = kind === 'none' && (!isStay || day.date < today);
     return (
@@ -134,9 +135,11 @@ function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; ac
             <span class="number" aria-hidden="true">
                 {String(Number(day.date.slice(8)))}
             </span>
-            <span class="left" aria-hidden="true">
-                {shown}
-            </span>
+            {left !== null && left <= few && (
+                <span class="left" aria-hidden="true">
+                    {translate('cellLeft', { count: left })}
+                </span>
+            )}
             <span class="unseen">
                 {[longDay(day.date, locale), state, ...(isChosen ? [translate('dayChosen')] : [])].join(', ')}
             </span>

@@ -16,9 +16,9 @@ export function photosOf({ photos }: Offer['experience']): MadePhoto[] {
 }
 
 /** On wide windows the first is large, and two are beside it; on narrow ones all are in a row that scrolls. */
-const firstOfOne = '(min-width: 70rem) 68rem, 100vw';
-const firstOfMany = '(min-width: 70rem) 45rem, (min-width: 48rem) 66vw, 88vw';
-const others = '(min-width: 70rem) 22rem, (min-width: 48rem) 33vw, 88vw';
+const firstOfOne = '(min-width: 70rem) 43rem, 100vw';
+const firstOfMany = '(min-width: 70rem) 29rem, (min-width: 48rem) 66vw, 88vw';
+const others = '(min-width: 70rem) 14rem, (min-width: 48rem) 33vw, 88vw';
 
 /** The photos of an experience, and who made them. */
 export function Gallery({ offer, locale, translate }: PageLocale & { offer: Offer }) {
@@ -26,7 +26,7 @@ export function Gallery({ offer, locale, translate }: PageLocale & { offer: Offe
     const credits = [...new Set(photos.flatMap(({ credit }) => (credit === null ? [] : [textIn(credit, locale)])))];
     const isRow = photos.length > 1;
     return (
-        <div class="wide pictures">
+        <div class="pictures">
             {/* A row that scrolls can be scrolled by keys. */}
             <section
                 class={isRow ? 'gallery' : 'gallery single'}

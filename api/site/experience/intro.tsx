@@ -10,30 +10,50 @@ import { Practical } from './practical.tsx';
 
 type IntroOptions = PageLocale & { offer: Offer };
 
-/** The description of the experience, before the form. */
+/** Provider, name and lowest price of an experience without photos, on a colour, across the whole window. */
+export function Hero(options: IntroOptions) {
+    return (
+        <header class={`hero tint-${tintOf(options.offer.experience.slug)}`}>
+            <div class="wide">
+                <Title {...options} />
+            </div>
+        </header>
+    );
+}
+
+/** Photos with the title, and the description of the experience: beside the summary, before the form. */
 export function Intro(options: IntroOptions) {
     const { offer, locale } = options;
-    const { provider, experience } = offer;
-    const description = textIn(experience.description, locale);
-    const hasPhotos = photosOf(experience).length > 0;
+    const description = textIn(offer.experience.description, locale);
     return (
         <>
-            {hasPhotos && <Gallery {...options} />}
-            <header class={hasPhotos ? 'title' : `hero tint-${tintOf(experience.slug)}`}>
-                <div class="wide">
-                    <p class="provider">
-                        <Logo provider={provider} />
-                        {provider.name}
-                    </p>
-                    <h1>{textIn(experience.name, locale)}</h1>
-                    <p class="from">{fromPrice(options)}</p>
-                </div>
-            </header>
-            <div class="wide intro">
+            {photosOf(offer.experience).length > 0 && (
+                <>
+                    <Gallery {...options} />
+                    <header class="title">
+                        <Title {...options} />
+                    </header>
+                </>
+            )}
+            <div class="intro">
                 {description !== '' && <p class="lead">{description}</p>}
                 <Facts {...options} />
                 <Practical {...options} />
             </div>
+        </>
+    );
+}
+
+function Title(options: IntroOptions) {
+    const { provider, experience } = options.offer;
+    return (
+        <>
+            <p class="provider">
+                <Logo provider={provider} />
+                {provider.name}
+            </p>
+            <h1>{textIn(experience.name, options.locale)}</h1>
+            <p class="from">{fromPrice(options)}</p>
         </>
     );
 }

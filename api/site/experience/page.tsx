@@ -9,7 +9,7 @@ import { Contact } from '../shared/contact.tsx';
 import { bookingPath, experiencePath } from '../site-dependencies.ts';
 import { dayControls } from './controls.ts';
 import { photosOf } from './gallery.tsx';
-import { fromPrice, Intro } from './intro.tsx';
+import { fromPrice, Hero, Intro } from './intro.tsx';
 import { labelOf } from './labels.ts';
 import { AwayParts, actionOf } from './live.tsx';
 import { reasonText } from './refusal.ts';
@@ -48,7 +48,7 @@ export function ExperiencePage({ view, siteUrl, changedAt }: PageOptions) {
             jsonLd={experienceData(described)}
             scripts={['guard.js', 'form.js']}
         >
-            <Intro offer={offer} locale={locale} translate={translate} />
+            {photo === undefined && <Hero {...pageLocale} offer={offer} />}
             <Form view={view} />
             <Details {...pageLocale} offer={offer} changedAt={changedAt} />
             <template id="away">
@@ -75,46 +75,56 @@ function Form({ view }: { view: ExperienceView }) {
                 {translate('updatePrice')}
             </button>
             <Memory view={view} />
-            <div class="notices">
-                <Problems
-                    form={{ ...form, issues }}
-                    title={translate('problemsTitle', { count: issues.length })}
-                    nameOf={nameOf}
-                />
-                {quiet.map(({ word, values }) => (
-                    <p class="notice quiet" data-until-answer={word === 'noticeAwayCalendar'}>
-                        {translate(word, values)}
-                    </p>
-                ))}
-                {urgent.length > 0 && (
-                    <div class="notice" role="alert" tabindex={-1} autofocus={issues.length === 0} data-until-answer>
-                        {urgent.map(({ word, values, bookingId }) => (
-                            <p>
-                                {translate(word, values)}
-                                {bookingId !== undefined && (
-                                    <>
-                                        {' '}
-                                        <a href={`${bookingPath(locale, bookingId)}?payment=true`} target="_top">
-                                            {translate('backToBooking')}
-                                        </a>
-                                    </>
-                                )}
-                            </p>
-                        ))}
-                    </div>
-                )}
-                {view.refusal !== null && (
-                    <div class="notice" id="refusal" data-until-answer>
-                        {!hasSaidWhy && (
-                            <p class="verdict no">{reasonText(view.refusal.reason, texts, offer, translate)}</p>
-                        )}
-                        <Alternatives view={view} action={action} />
-                    </div>
-                )}
-            </div>
-            <h2 class="unseen">{translate('formTitle')}</h2>
             <div class="columns">
                 <div class="main">
+                    <Intro offer={offer} locale={locale} translate={translate} />
+                    <div class="notices">
+                        <Problems
+                            form={{ ...form, issues }}
+                            title={translate('problemsTitle', { count: issues.length })}
+                            nameOf={nameOf}
+                        />
+                        {quiet.map(({ word, values }) => (
+                            <p class="notice quiet" data-until-answer={word === 'noticeAwayCalendar'}>
+                                {translate(word, values)}
+                            </p>
+                        ))}
+                        {urgent.length > 0 && (
+                            <div
+                                class="notice"
+                                role="alert"
+                                tabindex={-1}
+                                autofocus={issues.length === 0}
+                                data-until-answer
+                            >
+                                {urgent.map(({ word, values, bookingId }) => (
+                                    <p>
+                                        {translate(word, values)}
+                                        {bookingId !== undefined && (
+                                            <>
+                                                {' '}
+                                                <a
+                                                    href={`${bookingPath(locale, bookingId)}?payment=true`}
+                                                    target="_top"
+                                                >
+                                                    {translate('backToBooking')}
+                                                </a>
+                                            </>
+                                        )}
+                                    </p>
+                                ))}
+                            </div>
+                        )}
+                        {view.refusal !== null && (
+                            <div class="notice" id="refusal" data-until-answer>
+                                {!hasSaidWhy && (
+                                    <p class="verdict no">{reasonText(view.refusal.reason, texts, offer, translate)}</p>
+                                )}
+                                <Alternatives view={view} action={action} />
+                            </div>
+                        )}
+                    </div>
+                    <h2 class="unseen">{translate('formTitle')}</h2>
                     <When view={view} form={form} action={action} />
                     <Who view={view} form={form} action={action} />
                     <Options view={view} form={form} />

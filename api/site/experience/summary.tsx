@@ -1,7 +1,8 @@
+import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Alternative } from '../../booking/availability/alternatives.ts';
 import type { Price } from '../../booking/pricing/price.ts';
-import { money, shortDay, wallTime } from '../../locale/format.ts';
+import { longDay, money, shortDay, wallTime, wallTimes } from '../../locale/format.ts';
 import type { Texts } from '../../pages/fields.tsx';
 import { Choice, type FormParts, Hidden } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
@@ -187,6 +188,7 @@ export function Summary({ view, action, isLive = false }: PartOptions) {
             <p class="unseen" id="price-spoken" role="status" aria-live="polite">
                 {isLive && spokenText(view)}
             </p>
+            <Chosen view={view} />
             <div id="price">
                 <Verdict view={view} action={action} isLive={isLive} />
                 {price !== null && (
@@ -214,6 +216,25 @@ export function Summary({ view, action, isLive = false }: PartOptions) {
             </div>
             <Policy title={translate('cancellationTitle')} text={policy} lines={refunds} />
         </section>
+    );
+}
+
+/** The chosen days, and the departure or room. */
+function Chosen({ view: { texts, locale, translate, offer } }: { view: ExperienceView }) {
+    const { experience } = offer;
+    const [from, to] = dayControls(texts, experience)
+        .map((name) => texts.get(name) ?? '')
+        .filter(isCalendarDay)
+        .map((day) => longDay(day, locale));
+    if (from === undefined) return null;
+    const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
+    const unit = experience.hotel?.units.find(({ id }) => id === texts.get('unitId'));
+    return (
+        <p class="chosen-days">
+            <strong>{to === undefined ? from : translate('fromTo', { from, to })}</strong>
+            {slot !== undefined && <span>{wallTimes(slot.startTime, slot.duration, locale)}</span>}
+            {unit !== undefined && <span>{textIn(unit.name, locale)}</span>}
+        </p>
     );
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { changed, ids, providers } from '../../booking/support/catalog.ts';
 import { buttons } from '../support/html.ts';
@@ -248,6 +248,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         const { ledger, writer } = service;
         const away = () => Promise.reject(Object.assign(new Error('gone'), { code: 'SQLITE_IOERR' }));
         service.ledger = { query: away, read: away };
+        const readers = vi.spyOn(api.running.ledger, 'readOnce').mockImplementation(away);
         service.writer = Object.assign(Object.create(writer), { run: away });
         try {
             const shown = await visitor.get(path);
@@ -262,6 +263,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         } finally {
             service.ledger = ledger;
             service.writer = writer;
+            readers.mockRestore();
         }
         bookingId(await visitor.press(page, tour, ['do', 'book']));
     });

@@ -126,7 +126,7 @@ describe('Where the server cannot tell', () => {
         const prefill = { date: '2027-06-15', slot: 'morning', adults: '2' };
         const page = await visitor.get(link('lagoon/sail', prefill));
         const away = vi
-            .spyOn(api.running.ledger, 'query')
+            .spyOn(api.running.ledger, 'readOnce')
             .mockRejectedValue(Object.assign(new Error('away'), { code: 'SQLITE_IOERR' }));
         expect((await refreshed(sail, prefill)).status).toBe(503);
         away.mockRestore();
