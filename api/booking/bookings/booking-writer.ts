@@ -16,6 +16,9 @@ const jobsPerTransaction = 64;
  */
 const transactionMs = 400;
 
+/** How long jobs are collected at most while more of them arrive in each turn of the event loop. */
+const collectMaxMs = 25;
+
 /** A job that has waited longer is rejected, so that its caller gets a response. */
 const waitMaxMs = 4000;
 
@@ -100,14 +103,13 @@ export class BookingWriter {
         while (!lane.isEmpty) {
             await this.#writers.acquire();
             try {
+                await collect(lane);
                 const jobs = lane.take(jobsPerTransaction).filter(isInTime);
                 if (jobs.length > 0) await this.runTogether(lane, jobs);
             } finally {
                 this.#writers.release();
             }
             if (this.#contended.has(name)) await sleep(pauseMs);
-            // SQLite blocks the event loop; requests that arrived meanwhile are handled now.
-            else await eventLoopTurn();
         }
         this.#lanes.delete(name);
     }
@@ -200,6 +202,19 @@ export class BookingWriter {
                 queued.reject(error);
             }
         }
+    }
+}
+
+/**
+ * Waits until a turn of the event loop has brought no further job, so that requests that arrived during the last transaction
+ * share the next one.
+ */
+async function collect(lane: Lane): Promise<void> {
+    const untilMs = performance.now() + collectMaxMs;
+    for (let before = -1; lane.size > before && lane.size < jobsPerTransaction; ) {
+        before = lane.size;
+        await eventLoopTurn();
+        if (performance.now() > untilMs) return;
     }
 }
 

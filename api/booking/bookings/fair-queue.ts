@@ -1,12 +1,18 @@
 /** A queue of work by provider. `take` returns an equal share of each provider. */
 export class FairQueue<T extends { providerSlug: string }> {
     readonly #waiting = new Map<string, T[]>();
+    #size = 0;
 
     get isEmpty(): boolean {
         return this.#waiting.size === 0;
     }
 
+    get size(): number {
+        return this.#size;
+    }
+
     push(item: T): void {
+        this.#size += 1;
         const own = this.#waiting.get(item.providerSlug);
         if (own === undefined) this.#waiting.set(item.providerSlug, [item]);
         else own.push(item);
@@ -14,6 +20,7 @@ export class FairQueue<T extends { providerSlug: string }> {
 
     /** Returns taken items to the front of the queue, in their order. */
     putBack(items: readonly T[]): void {
+        this.#size += items.length;
         for (const item of items.toReversed()) {
             const own = this.#waiting.get(item.providerSlug);
             if (own === undefined) this.#waiting.set(item.providerSlug, [item]);
@@ -31,12 +38,14 @@ export class FairQueue<T extends { providerSlug: string }> {
             this.#waiting.delete(providerSlug);
             if (own.length > 0) this.#waiting.set(providerSlug, own);
         }
+        this.#size -= taken.length;
         return taken;
     }
 
     takeAll(): T[] {
         const all = [...this.#waiting.values()].flat();
         this.#waiting.clear();
+        this.#size = 0;
         return all;
     }
 }

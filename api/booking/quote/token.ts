@@ -35,13 +35,17 @@ const quoteBytesMax = 256 * 1024;
  * them. The quote is deflated first to keep tokens short.
  */
 export class TokenSealer {
-    private readonly key: Uint8Array;
+    private readonly key: Promise<CryptoKey>;
     private readonly keyId: string;
 
     constructor(secret: string) {
         const derive = (purpose: string, length: number) =>
             new Uint8Array(hkdfSync('sha256', secret, '', `market booking ${purpose}`, length));
-        this.key = derive('pricing token', 32);
+        // Imported once, because that takes longer than encrypting.
+        this.key = crypto.subtle.importKey('raw', derive('pricing token', 32), 'AES-GCM', false, [
+            'encrypt',
+            'decrypt',
+        ]);
         this.keyId = Buffer.from(derive('key id', 6)).toString('base64url');
     }
 
@@ -54,7 +58,7 @@ export class TokenSealer {
             .setJti(id)
             .setIssuedAt(new Date(nowMs))
             .setExpirationTime(Math.ceil(expiresAtMs / 1000))
-            .encrypt(this.key);
+            .encrypt(await this.key);
     }
 
     /** Returns null if the text is not a token of this service or was changed. */
@@ -66,7 +70,7 @@ export class TokenSealer {
         };
         if (!isCanonical(token)) return null;
         try {
-            const { payload } = await jwtDecrypt(token, this.key, settings);
+            const { payload } = await jwtDecrypt(token, await this.key, settings);
             return readPayload(payload, nowMs);
         } catch (error) {
             // The library checks the time after decryption, so an expired token is authentic.

@@ -1,3 +1,4 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -39,6 +40,20 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
         };
     const kept = (ledger: Ledger) =>
         ledger.query((database) => database.selectFrom('api_key').select('id').orderBy('id').execute());
+
+    test('jobs that arrive in one turn of the event loop after the other share a transaction', () =>
+        withWriter(async (_writer, ledger) => {
+            const write = vi.fn(ledger.write.bind(ledger));
+            const { writersMax: most, hasClock } = ledger;
+            const writer = new BookingWriter({ write, writersMax: most, hasClock } as unknown as Ledger, Date.now);
+            const results: Promise<number>[] = [];
+            for (let at = 0; at < 5; at++) {
+                results.push(writer.run('reef', async () => at));
+                await eventLoopTurn();
+            }
+            expect(await Promise.all(results)).toEqual([0, 1, 2, 3, 4]);
+            expect(write).toHaveBeenCalledTimes(1);
+        }));
 
     const faults: [string, Job<unknown>][] = [
         ['a fault of the program', () => Promise.reject(new TypeError('no'))],

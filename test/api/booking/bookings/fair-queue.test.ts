@@ -33,7 +33,9 @@ test('what is put back comes before what has come since, in its order', () => {
     const queue = queueOf({ a: 4 });
     const taken = queue.take(3);
     queue.push({ providerSlug: 'a', at: 4 });
+    expect(queue.size).toBe(2);
     queue.putBack(taken);
+    expect(queue.size).toBe(5);
     expect(names(queue.takeAll())).toEqual(['a0', 'a1', 'a2', 'a3', 'a4']);
-    expect(queue.isEmpty).toBe(true);
+    expect([queue.isEmpty, queue.size]).toEqual([true, 0]);
 });
