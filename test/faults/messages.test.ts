@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { cancelForProvider } from '../../api/booking/service/booking.ts';
 import { makeBooking } from '../../api/booking-api/bookings.ts';
 import { crowdEnvironment, dayAhead, plainPayload } from '../api/booking/concurrency/support/crowd.ts';
@@ -26,7 +26,7 @@ const ledgers: [string, (folder: string) => Promise<string>][] = [
 test.concurrent.for(ledgers)(
     'three processes are killed again and again while they send, on %s: every mail arrives, and none of what did not happen',
     { timeout: 600_000 },
-    async ([, ledgerIn], { onTestFinished }) => {
+    async ([, ledgerIn], { expect, onTestFinished }) => {
         const folder = await temporaryFolder();
         const distDir = join(folder, 'dist');
         await writeBookingDist(distDir);
