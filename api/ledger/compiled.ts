@@ -63,18 +63,16 @@ export function compiledInsert<Name extends keyof Tables>(
     table: Name,
     finish: (insert: Insert<Name>) => Insert<Name> = (insert) => insert,
 ) {
-    const insert = compiled<Record<string, unknown>>()((database, value, shape: string) => {
+    const insert = compiled<readonly unknown[]>()((database, value, shape: string) => {
         const [count, ...columns] = shape.split(' ');
         const rows = Array.from({ length: Number(count) }, (_, at) =>
-            Object.fromEntries(columns.map((column) => [column, value(`${column} ${at}`)])),
+            Object.fromEntries(columns.map((column, place) => [column, value(at * columns.length + place)])),
         );
         return finish(database.insertInto(table).values(rows as never) as unknown as Insert<Name>);
     });
     return async (database: LedgerQueries, rows: readonly Insertable<Tables[Name]>[]): Promise<number> => {
         const columns = Object.keys(rows[0] as object);
-        const values = Object.fromEntries(
-            rows.flatMap((row, at) => columns.map((column) => [`${column} ${at}`, row[column as keyof typeof row]])),
-        );
+        const values = rows.flatMap((row) => columns.map((column) => row[column as keyof typeof row]));
         const { numAffectedRows } = await insert(database, values, `${rows.length} ${columns.join(' ')}`);
         return Number(numAffectedRows);
     };
