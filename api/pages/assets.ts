@@ -31,7 +31,7 @@ const sources: Record<string, Source> = {
             'embed.css',
         ],
     },
-    'desk.css': { type: 'text/css; charset=utf-8', files: ['desk.css'] },
+    'desk.css': { type: 'text/css; charset=utf-8', files: ['desk.css', 'desk-departures.css'] },
     'booking.js': script('booking.js'),
     'copy.js': script('copy.js'),
     'form.js': script('controls.js', 'live.js'),

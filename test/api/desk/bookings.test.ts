@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
-import { csvCell } from '../../../api/desk/bookings.tsx';
 import { Payments } from '../booking/payment/support/payments.ts';
 import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
@@ -250,62 +249,6 @@ describeBooking('bookings at the desk', (api) => {
         });
     });
 
-    describe('a period', () => {
-        test('lists bookings, finds them by name or reference, and writes them as CSV', async () => {
-            await own.signIn();
-            const day = api.freeDay();
-            const person = { firstName: '=HYPERLINK("http://evil")', lastName: 'Keller' };
-            const { reference, id } = await own.tour(day, { adults: 1, paidMinor: 20_00, person });
-            await own.tour(day, { slot: 'late' });
-            const at = `/en/desk/bookings?from=${day}&to=${day}`;
-            expect((await own.get(at)).text).toContain('2 bookings');
-            expect((await own.get(`${at}&q=${reference.toLowerCase()}`)).text).toContain('1 booking');
-            expect((await own.get(`${at}&q=nobody`)).text).toContain('No bookings');
-            const file = await own.get(`/en/desk/bookings.csv?from=${day}&to=${day}`);
-            expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-            expect(file.headers.get('content-disposition')).toContain(`bookings-${day}-${day}.csv`);
-            const [head, ...rows] = file.html.trim().split('\r\n');
-            expect(head).toMatch(/^reference,status,first_day/u);
-            expect(rows).toHaveLength(2);
-            expect(file.html).toContain(`"'=HYPERLINK(""http://evil"")"`);
-            expect(file.html).toContain(`${reference},confirmed,${day}`);
-            expect(await own.actions()).toContainEqual(
-                expect.objectContaining({ action: 'exported', details: { day, to: day } }),
-            );
-            await other.signIn();
-            expect(
-                (await other.get(`/en/desk/bookings.csv?from=${day}&to=${day}`)).html.trim().split('\r\n'),
-            ).toHaveLength(1);
-            expect((await own.get(pathOf(reference))).text).toContain('Keller');
-            expect((await own.stored(id)).booking.status).toBe('confirmed');
-        });
-
-        test('the calendar has six weeks; what was done is listed with device and day', async () => {
-            await own.signIn();
-            await own.post('/en/desk/close', {
-                day: '2027-03-09',
-                experience: '',
-                place: '',
-                do: 'close',
-                note: 'Feast',
-            });
-            const calendar = await own.get('/en/desk/calendar');
-            expect(calendar.text).toContain('Tue 9 Mar closed');
-            expect((await own.get('/en/desk/calendar?page=1')).text).toContain('Mon 12 Apr');
-            const log = await own.get('/en/desk/log');
-            expect(log.text).toMatch(/Closed Tue 9 Mar · Feast 1 March 2027, 7:00\sam this device/u);
-        });
-
-        test('a period ends after a year, and does not end before it begins', async () => {
-            await own.signIn();
-            const page = await own.get('/en/desk/bookings?from=2027-03-01&to=2099-01-01');
-            expect(page.html).toContain('name="to" value="2028-03-01"');
-            expect((await own.get('/en/desk/bookings?from=2027-03-05&to=2027-03-01')).html).toContain(
-                'value="2027-03-05"',
-            );
-        });
-    });
-
     test('every page needs a session', async () => {
         const stranger = new ProviderVisitor(api);
         for (const page of ['calendar', 'bookings', 'bookings.csv', 'add', 'log', 'booking/x']) {
@@ -314,17 +257,3 @@ describeBooking('bookings at the desk', (api) => {
         }
     });
 });
-
-test.each([
-    ['plain', 'plain'],
-    ['=1+1', "'=1+1"],
-    ['+1+1', "'+1+1"],
-    ['-1+cmd', "'-1+cmd"],
-    ['@sum', "'@sum"],
-    [' =1', "' =1"],
-    ['\t=1', "'\t=1"],
-    ['+52 998 555', '+52 998 555'],
-    ['-12.50', '-12.50'],
-    ['a,b', '"a,b"'],
-    ['a "b"\nc', '"a ""b""\nc"'],
-])('the cell %j is written as %j', (text, cell) => expect(csvCell(text)).toBe(cell));

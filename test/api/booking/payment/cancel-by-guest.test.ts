@@ -3,15 +3,14 @@ import { guestCancellation } from '../../../../api/booking/cancellation/guest-ca
 import { cancelByGuest } from '../../../../api/booking/payment/cancel-by-guest.ts';
 import { recordDispute } from '../../../../api/booking/payment/disputes.ts';
 import { listOwed } from '../../../../api/booking/payment/owed.ts';
-import { ProviderUnavailable, type RefundRequest } from '../../../../api/booking/payment/port.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
-import { describeBooking, siteUrl } from '../support/booking-api.ts';
+import { describeBooking } from '../support/booking-api.ts';
 import { changed, ids } from '../support/catalog.ts';
 import { Payments } from './support/payments.ts';
+import { refundingProvider } from './support/refunding-provider.ts';
 
 const policy = {
     tiers: [
@@ -20,18 +19,7 @@ const policy = {
     ],
 };
 
-/** Requests of refunds that reached the payment provider, and how it responds. */
-const sent: RefundRequest[] = [];
-const answer = { how: 'done' as 'done' | 'refuse' | 'be away' };
-const sandbox = sandboxProvider(() => siteUrl);
-const provider: typeof sandbox = {
-    ...sandbox,
-    refund: async (request) => {
-        if (answer.how === 'be away') throw new ProviderUnavailable('No response.');
-        sent.push(request);
-        return answer.how === 'done' ? await sandbox.refund(request) : { kind: 'failed', message: 'Card closed.' };
-    },
-};
+const { sent, answer, provider } = refundingProvider();
 
 describeBooking(
     'a guest cancels',

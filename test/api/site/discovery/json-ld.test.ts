@@ -4,6 +4,7 @@ import { money } from '../../../../api/locale/format.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
 import { controls, formWith, tags } from '../support/html.ts';
 import { dataOf, expand, type Node, nodesIn, open, samplePages, site } from './support/sample-pages.ts';
+import { thing, vocabulary } from './support/vocabulary.ts';
 
 /** What pages say to programs: held against the catalogue, against the vocabulary, and against what people read. */
 
@@ -11,36 +12,6 @@ let service: SampleService;
 beforeAll(async () => {
     service = await startSampleService(site);
 });
-
-/** The members that schema.org gives to each type that is used, and to those above it. */
-const thing = ['@type', '@id', 'name', 'description', 'url', 'identifier', 'potentialAction', 'image'];
-const vocabulary: Record<string, string[]> = {
-    WebPage: ['inLanguage', 'isPartOf', 'mainEntity', 'dateModified'],
-    WebSite: [],
-    Organization: ['logo', 'email', 'telephone'],
-    ImageObject: ['contentUrl', 'caption', 'creditText'],
-    Product: ['offers', 'additionalProperty'],
-    TouristTrip: ['provider', 'offers', 'itinerary', 'subTrip', 'tripOrigin'],
-    Trip: ['departureTime', 'arrivalTime'],
-    LodgingBusiness: [
-        ...['parentOrganization', 'currenciesAccepted', 'availableLanguage', 'address', 'geo'],
-        ...['additionalProperty', 'containsPlace', 'checkinTime', 'checkoutTime'],
-    ],
-    HotelRoom: ['occupancy'],
-    Place: ['geo', 'address'],
-    GeoCoordinates: ['latitude', 'longitude'],
-    Offer: [
-        ...['price', 'priceCurrency', 'priceSpecification', 'availability', 'seller', 'addOn'],
-        ...['eligibleQuantity'],
-    ],
-    UnitPriceSpecification: ['price', 'priceCurrency', 'referenceQuantity'],
-    QuantitativeValue: ['value', 'maxValue', 'unitCode'],
-    PropertyValue: ['propertyID', 'value'],
-    ReserveAction: ['target', 'result'],
-    EntryPoint: ['urlTemplate', 'httpMethod', 'contentType', 'actionPlatform'],
-    Reservation: [],
-    LodgingReservation: [],
-};
 
 const property = (node: Node, member: string) =>
     (node.additionalProperty as Node[]).find(({ propertyID }) => propertyID === `https://schema.org/${member}`);

@@ -1,0 +1,20 @@
+import { ProviderUnavailable, type RefundRequest } from '../../../../../api/booking/payment/port.ts';
+import { sandboxProvider } from '../../../../../api/booking/payment/sandbox.ts';
+import { siteUrl } from '../../support/booking-api.ts';
+
+/** The sandbox, with refunds that succeed, are refused or reach nobody, as a test sets it. */
+export function refundingProvider() {
+    const sandbox = sandboxProvider(() => siteUrl);
+    /** Requests of refunds that reached the payment provider. */
+    const sent: RefundRequest[] = [];
+    const answer = { how: 'done' as 'done' | 'refuse' | 'be away' };
+    const provider: typeof sandbox = {
+        ...sandbox,
+        refund: async (request) => {
+            if (answer.how === 'be away') throw new ProviderUnavailable('No response.');
+            sent.push(request);
+            return answer.how === 'done' ? await sandbox.refund(request) : { kind: 'failed', message: 'Card closed.' };
+        },
+    };
+    return { sent, answer, provider };
+}
