@@ -1,5 +1,5 @@
 import { VARCHAR } from '@duckdb/node-api';
-import { marketId, marketKey, normalisePart, tidyPart } from '../../contract/market-key.ts';
+import { marketId, normalisePart, tidyPart } from '../../contract/market-key.ts';
 import { similarWords } from '../../contract/nearest.ts';
 import { actorTypes, bookingSignals, synonyms } from '../../contract/vocabulary.ts';
 import { type Database, registerFunction } from '../database.ts';
@@ -13,12 +13,8 @@ export function registerNameFunctions(database: Database): void {
         registerFunction<string>(database, name, VARCHAR, parameterCount, (...texts) =>
             call(...texts.map((text) => text ?? '')),
         );
-    register('tidy_part', 1, (text) => tidyPart(text as string));
-    register('normal_part', 1, (text) => normalisePart(text as string));
-    register('market_key', 4, (...parts) => {
-        const [country, city, activity, criteria] = parts as [string, string, string, string];
-        return marketKey({ country, city, activity, criteria });
-    });
+    register('tidy_text', 1, (text) => tidyPart(text as string));
+    register('normal_text', 1, (text) => normalisePart(text as string));
     register('market_id', 1, (key) => marketId(key as string));
     const words = { actor_type: actorTypes, booking_signal: bookingSignals };
     for (const kind of ['actor_type', 'booking_signal'] as const) {

@@ -17,6 +17,18 @@ create temp macro trimmed(cell) as
 create temp macro is_blank(cell) as
     case when cell[1] between '!' and '~' then false else not regexp_matches(cell, '[^\s\p{Z}\p{Cc}]') end;
 
+-- Words of ASCII with single spaces between them, as most names are, are tidy, and lower case is their normal form. All other
+-- texts take the functions of contract/, which are slower.
+create temp macro is_tidy_ascii(cell) as regexp_full_match(cell, '[!-~]+( [!-~]+)*');
+create temp macro tidy_part(cell) as case when is_tidy_ascii(cell) then cell else tidy_text(cell) end;
+create temp macro normal_part(cell) as case when is_tidy_ascii(cell) then lower(cell) else normal_text(cell) end;
+
+-- The key of a market: its normal parts, joined by U+001F.
+create temp macro market_key(country, city, activity, criteria) as
+    concat(
+        normal_part(country), chr(31), normal_part(city), chr(31), normal_part(activity), chr(31), normal_part(criteria)
+    );
+
 -- Whether a text contains control or format characters that are not blanks.
 create temp macro has_invisible(cell) as regexp_matches(cell, '[\x00-\x08\x0e-\x1f\x7f-\x{9f}\p{Cf}]');
 

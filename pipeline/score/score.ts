@@ -65,10 +65,11 @@ function blockParameters({ ari_blocks, ari_checks }: Methodology) {
             )
             .join(' + '),
     );
+    const shown = ari_blocks.map((row, index) => ({ ...row, index })).filter(({ version }) => version === 'v2');
     return {
         block_points: points.map((sum) => sum || '0').join(',\n        '),
-        block_names: ari_blocks.map(({ block }) => literal(block)).join(', '),
-        block_sums: ari_blocks.map((_, index) => `sum(block_points[${index + 1}])`).join(', '),
+        v2_block_names: shown.map(({ block }) => literal(block)).join(', '),
+        v2_block_sums: shown.map(({ index }) => `sum(block_points[${index + 1}])`).join(', '),
     };
 }
 

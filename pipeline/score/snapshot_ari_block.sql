@@ -3,8 +3,8 @@ create temp table snapshot_ari_block as
 with summed as (
     select
         snapshot_number,
-        unnest([{{block_names}}]) as block,
-        unnest([{{block_sums}}]) as points_sum
+        unnest([{{v2_block_names}}]) as block,
+        unnest([{{v2_block_sums}}]) as points_sum
     from operator_ari
     where version = 'v2'
     group by snapshot_number
@@ -16,4 +16,4 @@ select
     summed.points_sum::double / shown.operators as exact_points
 from snapshot_ari_version shown
 join summed using (snapshot_number)
-where shown.version = 'v2' and summed.block in (select block from methodology_ari_blocks where version = 'v2');
+where shown.version = 'v2';

@@ -1,15 +1,16 @@
 -- The first row of each host that is coded differently from most rows of this host in the same market.
-with doubtful as (
+with changing as materialized (
+    select host_hash
+    from host_coding
+    group by host_hash
+    having min(actor_type) <> max(actor_type)
+),
+
+doubtful as (
     select market_number, host_hash
     from coded_row
-    where
-        is_final
-        and host_hash in (
-            select host_hash
-            from host_coding
-            group by host_hash
-            having min(actor_type) <> max(actor_type)
-        )
+    semi join changing using (host_hash)
+    where is_final
     group by all
     having min(actor_type) <> max(actor_type)
 ),
