@@ -108,9 +108,19 @@ export function experienceText({ provider, experience }: Offer, locale: SiteLoca
         ...section('Not included', experience.notIncluded.map(local)),
         ...section('Bring', experience.bring.map(local)),
         ...section('Meeting point', [local(experience.meetingPoint)].filter(Boolean)),
-        ...section('Cancellation', [local(experience.cancellationPolicy)].filter(Boolean)),
+        ...section('Cancellation', [...refunds(experience), local(experience.cancellationPolicy)].filter(Boolean)),
         'Seasons, discounts and fees are not in these prices: ask for the price of the party, by the tool `get_price` or `POST /api/validate-booking-price`.',
     );
+}
+
+/** What comes back at a cancellation by the guest, if the catalogue says it as data. */
+function refunds({ refundPolicy }: Offer['experience']): string[] {
+    if (refundPolicy === null) return [];
+    const tiers = refundPolicy.tiers.map((tier) => {
+        const time = 'daysBefore' in tier ? `${tier.daysBefore} days` : `${tier.hoursBefore} hours`;
+        return `${tier.percent} % is refunded until ${time} before the start`;
+    });
+    return [...tiers, 'Nothing is refunded after that'];
 }
 
 /** When it can be booked, and by whom. */

@@ -244,7 +244,7 @@ function Paragraphs({ section: { title, lines } }: { section: Section }) {
     );
 }
 
-function Sentence({ line: { text, link } }: { line: Line }) {
+function Sentence({ line: { text, link, end } }: { line: Line }) {
     return (
         <>
             {text}
@@ -254,6 +254,7 @@ function Sentence({ line: { text, link } }: { line: Line }) {
                     <a href={link.href} style={`color:${light.accent}`}>
                         {link.text}
                     </a>
+                    {end}
                 </>
             )}
         </>

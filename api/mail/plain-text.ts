@@ -25,8 +25,8 @@ function boxed(box: Section | null): string[][] {
     return box === null ? [] : [[box.title, ...box.lines.flatMap(linesOf)]];
 }
 
-function linesOf({ text, link }: Line): string[] {
+function linesOf({ text, link, end = '' }: Line): string[] {
     if (link === undefined) return [text];
-    if (/^(?:tel|mailto):/u.test(link.href)) return [`${text} ${link.text}`.trim()];
+    if (/^(?:tel|mailto):/u.test(link.href)) return [`${text} ${link.text}${end}`.trim()];
     return text === '' ? [link.href] : [text, link.href];
 }

@@ -33,6 +33,8 @@ export interface Row {
 export interface Line {
     text: string;
     link?: Link;
+    /** What follows the link, such as a full stop. */
+    end?: string;
 }
 
 export interface Link {

@@ -166,5 +166,5 @@ function questions({ facts, translate }: LocalFacts): Section | null {
     if (email === null && phone === null) return null;
     const text = translate('ask', { mail: email === null ? 'no' : 'yes', phone: phone === null ? 'no' : 'yes' });
     const link = phone === null ? undefined : phoneLink(phone);
-    return { title: translate('questions'), lines: [{ text, link }] };
+    return { title: translate('questions'), lines: [{ text, link, end: email === null ? '' : '.' }] };
 }

@@ -90,7 +90,7 @@ export const en = {
     attached: 'The calendar entry is attached.',
     guestFooter: 'You receive this e-mail because you booked with {provider}.',
     secretFooter:
-        'The button opens your booking without a password: forward this e-mail only to people who may change it.',
+        'The link opens your booking without a password: forward this e-mail only to people who may change it.',
     askGuest: 'Reply to this e-mail and it reaches your guest.',
     providerFooter: 'You receive this e-mail because {provider} takes bookings on {site}.',
 

@@ -90,7 +90,7 @@ export const es: Words = {
     ask: '{mail, select, yes {Si respondes a este correo, le llega a {provider}{phone, select, yes {. También puedes llamar al} other {.}}} other {Llama a {provider}:}}',
     attached: 'Va adjunto el evento para tu calendario.',
     guestFooter: 'Recibes este correo porque reservaste con {provider}.',
-    secretFooter: 'El botón abre tu reserva sin contraseña: reenvía este correo solo a quien pueda cambiarla.',
+    secretFooter: 'El enlace abre tu reserva sin contraseña: reenvía este correo solo a quien pueda cambiarla.',
     askGuest: 'Si respondes a este correo, le llega a tu cliente.',
     providerFooter: 'Recibes este correo porque {provider} recibe reservas en {site}.',
 

@@ -95,7 +95,7 @@ export const fr: Words = frenchSpaces({
     attached: 'L’événement pour votre agenda est joint.',
     guestFooter: 'Vous recevez cet e-mail parce que vous avez réservé auprès de {provider}.',
     secretFooter:
-        'Le bouton ouvre votre réservation sans mot de passe : ne transférez cet e-mail qu’à des personnes qui peuvent la modifier.',
+        'Le lien ouvre votre réservation sans mot de passe : ne transférez cet e-mail qu’à des personnes qui peuvent la modifier.',
     askGuest: 'Répondez à cet e-mail : il parviendra à votre client.',
     providerFooter: 'Vous recevez cet e-mail parce que {provider} prend des réservations sur {site}.',
 

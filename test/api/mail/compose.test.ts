@@ -97,7 +97,8 @@ test('the HTML of a mail says what its text says, in the same order', () => {
             );
         let from = 0;
         for (const word of mail.text.split(/\s+/u).filter((each) => /[\p{L}\d]/u.test(each))) {
-            const bare = word.replace(/[,:]$/u, '');
+            // A link may end before the stop.
+            const bare = word.replace(/[,:.]$/u, '');
             if (bare.startsWith('https:')) continue;
             const at = said.indexOf(bare, from);
             expect(at, `${name}.${locale}: ${bare}`).toBeGreaterThan(-1);
@@ -137,7 +138,7 @@ test.each(siteLocales)('amounts are those of the page of the booking: %s', (loca
 
 test('a booking made after the last deadline says that nothing is refunded, before the words of the provider', () => {
     const { text } = compose('guest.confirmed', factsOf(invented(), {}, { nowMs: Date.parse('2027-05-01T02:00:00Z') }));
-    expect(text).toContain('Nothing is refunded if you cancel.\nFree cancellation until 24 hours before departure.');
+    expect(text).toContain('Nothing is refunded if you cancel.\nIf there is no wind,');
     expect(compose('guest.confirmed', factsOf()).text).not.toContain('Nothing is refunded if you cancel.');
 });
 
