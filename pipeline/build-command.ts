@@ -50,13 +50,15 @@ export async function build(context: CommandContext, onTidyUp: OnTidyUp): Promis
         const unchanged = await printUnchanged(context, fingerprint);
         if (unchanged !== null) return unchanged;
     }
+    // The modules are loaded while DuckDB takes the lock.
+    const loading = import('./publish-data.ts');
     // Removes what killed builds left.
     const staging = await openStaging(distFolder, onTidyUp);
     onTidyUp(() => staging.discard());
     try {
         const unchanged = needsCleaning ? await printUnchanged(context, fingerprint) : null;
         if (unchanged !== null) return unchanged;
-        const { publishData } = await import('./publish-data.ts');
+        const { publishData } = await loading;
         const counts = await publishData(context, fingerprint, staging);
         return { outcome: counts.errors === 0 ? 'built' : 'refused', counts };
     } finally {
