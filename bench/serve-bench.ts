@@ -144,8 +144,5 @@ function coresText(results: readonly LoadResult[]): string {
 async function describeMemory({ origin }: Service): Promise<string> {
     const text = await (await fetch(`${origin}/metrics`)).text();
     const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'mu').exec(text)?.[1]);
-    const [all, bodies, cached] = ['dataset_responses', 'dataset_responses_in_memory', 'dataset_contents_cached'].map(
-        value,
-    );
-    return `${bodies} of ${all} bodies in memory, ${cached} answers remembered`;
+    return `${value('dataset_contents_cached')} of ${value('dataset_responses')} responses in memory`;
 }

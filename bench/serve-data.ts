@@ -21,7 +21,7 @@ export interface ServeCase {
 const manyRows = 1_200_000;
 /** The share of the analyses that fits into memory, in addition to the lists, which are always there. */
 const manyMemoryShare = 0.1;
-const defaultMemoryMib = 256;
+const defaultMemoryMib = 128;
 
 /** The sample: everything is in memory, and the newest analysis of each market is requested. */
 export async function sampleCase(context: BenchContext): Promise<ServeCase> {

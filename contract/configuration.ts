@@ -36,7 +36,7 @@ const serverVariables = {
     /** Public origin without a trailing slash; null: the address the server listens on. */
     siteUrl: siteUrlVariable,
     /** Upper bound for cached responses: bodies, compressed forms and filtered lists. */
-    responseMemoryMib: wholeNumber('RESPONSE_MEMORY_MIB', 'MiB', 1, 1_048_576, 256),
+    responseMemoryMib: wholeNumber('RESPONSE_MEMORY_MIB', 'MiB', 1, 1_048_576, 128),
     /** Secret that seals pricing tokens; null: the server generates one and stores it. */
     bookingSecret: variable('BOOKING_SECRET', 'a text of 32 characters or more', z.string().min(32).max(4096), null),
     /** How long a quote is valid. */

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
-import { type DuckDBBlobValue, type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import { pageSize } from '../../contract/cursor.ts';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
 import { marketResourceNames, type ResourceName } from '../../contract/resources.ts';
@@ -18,8 +19,8 @@ import { MarketStore } from './store.ts';
 /** The data set is invalid. The message does not contain its folder. */
 export class BrokenDataset extends Error {}
 
-/** Maximum share of the response memory for bodies; the rest is for compressed forms and filtered lists. */
-const residentShare = 0.75;
+/** Bodies of the file that are compared with the table. */
+const comparedBodies = 8;
 
 /** Rows per event-loop turn, so that loading does not delay requests. */
 const rowsPerTurn = 64;
@@ -79,14 +80,14 @@ async function readDatabase(
         'select (select count(*) from response)::integer, (select count(*) from response_item)::integer',
     );
     const [responseCount, marketCount] = counts[0] as [number, number];
-    const index = new MarketIndex(marketCount);
-    const bodies = new BodyStore(responseCount, memoryBytes * residentShare);
+    const index = new MarketIndex(marketCount, responseCount);
+    const bodies = new BodyStore(responseCount);
     try {
         await readItems(connection, index);
         await readAliases(connection, index);
         await readResponses(connection, index, bodies);
         index.finish();
-        await checkComplete(index, bodies);
+        checkComplete(index, bodies);
         const catalog = await readCatalog(connection);
         const changes = await readChangeIndex(connection);
         const database = await openDatabase();
@@ -137,27 +138,38 @@ async function readAliases(connection: DuckDBConnection, index: MarketIndex): Pr
     for (const [oldId, id] of rows as [string, string][]) index.addAlias(oldId, id);
 }
 
+/** A body on each line as it is: a single column without quotes. */
+const asLines = `format csv, header false, delimiter '\x01', quote '', escape '', use_tmp_file false`;
+
 /**
- * Reads all bodies: first those of the static tree, which are requested more often, then the analyses of older
- * snapshots. The order only decides which bodies stay in memory. The queries do not sort, because sorting needs memory
- * for all bodies.
+ * Copies all bodies to the file and indexes them. DuckDB writes the file itself, which takes a quarter of the memory. Both
+ * queries have one thread and do not sort: they give the rows in the order of the table.
  */
 async function readResponses(connection: DuckDBConnection, index: MarketIndex, bodies: BodyStore): Promise<void> {
+    await connection.run(`copy (select body from response) to '${bodies.path}' (${asLines})`);
     let response = 0;
-    for (const condition of ['path is not null', 'path is null']) {
-        const sql = `
-            select resource, market_id::varchar, date_diff('day', date '1970-01-01', analyzed_at)::integer, page,
-                encode(body)
-            from response
-            where ${condition}`;
-        await eachRow(connection, sql, (row) => {
-            const [resource, id, day, page, body] = row as [ResourceName, string, number, number, DuckDBBlobValue];
-            indexResponse(index, response, resource, id, day, page);
-            response += 1;
-            return bodies.append(body.bytes);
-        });
+    const sql = `
+        select resource, market_id::varchar, date_diff('day', date '1970-01-01', analyzed_at)::integer, page,
+            strlen(body)::integer
+        from response`;
+    await eachRow(connection, sql, (row) => {
+        const [resource, id, day, page, length] = row as [ResourceName, string, number, number, number];
+        indexResponse(index, response, resource, id, day, page);
+        bodies.add(length);
+        response += 1;
+    });
+    if (!bodies.isComplete() || !(await isInOrder(connection, bodies, response))) {
+        throw new BrokenDataset('the bodies of table response cannot be copied');
     }
-    await bodies.finish();
+}
+
+/** Whether some bodies of the file, from the first to the last, are those of the table: both queries had one order. */
+async function isInOrder(connection: DuckDBConnection, bodies: BodyStore, count: number): Promise<boolean> {
+    const some = Array.from({ length: comparedBodies }, (_, at) =>
+        Math.floor((at * (count - 1)) / (comparedBodies - 1)),
+    );
+    const rows = await all(connection, `select rowid::integer, md5(body) from response where rowid in (${some})`);
+    return rows.every(([row, md5]) => hash('md5', bodies.read(row as number)) === md5);
 }
 
 function indexResponse(
@@ -180,9 +192,9 @@ function indexResponse(
     }
 }
 
-async function checkComplete(index: MarketIndex, bodies: BodyStore): Promise<void> {
+function checkComplete(index: MarketIndex, bodies: BodyStore): void {
     if (index.overview < 0) throw new BrokenDataset('the overview is missing');
-    for (const kind of ['analysis_list', 'history_summary'] as const) await checkList(index, bodies, kind);
+    for (const kind of ['analysis_list', 'history_summary'] as const) checkList(index, bodies, kind);
     for (let market = 0; market < index.marketCount; market++) {
         const missing = marketResourceNames.find((name) => (index.ofMarket[name][market] as number) < 0);
         if (missing !== undefined) throw new BrokenDataset(`a response is missing: ${missing}`);
@@ -191,7 +203,7 @@ async function checkComplete(index: MarketIndex, bodies: BodyStore): Promise<voi
 }
 
 /** Checks that the elements of each page end where their lengths say. */
-async function checkList(index: MarketIndex, bodies: BodyStore, kind: ListKind): Promise<void> {
+function checkList(index: MarketIndex, bodies: BodyStore, kind: ListKind): void {
     const { pages, lengths, offsets } = index.lists[kind];
     const pageCount = Math.max(1, Math.ceil(index.marketCount / pageSize));
     if (pages.length !== pageCount)
@@ -201,7 +213,7 @@ async function checkList(index: MarketIndex, bodies: BodyStore, kind: ListKind):
         const end = last < 0 ? listHead.length : (offsets[last] as number) + (lengths[last] as number);
         const response = pages[page];
         if (response === undefined) throw new BrokenDataset(`a page of ${kind} is missing`);
-        const tail = bodies.length(response) > end ? await bodies.read(response, end, 2) : null;
+        const tail = bodies.length(response) > end ? bodies.read(response, end, 2) : null;
         if (tail?.toString() !== '],') throw new BrokenDataset(`the pages of ${kind} do not match its elements`);
     }
 }
@@ -210,11 +222,7 @@ async function all(connection: DuckDBConnection, sql: string): Promise<DuckDBVal
     return (await connection.run(sql)).getRows();
 }
 
-async function eachRow(
-    connection: DuckDBConnection,
-    sql: string,
-    visit: (row: DuckDBValue[]) => void | Promise<void>,
-): Promise<void> {
+async function eachRow(connection: DuckDBConnection, sql: string, visit: (row: DuckDBValue[]) => void): Promise<void> {
     const result = await connection.stream(sql);
     for (
         let chunk = await result.fetchChunk();
@@ -223,8 +231,7 @@ async function eachRow(
     ) {
         for (let row = 0; row < chunk.rowCount; row++) {
             if (row % rowsPerTurn === 0) await eventLoopTurn();
-            const waiting = visit(chunk.getRowValues(row));
-            if (waiting !== undefined) await waiting;
+            visit(chunk.getRowValues(row));
         }
     }
 }

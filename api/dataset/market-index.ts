@@ -37,12 +37,19 @@ export class MarketIndex {
         Names
     >;
     private readonly nameOf: Record<MarketPart, Uint32Array>;
-    private snapshots: { market: number; day: number; response: number }[] = [];
+    /** Market, day and response of each snapshot as it was added. */
+    private added: { markets: Uint32Array; days: Int32Array; responses: Uint32Array };
+    private snapshotCount = 0;
     private readonly snapshotsFrom: Uint32Array;
     private snapshotDays = new Int32Array(0);
     private snapshotResponses = new Uint32Array(0);
 
-    constructor(readonly marketCount: number) {
+    /** @param snapshotsMax not fewer than there are snapshots. */
+    constructor(
+        readonly marketCount: number,
+        snapshotsMax: number,
+    ) {
+        this.added = addedSnapshots(snapshotsMax);
         const positions = () => ({
             pages: [],
             lengths: new Uint32Array(marketCount),
@@ -73,21 +80,16 @@ export class MarketIndex {
     }
 
     addSnapshot(market: number, day: number, response: number): void {
-        this.snapshots.push({ market, day, response });
+        const { markets, days, responses } = this.added;
+        markets[this.snapshotCount] = market;
+        days[this.snapshotCount] = day;
+        responses[this.snapshotCount] = response;
+        this.snapshotCount += 1;
     }
 
     /** Sorts the snapshots of each market by time and computes the offsets of list elements. */
     finish(): void {
-        this.snapshots.sort((a, b) => a.market - b.market || a.day - b.day);
-        this.snapshotDays = Int32Array.from(this.snapshots, (snapshot) => snapshot.day);
-        this.snapshotResponses = Uint32Array.from(this.snapshots, (snapshot) => snapshot.response);
-        for (const { market } of this.snapshots)
-            this.snapshotsFrom[market + 1] = (this.snapshotsFrom[market + 1] ?? 0) + 1;
-        for (let market = 0; market < this.marketCount; market++) {
-            this.snapshotsFrom[market + 1] = (this.snapshotsFrom[market + 1] ?? 0) + (this.snapshotsFrom[market] ?? 0);
-        }
-        for (const { market, day } of this.snapshots) this.values.set('analyzed_at', market, day);
-        this.snapshots = [];
+        this.sortSnapshots();
         for (const { lengths, offsets } of Object.values(this.lists)) {
             let offset = 0;
             for (let market = 0; market < this.marketCount; market++) {
@@ -96,6 +98,35 @@ export class MarketIndex {
                 offset += (lengths[market] as number) + 1;
             }
         }
+    }
+
+    private sortSnapshots(): void {
+        const from = this.snapshotsFrom;
+        const markets = this.added.markets.subarray(0, this.snapshotCount);
+        const [days, responses] = [new Int32Array(this.snapshotCount), new Uint32Array(this.snapshotCount)];
+        for (const market of markets) from[market + 1] = (from[market + 1] as number) + 1;
+        for (let market = 0; market < this.marketCount; market++) {
+            from[market + 1] = (from[market + 1] as number) + (from[market] as number);
+        }
+        const until = from.slice();
+        for (const [added, market] of markets.entries()) {
+            const day = this.added.days[added] as number;
+            let at = until[market] as number;
+            until[market] = at + 1;
+            for (; at > (from[market] as number) && (days[at - 1] as number) > day; at--) {
+                days[at] = days[at - 1] as number;
+                responses[at] = responses[at - 1] as number;
+            }
+            days[at] = day;
+            responses[at] = this.added.responses[added] as number;
+        }
+        for (let market = 0; market < this.marketCount; market++) {
+            const last = (from[market + 1] as number) - 1;
+            if (last >= (from[market] as number)) this.values.set('analyzed_at', market, days[last] as number);
+        }
+        this.snapshotDays = days;
+        this.snapshotResponses = responses;
+        this.added = addedSnapshots(0);
     }
 
     /** Finds a market by its id in lower case. */
@@ -193,6 +224,14 @@ export class MarketIndex {
         }
         return new Map([...firstOf].map(([number, market]) => [this.names[part].text(number), market]));
     }
+}
+
+function addedSnapshots(capacity: number) {
+    return {
+        markets: new Uint32Array(capacity),
+        days: new Int32Array(capacity),
+        responses: new Uint32Array(capacity),
+    };
 }
 
 /** Interns names as numbers. */

@@ -85,9 +85,8 @@ export class Datasets {
         this.loggedReason = '';
         this.metrics.reloads.inc();
         const { index, bodies, responseCount } = next;
-        const { residentCount, spilledBytes } = bodies;
         this.log.info(
-            { markets: index.marketCount, responses: responseCount, residentCount, spilledBytes, loadMs },
+            { markets: index.marketCount, responses: responseCount, bodyBytes: bodies.bytes, loadMs },
             'data set loaded',
         );
     }

@@ -16,7 +16,7 @@ const tagCharacters = 22;
 export class MarketStore {
     private readonly cache: ContentCache;
     private readonly tags: Buffer;
-    private readonly making = new Map<CacheKey, Promise<Content>>();
+    private readonly making = new Map<string, Promise<Content>>();
     private users = 0;
     private retired = false;
 
@@ -32,12 +32,12 @@ export class MarketStore {
         memoryBytes: number,
         readonly loadedAtMs: number,
     ) {
-        this.cache = new ContentCache(memoryBytes - bodies.residentBytes);
+        this.cache = new ContentCache(memoryBytes);
         this.tags = Buffer.alloc(responseCount * tagCharacters);
     }
 
     get memoryBytes(): number {
-        return this.bodies.residentBytes + this.cache.bytes;
+        return this.cache.bytes;
     }
 
     get cachedCount(): number {
@@ -80,17 +80,11 @@ export class MarketStore {
     }
 
     /** A rendered response. `headers` must return the same at each call. */
-    rendered(response: number, headers: () => ContentHeaders): Content | Promise<Content> {
+    rendered(response: number, headers: () => ContentHeaders): Content {
         const kept = this.cache.get(response);
         if (kept !== undefined) return kept;
-        if (this.bodies.isResident(response)) {
-            const body = this.bodies.read(response) as Buffer;
-            return this.keep(response, body, headers(), 0, this.tag(response, body));
-        }
-        return this.once(response, async () => {
-            const body = await this.bodies.read(response);
-            return this.keep(response, body, headers(), body.length, this.tag(response, body));
-        });
+        const body = this.bodies.read(response);
+        return this.keep(response, body, headers(), body.length, this.tag(response, body));
     }
 
     /**
@@ -104,18 +98,15 @@ export class MarketStore {
     ): Content | Promise<Content> {
         const kept = this.cache.get(address);
         if (kept !== undefined) return kept;
-        return this.once(address, async () => {
+        const running = this.making.get(address);
+        if (running !== undefined) return running;
+        const make = async () => {
             const body = await compose();
             const given = typeof headers === 'function' ? headers() : headers;
             return this.keep(address, body, given, body.length + address.length, contentTag(body));
-        });
-    }
-
-    private once(key: CacheKey, make: () => Promise<Content>): Promise<Content> {
-        const running = this.making.get(key);
-        if (running !== undefined) return running;
-        const made = make().finally(() => this.making.delete(key));
-        this.making.set(key, made);
+        };
+        const made = make().finally(() => this.making.delete(address));
+        this.making.set(address, made);
         return made;
     }
 

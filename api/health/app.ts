@@ -77,18 +77,13 @@ function atMostOnceEvery<T>(intervalMs: number, compute: () => Promise<T>): () =
 function measureDataset({ metrics, datasets, clock }: HealthOptions): void {
     const store = () => datasets.current ?? undefined;
     metrics.gauge('dataset_responses', 'Responses of the data set.', () => store()?.responseCount);
-    metrics.gauge('dataset_responses_in_memory', 'Response bodies in memory.', () => store()?.bodies.residentCount);
     metrics.gauge(
         'dataset_contents_cached',
-        'Responses with cached entity tags and compressed forms.',
+        'Responses in memory, with entity tags and compressed forms.',
         () => store()?.cachedCount,
     );
     metrics.gauge('dataset_memory_bytes', 'Bytes of responses in memory.', () => store()?.memoryBytes);
-    metrics.gauge(
-        'dataset_spilled_bytes',
-        'Bytes of bodies in the temporary file.',
-        () => store()?.bodies.spilledBytes,
-    );
+    metrics.gauge('dataset_body_bytes', 'Bytes of bodies in the temporary file.', () => store()?.bodies.bytes);
     metrics.gauge('dataset_age_seconds', 'Time since the data set was loaded.', () => {
         const current = store();
         return current === undefined ? undefined : Math.max(0, (clock() - current.loadedAtMs) / 1000);

@@ -102,7 +102,7 @@ export const historyCsv: Endpoint = (c, store) => {
     const market = store.index.find(id);
     if (market === undefined) return movedOrNotFound(c, store, path);
     const content = store.composed(`${path} ${id}`, csvHeaders('history.csv'), async () => {
-        const body = await store.bodies.read(store.index.ofMarket.history[market] as number);
+        const body = store.bodies.read(store.index.ofMarket.history[market] as number);
         return csvOf(historyColumns, JSON.parse(body.toString()).data);
     });
     return whenReady(content, (loaded) => loaded.prepare(c));

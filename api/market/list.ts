@@ -124,7 +124,7 @@ async function elementsOf(store: MarketStore, kind: ListKind, markets: readonly 
         const [first, last] = [group[0] as number, group.at(-1) as number];
         const from = offsets[first] as number;
         const until = (offsets[last] as number) + (lengths[last] as number);
-        const bytes = await store.bodies.read(pages[Math.floor(first / pageSize)] as number, from, until - from);
+        const bytes = store.bodies.read(pages[Math.floor(first / pageSize)] as number, from, until - from);
         for (const market of group) {
             const at = (offsets[market] as number) - from;
             elements.set(market, bytes.subarray(at, at + (lengths[market] as number)));

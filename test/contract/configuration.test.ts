@@ -10,7 +10,7 @@ test('without variables: the defaults', () => {
             distDir: 'dist',
             ledger: { kind: 'sqlite', path: 'var/ledger.sqlite' },
             siteUrl: null,
-            responseMemoryMib: 256,
+            responseMemoryMib: 128,
             bookingSecret: null,
             quoteTtlSeconds: 900,
             holdSeconds: 2400,

@@ -15,7 +15,7 @@ function indexOf(markets: string[][]): MarketIndex {
     const keys = markets.map(([country = '', city = '', activity = '', criteria = '']) =>
         marketKey({ country, city, activity, criteria }),
     );
-    const index = new MarketIndex(keys.length);
+    const index = new MarketIndex(keys.length, 0);
     for (const [at, key] of keys.sort().entries()) index.addMarket(at, String(at), key);
     return index;
 }
