@@ -16,7 +16,7 @@ function place(): { DATA_DIR: string; DIST_DIR: string } {
 describe('what the system refuses is said in one sentence, with a status, and nothing is left', () => {
     const removing = (opens: number, what: string) =>
         atOpen(opens, `fs.rmSync(process.env.DATA_DIR + '/${what}', { recursive: true })`);
-    /** Does something when a.csv is opened for this time. */
+    /** Does something when a.csv is opened for this time: 1 for the fingerprint, 2 to look at it, 3 to read it. */
     const atOpen = (opens: number, action: string) => `
 const real = { openSync: fs.openSync, open: fs.promises.open };
 let opens = 0;
@@ -37,25 +37,25 @@ fs.promises.open = async (name, ...rest) => { const file = await real.open(name,
         [
             'a sheet that vanishes once it was seen',
             '',
-            removing(1, 'observations/a.csv'),
+            removing(2, 'observations/a.csv'),
             /a\.csv is gone: .*nothing was built/u,
         ],
         [
             'a sheet that vanishes before it is read',
             '',
-            removing(2, 'observations/a.csv'),
+            removing(3, 'observations/a.csv'),
             /a\.csv is gone: .*nothing was built/u,
         ],
         [
             'a file that changes once it was seen',
             '',
-            atOpen(2, "fs.writeFileSync(process.env.DATA_DIR + '/notice.txt', 'New.')"),
+            atOpen(3, "fs.writeFileSync(process.env.DATA_DIR + '/notice.txt', 'New.')"),
             /^the input was changed while it was read: nothing was built/u,
         ],
         [
             'a folder that vanishes once it was seen',
             '',
-            removing(1, 'observations'),
+            removing(2, 'observations'),
             /a\.csv is gone: .*nothing was built/u,
         ],
     ])('%s', async (_name, limit, program, sentence) => {
