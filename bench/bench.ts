@@ -9,25 +9,30 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { BenchContext } from './bench-context.ts';
 import { bookingBench } from './booking-bench.ts';
 import { buildBench, sampleBench } from './build-bench.ts';
+import { comparison, readResults } from './compare.ts';
 import { describeMachine, machineText } from './machine.ts';
+import { postgresBench } from './postgres-bench.ts';
 import { NotMeasured, type Result } from './result.ts';
 import { scaleBench } from './scale-bench.ts';
 import { searchBench } from './search-bench.ts';
 import { serveBench } from './serve-bench.ts';
+import { startupBench } from './startup-bench.ts';
 import { asJson, asTable, type Report } from './table.ts';
 
 const benches = {
     build: buildBench,
     sample: sampleBench,
+    startup: startupBench,
     serve: serveBench,
     booking: bookingBench,
     search: searchBench,
+    postgres: postgresBench,
     scale: scaleBench,
 };
 type BenchName = keyof typeof benches;
 
 /** The scale bench takes many minutes and gigabytes of disk, so it only runs on request. */
-const everyDay: BenchName[] = ['build', 'sample', 'serve', 'booking', 'search'];
+const everyDay: BenchName[] = ['build', 'sample', 'startup', 'serve', 'booking', 'search', 'postgres'];
 
 /** Smaller generated inputs are like the sample, whose number of rows is not known in advance. */
 const rowsMin = 20_000;
@@ -39,6 +44,7 @@ interface Options {
     runs: number;
     keep?: string;
     json?: string;
+    compare?: Result[];
 }
 
 const options = new Command('bench')
@@ -49,6 +55,7 @@ const options = new Command('bench')
     .option('--runs <number>', 'medians are taken of so many runs', readWholeNumber(1, 99), 3)
     .option('--keep <folder>', 'put generated data there, leave them, and use those of the same size again')
     .option('--json <file>', 'write the JSON document to a file as well')
+    .option('--compare <file>', 'compare with the JSON document of an earlier run', readResults)
     .parse()
     .opts<Options>();
 
@@ -61,6 +68,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const report = await run();
 process.stdout.write(`\n${asTable(report.results)}\n\n${asJson(report)}\n`);
+if (options.compare) process.stdout.write(`\n${comparison(options.compare, report.results)}\n`);
 if (options.json) writeFileSync(options.json, `${asJson(report)}\n`);
 for (const { bench, reason } of report.failures) process.stderr.write(`${bench} was not measured: ${reason}\n`);
 // A missed target is a result. Only a bench that could not be measured is a failure.

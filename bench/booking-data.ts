@@ -129,6 +129,11 @@ export function plainPayloads(count: number): string[] {
     return Array.from({ length: count }, () => JSON.stringify(plainOf(random.pick(lines), dayAhead(random))));
 }
 
+/** Payloads for the first departure of a day, each of another guest. */
+export function payloadsOfDeparture(count: number, date: string): string[] {
+    return Array.from({ length: count }, () => JSON.stringify(plainOf(lines[0] as Line, date)));
+}
+
 /**
  * Payloads with one token each. The server's quotes are sealed again with its secret for other days of the same price,
  * because requesting each quote would take longer than the measurement.

@@ -1,4 +1,4 @@
-import { realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BenchContext, groupedNumber } from './bench-context.ts';
 import { type BuildRun, runBuild, runStart } from './build-run.ts';
@@ -22,30 +22,45 @@ export async function buildBench(context: BenchContext): Promise<Result[]> {
     const results: Result[] = [];
     for (const rows of context.rows ?? defaultRows) {
         const input = generatedInput(context, rows);
-        results.push(...(await measure(context, `build of ${groupedNumber(rows)} rows`, input)));
+        results.push(...(await measure(context, `build of ${groupedNumber(rows)} rows`, input, true)));
     }
     return results;
 }
 
 /** The same for the sample. */
 export function sampleBench(context: BenchContext): Promise<Result[]> {
-    return measure(context, 'build of the sample', sampleFolder);
+    return measure(context, 'build of the sample', sampleFolder, false);
 }
 
-async function measure({ runs, workFolder, say }: BenchContext, name: string, input: string): Promise<Result[]> {
-    const dist = join(workFolder, 'dist-build');
+async function measure(
+    { runs, workFolder, say }: BenchContext,
+    name: string,
+    input: string,
+    hasServerOnly: boolean,
+): Promise<Result[]> {
     const floors: FloorRun[] = [];
     const builds: BuildRun[] = [];
+    const serverOnly: BuildRun[] = [];
+    const folders: string[] = [];
+    // Each build has a new folder, and all are removed at the end: a file system creates files slowly for minutes after
+    // it has removed thousands.
+    const newDist = () => {
+        const folder = mkdtempSync(join(workFolder, 'build-'));
+        folders.push(folder);
+        return join(folder, 'dist');
+    };
     const starts: number[] = [];
     // Build and floor alternate, so that other load on the machine affects both.
     for (let run = 1; run <= runs; run++) {
         say(`${name}: run ${run} of ${runs}`);
         floors.push(await runFloor(input));
-        builds.push(await runBuild(input, dist, true));
+        builds.push(await runBuild(input, newDist(), true));
+        if (hasServerOnly) serverOnly.push(await runBuild(input, newDist(), false));
         starts.push(await runStart(workFolder));
-        removeDist(workFolder);
     }
-    return asResults(name, floors, builds, starts);
+    for (const folder of folders) rmSync(folder, { recursive: true });
+    const results = asResults(name, floors, builds, starts);
+    return hasServerOnly ? [...results, ...serverOnlyResults(name, floors, serverOnly)] : results;
 }
 
 function asResults(name: string, floors: FloorRun[], builds: BuildRun[], starts: number[]): Result[] {
@@ -77,6 +92,13 @@ function asResults(name: string, floors: FloorRun[], builds: BuildRun[], starts:
             load,
         },
         {
+            name: `${name}: everything published, processor time`,
+            unit: 's',
+            measured: median(builds.map(({ processorSeconds }) => processorSeconds)),
+            runs: { measured: builds.map(({ processorSeconds }) => processorSeconds) },
+            load,
+        },
+        {
             name: `${name}: start of the process`,
             unit: 's',
             measured: median(starts),
@@ -91,6 +113,33 @@ function asResults(name: string, floors: FloorRun[], builds: BuildRun[], starts:
             target: { of: 'measured', below: peakMibMax },
             note: 'the highest of all runs; the floor keeps its tables in memory and no more',
             runs: { measured: peaks, floor: floors.map(({ peakMib }) => peakMib) },
+            load,
+        },
+    ];
+}
+
+/** The same build with `STATIC=off`, which is all that a server needs. */
+function serverOnlyResults(name: string, floors: FloorRun[], builds: BuildRun[]): Result[] {
+    const wall = builds.map(({ wallSeconds }) => wallSeconds);
+    const processor = builds.map(({ processorSeconds }) => processorSeconds);
+    const floorRuns = floors.map(({ seconds }) => seconds);
+    const load = currentLoad();
+    return [
+        {
+            name: `${name}: published with STATIC=off`,
+            unit: 's',
+            measured: median(wall),
+            floor: median(floorRuns),
+            target: { of: 'ratio', atMost: 5 },
+            note: stageNote(builds),
+            runs: { measured: wall, floor: floorRuns },
+            load,
+        },
+        {
+            name: `${name}: published with STATIC=off, processor time`,
+            unit: 's',
+            measured: median(processor),
+            runs: { measured: processor },
             load,
         },
     ];

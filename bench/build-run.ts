@@ -11,6 +11,8 @@ const scoredStage = 'snapshot';
 export interface BuildRun {
     /** The whole process: start, all stages, end. */
     wallSeconds: number;
+    /** Of all threads, user and system. */
+    processorSeconds: number;
     /** All stages up to and including `scoredStage`. */
     scoredSeconds: number;
     stages: Map<string, number>;
@@ -19,13 +21,13 @@ export interface BuildRun {
 
 /** Builds `dataFolder` into `distFolder`, which must not contain a build of the same input. */
 export async function runBuild(dataFolder: string, distFolder: string, isStatic: boolean): Promise<BuildRun> {
-    const { wallSeconds, peakMib, stderr } = await runSoundly(buildScript, [], {
+    const { wallSeconds, processorSeconds, peakMib, stderr } = await runSoundly(buildScript, [], {
         DATA_DIR: dataFolder,
         DIST_DIR: distFolder,
         STATIC: isStatic ? 'on' : 'off',
     });
     const stages = readStages(stderr);
-    return { wallSeconds, peakMib, stages, scoredSeconds: secondsUpTo(stages, scoredStage) };
+    return { wallSeconds, processorSeconds, peakMib, stages, scoredSeconds: secondsUpTo(stages, scoredStage) };
 }
 
 /** The cost of starting the build command: Node, loading its modules, reading the configuration. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { NotMeasured } from './result.ts';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
-const reporter = new URL('peak-memory.js', import.meta.url).href;
+const reporter = new URL('process-cost.js', import.meta.url).href;
 
 /** Environment variables that a child inherits. Those of the service would change the measurement. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
@@ -16,6 +16,8 @@ export interface Finished {
     status: number | null;
     /** From the start of the process to its end. */
     wallSeconds: number;
+    /** Of all threads, user and system. */
+    processorSeconds: number;
     peakMib: number;
     stdout: string;
     stderr: string;
@@ -30,11 +32,13 @@ process.on('exit', () => {
 export async function runScript(script: string, args: string[], environment: Environment = {}): Promise<Finished> {
     const begun = performance.now();
     const child = startNode(script, args, environment, ['ignore', 'pipe', 'pipe', 'pipe'], ['--import', reporter]);
-    const [, stdout, stderr, peak] = child.stdio.map(collect);
+    const [, stdout, stderr, cost] = child.stdio.map(collect);
     const status = await ended(child);
     const wallSeconds = (performance.now() - begun) / 1000;
-    const [out, err, kib] = await Promise.all([stdout, stderr, peak]);
-    return { status, wallSeconds, peakMib: Number(kib) / 1024, stdout: out ?? '', stderr: err ?? '' };
+    const [out, err, costs] = await Promise.all([stdout, stderr, cost]);
+    const [kib = 0, microseconds = 0] = (costs ?? '').split(' ').map(Number);
+    const processorSeconds = microseconds / 1e6;
+    return { status, wallSeconds, processorSeconds, peakMib: kib / 1024, stdout: out ?? '', stderr: err ?? '' };
 }
 
 /** As `runScript`, for a script that must succeed. */
@@ -55,11 +59,18 @@ export interface Running {
 
 /**
  * Starts a script in the background.
- * @param logFile receives its standard output.
+ * @param logs files that receive its standard output and standard error.
  */
-export function startScript(script: string, args: string[], environment: Environment = {}, logFile?: string): Running {
-    const output = logFile === undefined ? 'pipe' : openSync(logFile, 'w');
-    const child = startNode(script, args, environment, ['ignore', output, 'pipe']);
+export function startScript(
+    script: string,
+    args: string[],
+    environment: Environment = {},
+    logs: { output?: string; errors?: string } = {},
+): Running {
+    const [output, errors] = [logs.output, logs.errors].map((file) =>
+        file === undefined ? 'pipe' : openSync(file, 'w'),
+    );
+    const child = startNode(script, args, environment, ['ignore', output ?? 'pipe', errors ?? 'pipe']);
     const [, stdout, stderr] = child.stdio.map(collect);
     const finished = ended(child).then(async (status) => {
         if (status === 0) return (await stdout) ?? '';
@@ -86,7 +97,7 @@ function startNode(
 ): ChildProcess {
     const kept = inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
     // Programs of the product start from their bundle, as make starts them.
-    const program = /^(?:api|pipeline)\//u.test(script)
+    const program = /^(?:api|pipeline|watch)\//u.test(script)
         ? ['tools/run.js', script.replace(/\.ts$/u, '')]
         : ['--import', 'tsx', script];
     const child = spawn(process.execPath, [...flags, ...program, ...args], {

@@ -16,9 +16,21 @@ export interface Service {
 }
 
 const readyWithinMs = 60_000;
-const askEveryMs = 50;
+const askEveryMs = 10;
 
-/** Starts the real server on `dist`, with its own ledger and a key without limit, and waits until it is ready. */
+/** Starts the real server on `dist`, with its own ledger, and waits until it is ready. */
+export async function startServer(folder: string, environment: Environment): Promise<Service> {
+    const port = environment.PORT ?? String(await freePort());
+    const ledger = `sqlite:${join(folder, 'ledger.sqlite')}`;
+    // Logs one line per request, as in production.
+    const logs = { output: join(folder, 'server.log') };
+    const process = startScript('api/server.ts', [], { LEDGER_URL: ledger, ...environment, PORT: port }, logs);
+    const service = { origin: `http://127.0.0.1:${port}`, headers: {}, process };
+    await untilAnswered(service, '/readyz');
+    return service;
+}
+
+/** The same with a key without limit. */
 export async function startService(
     folder: string,
     dist: string,
@@ -29,17 +41,12 @@ export async function startService(
         ...more,
         DIST_DIR: dist,
         LEDGER_URL: `sqlite:${join(folder, 'ledger.sqlite')}`,
-        PORT: String(await freePort()),
         RESPONSE_MEMORY_MIB: String(memoryMib),
     };
     const issue = ['issue', '--customer', 'bench', '--daily-limit', 'unlimited'];
     const { stdout } = await runSoundly('api/commands/keys-command.ts', issue, environment);
     const key = stdout.trim().split('\n').at(-1) as string;
-    // Logs one line per request, as in production.
-    const process = startScript('api/server.ts', [], environment, join(folder, 'server.log'));
-    const service = { origin: `http://127.0.0.1:${environment.PORT}`, headers: { 'x-api-key': key }, process };
-    await untilAnswered(service, '/readyz');
-    return service;
+    return { ...(await startServer(folder, environment)), headers: { 'x-api-key': key } };
 }
 
 /** Starts the bare server with a recording of the real one. */
@@ -85,7 +92,8 @@ async function untilAnswered({ origin, headers, process }: Service, path: string
     }
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
     return new Promise((resolve, reject) => {
         const server = createServer();
         server.once('error', reject);

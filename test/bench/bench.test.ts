@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readStages, secondsUpTo } from '../../bench/build-run.ts';
 import { runSoundly } from '../../bench/child.ts';
+import { comparison } from '../../bench/compare.ts';
 import { sampleFolder } from '../../bench/inputs.ts';
 import { isReached, median, type Result, ratioOf } from '../../bench/result.ts';
 import { groupSheets } from '../../bench/sheet-files.ts';
@@ -44,6 +45,23 @@ describe('a figure', () => {
     });
 });
 
+test('two runs are compared by ratio, or by measurement without a floor, with the spread of their runs', () => {
+    const earlier: Result[] = [
+        { ...figure, runs: { measured: [5, 6, 8] } },
+        { name: 'requests', unit: 'requests/s', measured: 2000, load: 0 },
+        { name: 'gone', unit: 's', measured: 1, load: 0 },
+    ];
+    const now: Result[] = [
+        { ...figure, measured: 9, floor: 4, runs: { measured: [9, 9] } },
+        { name: 'requests', unit: 'requests/s', measured: 3000, load: 0 },
+        { name: 'new', unit: 's', measured: 1, load: 0 },
+    ];
+    const lines = comparison(earlier, now).split('\n');
+    expect(lines[1]).toMatch(/^a figure +3\.00 +50 % +2\.25 +0 % +−25\.0 %$/u);
+    expect(lines[2]).toMatch(/^requests +2000 +3000 +\+50\.0 %$/u);
+    expect(lines.slice(3)).toEqual(['only in the earlier run: gone', 'only in this run: new']);
+});
+
 describe('the stage lines of a build', () => {
     const text = [
         'ingest       1,200,000 observations in 400 sheets, 97,635 audits in 217 sheets    2.05 s',
@@ -82,9 +100,10 @@ test('sheets with equal headers are read together, in every dialect', () => {
 });
 
 test('the floor reads every row of the sample, and its process reports its memory', async () => {
-    const { stdout, peakMib } = await runSoundly('bench/floor.ts', [sampleFolder]);
+    const { stdout, peakMib, processorSeconds } = await runSoundly('bench/floor.ts', [sampleFolder]);
     const { seconds, rows } = JSON.parse(stdout) as { seconds: number; rows: number };
     expect(rows).toBeGreaterThan(7000);
     expect(seconds).toBeGreaterThan(0);
     expect(peakMib).toBeGreaterThan(10);
+    expect(processorSeconds).toBeGreaterThan(seconds / 4);
 });
