@@ -31,8 +31,8 @@ const benches = {
 };
 type BenchName = keyof typeof benches;
 
-/** The scale bench takes many minutes and gigabytes of disk, so it only runs on request. */
-const everyDay: BenchName[] = ['build', 'sample', 'startup', 'serve', 'booking', 'search', 'postgres'];
+/** The others run on request: scale takes many minutes and gigabytes of disk, postgres a minute. */
+const everyDay: BenchName[] = ['build', 'sample', 'startup', 'serve', 'booking', 'search'];
 
 /** Smaller generated inputs are like the sample, whose number of rows is not known in advance. */
 const rowsMin = 20_000;
@@ -50,7 +50,7 @@ interface Options {
 const options = new Command('bench')
     .description('Measures the build and the server, each against a floor measured in the same run.')
     .addOption(new Option('--only <bench>', 'one of them').choices(Object.keys(benches)))
-    .addOption(new Option('--all', 'the scale bench too, which takes many minutes').conflicts('only'))
+    .addOption(new Option('--all', 'all of them, which takes many minutes').conflicts('only'))
     .option('--rows <sizes>', 'observation rows of build and scale, e.g. 1200000,3000000', readSizes)
     .option('--runs <number>', 'medians are taken of so many runs', readWholeNumber(1, 99), 3)
     .option('--keep <folder>', 'put generated data there, leave them, and use those of the same size again')

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { v4 } from 'uuid';
@@ -72,13 +72,14 @@ function experienceId(provider: number, experience: number): string {
     return `00000000-0000-4000-8000-${String(provider * 1000 + experience).padStart(12, '0')}`;
 }
 
-/** Builds the sample with the bench's catalogue, by running the real command. */
+/** The sample built with the bench's catalogue by the real command, once for all benches of this size. */
 export async function bookingDist(workFolder: string, size: CatalogSize = smallCatalog): Promise<string> {
     const { providers } = size;
     const [input, dist] = ['input', 'dist'].map((name) => join(workFolder, `${name}-booking-${providers}`)) as [
         string,
         string,
     ];
+    if (existsSync(dist)) return dist;
     cpSync(sampleFolder, input, { recursive: true });
     rmSync(join(input, 'catalog'), { recursive: true });
     mkdirSync(join(input, 'catalog'));
