@@ -9,7 +9,7 @@ export interface BenchContext {
     /** The folder of generated inputs, which may be there from an earlier run. */
     inputFolder: string;
     /** Prints progress to standard error. */
-    say(text: string): void;
+    log(text: string): void;
 }
 
 export function groupedNumber(value: number): string {

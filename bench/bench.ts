@@ -77,9 +77,9 @@ process.exitCode = report.failures.length > 0 ? 1 : 0;
 async function run(): Promise<Report> {
     const machine = describeMachine();
     process.stdout.write(`${machineText(machine)}\n`);
-    const say = (text: string) => void process.stderr.write(`${text}\n`);
+    const log = (text: string) => void process.stderr.write(`${text}\n`);
     const inputFolder = options.keep ? home : workFolder;
-    const context: BenchContext = { runs: options.runs, rows: options.rows, workFolder, inputFolder, say };
+    const context: BenchContext = { runs: options.runs, rows: options.rows, workFolder, inputFolder, log };
     const results: Result[] = [];
     const failures: Report['failures'] = [];
     const wanted = options.only ? [options.only] : options.all ? (Object.keys(benches) as BenchName[]) : everyDay;
@@ -88,7 +88,7 @@ async function run(): Promise<Report> {
             results.push(...(await benches[bench](context)));
         } catch (error) {
             // The other benches continue. A bug is printed with its stack.
-            if (!(error instanceof NotMeasured)) say((error as Error).stack ?? String(error));
+            if (!(error instanceof NotMeasured)) log((error as Error).stack ?? String(error));
             failures.push({ bench, reason: (error as Error).message });
         }
     }

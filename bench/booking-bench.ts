@@ -31,13 +31,13 @@ const checksP99Ms = 25;
 
 /** Bookings compared with better-sqlite3 alone, and availability checks compared with a server that does nothing. */
 export async function bookingBench(context: BenchContext): Promise<Result[]> {
-    const { workFolder, say } = context;
-    say('booking: building a catalogue');
+    const { workFolder, log } = context;
+    log('booking: building a catalogue');
     const dist = await bookingDist(workFolder);
     return [...(await measureCreation(context, dist)), ...(await measureChecks(context, dist))];
 }
 
-async function measureCreation({ workFolder, runs, say }: BenchContext, dist: string): Promise<Result[]> {
+async function measureCreation({ workFolder, runs, log }: BenchContext, dist: string): Promise<Result[]> {
     const folder = emptyFolder(workFolder, 'booking-create');
     const service = await startService(folder, dist, memoryMib, bookingEnvironment);
     const results: Result[] = [];
@@ -53,7 +53,7 @@ async function measureCreation({ workFolder, runs, say }: BenchContext, dist: st
             const real: LoadResult[] = [];
             const floor: number[] = [];
             for (let run = 0; run <= runs; run++) {
-                say(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
+                log(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
                 const job = { ...jobOf(service), path: paths.create, seconds: null, status: 201 };
                 const measured = await runBookingLoad(workFolder, job, await prepare());
                 const perSecond = await floorOf(folder);
@@ -99,12 +99,12 @@ function creationResults(name: string, real: readonly LoadResult[], floor: reado
     ];
 }
 
-async function measureChecks({ workFolder, runs, say }: BenchContext, dist: string): Promise<Result[]> {
+async function measureChecks({ workFolder, runs, log }: BenchContext, dist: string): Promise<Result[]> {
     const folder = emptyFolder(workFolder, 'booking-checks');
     const service = await startService(folder, dist, memoryMib, bookingEnvironment);
     const results: Result[] = [];
     try {
-        say(`booking: filling a ledger with ${groupedNumber(bookingsInLedger)} bookings`);
+        log(`booking: filling a ledger with ${groupedNumber(bookingsInLedger)} bookings`);
         await fillLedger(service.origin, join(folder, 'ledger.sqlite'), bookingsInLedger);
         for (const sharesResources of [false, true]) {
             const name = `booking, ${groupedNumber(bookingsInLedger)} in the ledger: checks${sharesResources ? ' of shared resources' : ''}`;
@@ -114,7 +114,7 @@ async function measureChecks({ workFolder, runs, say }: BenchContext, dist: stri
             const figures: Record<'real' | 'floor', LoadResult[]> = { real: [], floor: [] };
             try {
                 for (let run = 0; run <= runs; run++) {
-                    say(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
+                    log(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
                     for (const [which, server] of [['floor', bare] as const, ['real', service] as const]) {
                         const job = { ...jobOf(server), path: paths.availability, seconds: checkSeconds, status: 200 };
                         const measured = await runBookingLoad(workFolder, job, payloads);

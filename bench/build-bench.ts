@@ -33,7 +33,7 @@ export function sampleBench(context: BenchContext): Promise<Result[]> {
 }
 
 async function measure(
-    { runs, workFolder, say }: BenchContext,
+    { runs, workFolder, log }: BenchContext,
     name: string,
     input: string,
     hasServerOnly: boolean,
@@ -52,7 +52,7 @@ async function measure(
     const starts: number[] = [];
     // Build and floor alternate, so that other load on the machine affects both.
     for (let run = 1; run <= runs; run++) {
-        say(`${name}: run ${run} of ${runs}`);
+        log(`${name}: run ${run} of ${runs}`);
         floors.push(await runFloor(input));
         builds.push(await runBuild(input, newDist(), true));
         if (hasServerOnly) serverOnly.push(await runBuild(input, newDist(), false));

@@ -29,14 +29,14 @@ export function lackOfSpace(folder: string, rows: number): string | undefined {
 }
 
 /** A data folder with this number of observation rows. Generated at the first use; its content is always the same. */
-export function generatedInput({ inputFolder, say }: BenchContext, rows: number): string {
+export function generatedInput({ inputFolder, log }: BenchContext, rows: number): string {
     const folder = join(inputFolder, `input-${rows}`);
     // Written last: without it the input is generated again.
     const mark = join(folder, 'complete.json');
     if (existsSync(mark)) return folder;
     const lack = lackOfSpace(inputFolder, rows);
     if (lack) throw new NotMeasured(lack);
-    say(`making ${groupedNumber(rows)} observation rows`);
+    log(`making ${groupedNumber(rows)} observation rows`);
     rmSync(folder, { recursive: true, force: true });
     const summary = generate(folder, { seed, markets: marketsFor(rows), snapshots });
     writeFileSync(mark, JSON.stringify(summary));

@@ -20,9 +20,9 @@ const placesOfDeparture = 20;
  * Three servers on one PostgreSQL: bookings a second in all, and waves of requests for the last places of a departure,
  * of which exactly as many as there are places may succeed.
  */
-export async function postgresBench({ workFolder, runs, say }: BenchContext): Promise<Result[]> {
+export async function postgresBench({ workFolder, runs, log }: BenchContext): Promise<Result[]> {
     const folder = mkdtempSync(join(workFolder, 'postgres-'));
-    say('postgres: building a catalogue, and starting a server of PostgreSQL');
+    log('postgres: building a catalogue, and starting a server of PostgreSQL');
     const dist = await bookingDist(workFolder);
     const given = process.env.TEST_POSTGRES_URL;
     const own = given === undefined ? await startPostgres() : null;
@@ -39,8 +39,8 @@ export async function postgresBench({ workFolder, runs, say }: BenchContext): Pr
             const environment = { ...bookingEnvironment, DIST_DIR: dist, LEDGER_URL: ledger.href };
             running.push(await startServer(serverFolder, environment));
         }
-        const rates = await creationRates(running, folder, runs, say);
-        say(`postgres: ${waves} waves for the places of one departure`);
+        const rates = await creationRates(running, folder, runs, log);
+        log(`postgres: ${waves} waves for the places of one departure`);
         const sold = await soldInWaves(running);
         const note = `${servers} servers and PostgreSQL on one machine${own === null ? '' : ', PostgreSQL without fsync'}`;
         const load = currentLoad();
@@ -75,11 +75,11 @@ async function creationRates(
     running: readonly Service[],
     folder: string,
     runs: number,
-    say: (text: string) => void,
+    log: (text: string) => void,
 ): Promise<number[]> {
     const rates: number[] = [];
     for (let run = 0; run <= runs; run++) {
-        say(`postgres: creations, ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
+        log(`postgres: creations, ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
         const loads = running.map(({ origin, process: server }, at) => {
             const job = { origin, connections: connectionsOfServer, serverPid: server.pid };
             const own = join(folder, String(at));

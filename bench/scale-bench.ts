@@ -18,13 +18,13 @@ interface Size {
 
 /** Builds of growing inputs without static files: the cost per row, relative to the smallest input. */
 export async function scaleBench(context: BenchContext): Promise<Result[]> {
-    const { runs, workFolder, say } = context;
+    const { runs, workFolder, log } = context;
     const wanted = [...(context.rows ?? defaultRows)].sort((left, right) => left - right);
     const sizes: Size[] = [];
     for (const rows of wanted) {
         const lack = lackOfSpace(workFolder, rows);
         if (lack) {
-            say(`scale: ${groupedNumber(rows)} rows left out: ${lack}`);
+            log(`scale: ${groupedNumber(rows)} rows left out: ${lack}`);
             continue;
         }
         generatedInput(context, rows);
@@ -34,7 +34,7 @@ export async function scaleBench(context: BenchContext): Promise<Result[]> {
     // The sizes alternate, so that other load on the machine affects all of them.
     for (let run = 1; run <= runs; run++) {
         for (const { rows, builds } of sizes) {
-            say(`scale: ${groupedNumber(rows)} rows, run ${run} of ${runs}`);
+            log(`scale: ${groupedNumber(rows)} rows, run ${run} of ${runs}`);
             builds.push(await runBuild(generatedInput(context, rows), join(workFolder, 'dist-build'), false));
             removeDist(workFolder);
         }

@@ -22,14 +22,14 @@ type Send = (at: number) => Promise<void>;
 
 /** Processor time of searches of 1,000 experiences, and of tools of agents beside the same by HTTP. */
 export async function searchBench(context: BenchContext): Promise<Result[]> {
-    const { workFolder, say } = context;
-    say('search: building a catalogue');
+    const { workFolder, log } = context;
+    log('search: building a catalogue');
     const dist = await bookingDist(workFolder, size);
     const folder = join(workFolder, 'search');
     mkdirSync(folder, { recursive: true });
     const service = await startService(folder, dist, memoryMib, bookingEnvironment);
     try {
-        say(`search: filling a ledger with ${groupedNumber(bookingsInLedger)} bookings`);
+        log(`search: filling a ledger with ${groupedNumber(bookingsInLedger)} bookings`);
         await fillLedger(service.origin, join(folder, 'ledger.sqlite'), bookingsInLedger, linesOf(size));
         return [...(await measureSearches(context, service)), ...(await measureTools(context, service))];
     } finally {
@@ -99,7 +99,7 @@ async function measureTools(context: BenchContext, service: Service): Promise<Re
 
 /** Seconds of the server's processor for each request: a list per way to send it, with a value per run. */
 async function processorSeconds(
-    { runs, say }: BenchContext,
+    { runs, log }: BenchContext,
     { process: { pid } }: Service,
     name: string,
     count: number,
@@ -107,7 +107,7 @@ async function processorSeconds(
 ): Promise<number[][]> {
     const seconds = sends.map((): number[] => []);
     for (let run = 0; run <= runs; run++) {
-        say(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
+        log(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
         for (const [which, send] of sends.entries()) {
             const before = secondsOf(pid);
             for (let at = 0; at < count; at++) await send(at);

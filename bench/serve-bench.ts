@@ -28,7 +28,7 @@ async function measure(context: BenchContext, serveCase: ServeCase): Promise<Res
     const service = await startService(folder, link, serveCase.memoryMib);
     try {
         const { name, paths, nextDist } = serveCase;
-        context.say(`${name}: recording ${paths.length} answers`);
+        context.log(`${name}: recording ${paths.length} answers`);
         await record(service.origin, service.headers, paths, folder);
         const bare = await startBareServer(folder, paths[0] as string);
         let figures: Figures;
@@ -39,7 +39,7 @@ async function measure(context: BenchContext, serveCase: ServeCase): Promise<Res
         }
         const inMemory = await describeMemory(service);
         const results = asResults(serveCase, figures, inMemory);
-        context.say(`${name}: switching the data under load`);
+        context.log(`${name}: switching the data under load`);
         const reload = await measureReload(service, link, nextDist, { ...context, paths, connections });
         return [
             ...results,
@@ -63,7 +63,7 @@ interface Figures {
 
 /** Bare and real alternate. The first run of both warms up the compiler and is not counted. */
 async function alternate(
-    { runs, workFolder, say }: BenchContext,
+    { runs, workFolder, log }: BenchContext,
     { name, paths }: ServeCase,
     service: Service,
     bare: Service,
@@ -74,7 +74,7 @@ async function alternate(
         return readLoad(await startLoad(workFolder, { ...job, serverPid: process.pid }).finished);
     };
     for (let run = 0; run <= runs; run++) {
-        say(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
+        log(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
         // The bare server gets a key too, so that the client's work is the same.
         const bareResult = await once({ ...bare, headers: service.headers }, run);
         const realResult = await once(service, run);

@@ -41,10 +41,10 @@ export async function manyCase(context: BenchContext): Promise<ServeCase> {
     return { name: 'serve, 40,000 responses', dist, nextDist, paths, memoryMib, ratioMin: 0.25 };
 }
 
-async function buildTwice({ workFolder, say }: BenchContext, name: string, input: string) {
+async function buildTwice({ workFolder, log }: BenchContext, name: string, input: string) {
     const [dist, nextDist] = [join(workFolder, `dist-${name}`), join(workFolder, `dist-${name}-next`)];
     const changed = join(workFolder, `input-${name}-next`);
-    say(`serve: building ${name} twice`);
+    log(`serve: building ${name} twice`);
     await runBuild(input, dist, false);
     await runBuild(changedInput(input, changed), nextDist, false);
     return { dist, nextDist };

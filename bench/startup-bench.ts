@@ -16,7 +16,7 @@ interface Runs {
 }
 
 /** What a person waits for with the sample: a build with all pages, an unchanged build, the server, a saved sheet. */
-export async function startupBench({ runs, workFolder, say }: BenchContext): Promise<Result[]> {
+export async function startupBench({ runs, workFolder, log }: BenchContext): Promise<Result[]> {
     const folder = mkdtempSync(join(workFolder, 'startup-'));
     const built: Runs = { wall: [], processor: [] };
     const unchanged: Runs = { wall: [], processor: [] };
@@ -29,7 +29,7 @@ export async function startupBench({ runs, workFolder, say }: BenchContext): Pro
     // The first build resizes pictures and bundles programs, once for all.
     await runSoundly('pipeline/build.ts', [], environment(0));
     for (let run = 1; run <= runs; run++) {
-        say(`startup: run ${run} of ${runs}`);
+        log(`startup: run ${run} of ${runs}`);
         record(built, await runSoundly('pipeline/build.ts', [], environment(run)));
         record(unchanged, await runSoundly('pipeline/build.ts', [], environment(run)));
         const ledgerFolder = join(folder, `ledger-${run}`);
@@ -40,7 +40,7 @@ export async function startupBench({ runs, workFolder, say }: BenchContext): Pro
         record(started, { wallSeconds, processorSeconds: secondsOf(process.pid) });
         await process.stop();
     }
-    say(`startup: saving a sheet ${saves} times`);
+    log(`startup: saving a sheet ${saves} times`);
     const shown = await savedSheets(folder);
     rmSync(folder, { recursive: true });
     return [

@@ -11,7 +11,7 @@ import { failureResponse, unavailable } from '../http/errors.ts';
 import { unlessUnavailable } from '../ledger/fault.ts';
 import { seeOther } from '../pages/page-answer.ts';
 import { formIn, type PageVisit, pageIn } from '../pages/visit.ts';
-import { type Say, wordsIn } from './words/words.ts';
+import { type DeskText, wordsIn } from './words/words.ts';
 
 /** Dependencies of the desk's pages. */
 export interface DeskDependencies {
@@ -28,7 +28,7 @@ export interface DeskDependencies {
 /** A request for a page of the desk. */
 export interface DeskVisit extends PageVisit, DeskDependencies {
     /** Formats a text of the desk; `translate` formats those that all pages share. */
-    deskText: Say;
+    deskText: DeskText;
     query: URLSearchParams;
 }
 

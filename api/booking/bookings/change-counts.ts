@@ -6,13 +6,13 @@ import { changeCountsOf } from './live-holds.ts';
  * It runs at the end of the turn, so that no answer is older than its question.
  */
 export class ChangeCounts {
-    #asked: Batch | null = null;
+    #batch: Batch | null = null;
 
     constructor(private readonly ledger: Pick<Ledger, 'readOnce'>) {}
 
     async read(providerSlug: string): Promise<number> {
-        this.#asked ??= this.#begin();
-        const { slugs, counts } = this.#asked;
+        this.#batch ??= this.#begin();
+        const { slugs, counts } = this.#batch;
         slugs.add(providerSlug);
         return (await counts).get(providerSlug) ?? 0;
     }
@@ -21,7 +21,7 @@ export class ChangeCounts {
         const slugs = new Set<string>();
         const counts = new Promise<Map<string, number>>((resolve, reject) => {
             setImmediate(() => {
-                this.#asked = null;
+                this.#batch = null;
                 this.ledger.readOnce((database) => changeCountsOf(database, [...slugs])).then(resolve, reject);
             });
         });

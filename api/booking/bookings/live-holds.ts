@@ -57,8 +57,8 @@ export async function countedHolds(database: LedgerQueries, question: HoldQuery,
  * bookings of a provider changes under its lock.
  */
 export async function changeCountsOf(database: LedgerQueries, slugs: readonly string[]): Promise<Map<string, number>> {
-    const asked = filledUp(slugs);
-    const { rows } = await changeCounts(database, Object.fromEntries(asked.entries()), asked.length);
+    const padded = filledUp(slugs);
+    const { rows } = await changeCounts(database, Object.fromEntries(padded.entries()), padded.length);
     return new Map(rows.map((row) => [row.provider_slug, row.change_count]));
 }
 

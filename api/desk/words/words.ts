@@ -9,7 +9,7 @@ export type WordName = keyof typeof en;
 export type Words = Messages<WordName>;
 
 /** Formats a text of the desk with its values. */
-export type Say = TranslateNames<WordName>;
+export type DeskText = TranslateNames<WordName>;
 
 /** Returns the function that formats the texts of a locale. */
-export const wordsIn: (locale: SiteLocale) => Say = translatorsOf({ en, fr, es });
+export const wordsIn: (locale: SiteLocale) => DeskText = translatorsOf({ en, fr, es });

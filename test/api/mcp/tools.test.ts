@@ -5,19 +5,7 @@ import { addDays } from '../../../contract/calendar-day.ts';
 import { describeBooking, ledgers, siteUrl } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { call, connect, guest, refusal, tour } from './support/client.ts';
-
-const bookingNames = [
-    'search_experiences',
-    'get_experience',
-    'check_availability',
-    'get_calendar',
-    'get_price',
-    'create_booking',
-    'get_booking',
-    'cancel_booking',
-    'make_prefill_link',
-];
-const marketNames = ['list_markets', 'get_market', 'market_history', 'explain_score'];
+import { bookingNames, marketNames } from './support/tool-names.ts';
 
 describeBooking('the tools of agents', (api) => {
     describe.each(['legacy', 'auto'] as const)('to a client that begins as %s', (era) => {
@@ -266,7 +254,7 @@ describeBooking(
         test('answers are at most as long as a model reads', () => {
             expect(agentLimits.answerBytes).toBeLessThanOrEqual(40_000);
         });
-        test('a client that calls too often is told to wait, once for each call', async () => {
+        test('a client that calls too often is asked to wait, once for each call', async () => {
             const sent = () => api.send('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' }, wanted);
             const wanted = { accept: 'application/json, text/event-stream' };
             const answers = [];

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { guestCancellation } from '../../../../api/booking/cancellation/guest-cancellation.ts';
 import { cancelByGuest } from '../../../../api/booking/payment/cancel-by-guest.ts';
-import { recordDispute } from '../../../../api/booking/payment/disputes.ts';
 import { listOwed } from '../../../../api/booking/payment/owed.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
@@ -152,18 +151,7 @@ describeBooking(
 
         test('not what is disputed', async () => {
             const { id } = await paid();
-            await api.running.ledger.query((database) =>
-                recordDispute(database, {
-                    reference: `sandbox:dispute ${id}`,
-                    booking_id: id,
-                    payment_reference: `sandbox:${id}`,
-                    amount_minor: 40_00,
-                    status: 'open',
-                    words: 'needs_response',
-                    told_at: api.instant(),
-                    recorded_at: api.instant(),
-                }),
-            );
+            await payments.dispute(id);
             expect(await cancel(id, 40_00)).toEqual({ kind: 'not_cancellable', why: 'disputed' });
         });
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { recordDispute } from '../../../../api/booking/payment/disputes.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
@@ -125,18 +124,7 @@ describeBooking(
             expect(codeOf(await offer(pending, move(day, 'late')))).toBe('cancelled');
             expect(codeOf(await offer(id, { ...move(day), timeSlotId: 'none' }))).toBe('time_slot_not_found');
             expect(codeOf(await offer(id, move(day, 'early', 0)))).toBe('invalid_request');
-            await api.running.ledger.query((database) =>
-                recordDispute(database, {
-                    reference: `sandbox:dispute ${id}`,
-                    booking_id: id,
-                    payment_reference: `sandbox:${id}`,
-                    amount_minor: 40_00,
-                    status: 'open',
-                    words: 'needs_response',
-                    told_at: api.instant(),
-                    recorded_at: api.instant(),
-                }),
-            );
+            await payments.dispute(id);
             expect(codeOf(await offer(id, move(day, 'late')))).toBe('disputed');
             // The provider can; what exceeds the new total stays due until the dispute is closed.
             expect(await change(id, move(day, 'late', 1), 'provider')).toBe('amended');

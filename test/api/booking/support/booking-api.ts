@@ -98,6 +98,8 @@ export class BookingApi {
         await mkdir(version, { recursive: true });
         await writeCatalog(version, catalogue);
         await switchLink(join(this.folder, 'dist'), version);
+        // The first call may share a check that began before the switch.
+        await this.service?.datasets.reload();
         await this.service?.datasets.reload();
     }
 

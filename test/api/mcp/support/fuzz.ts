@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { bookingNames, marketNames } from './tool-names.ts';
 
 /** Random requests to `/mcp` and to the search: most are nearly right, because these get furthest. */
 
@@ -7,20 +8,7 @@ export interface FuzzRequest {
     init: { method: string; headers: Record<string, string>; body?: string };
 }
 
-const names = [
-    'search_experiences',
-    'get_experience',
-    'check_availability',
-    'get_calendar',
-    'get_price',
-    'create_booking',
-    'get_booking',
-    'cancel_booking',
-    'make_prefill_link',
-    'list_markets',
-    'explain_score',
-    'nothing',
-];
+const names = [...bookingNames, ...marketNames, 'nothing'];
 const methods = [
     'tools/call',
     'tools/list',

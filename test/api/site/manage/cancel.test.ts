@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { recordDispute } from '../../../../api/booking/payment/disputes.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 
 import { guestsWithLinks, hiddenRefund } from './support/guest.ts';
@@ -101,25 +100,12 @@ describe('Cancelling by the form', () => {
 
     test('is refused while a bank reviews a payment, with words, and possible after that', async () => {
         const { id, path } = await booked();
-        const dispute = (status: 'open' | 'won', seconds: number) =>
-            api.running.ledger.query((database) =>
-                recordDispute(database, {
-                    reference: `sandbox:dispute ${id}`,
-                    booking_id: id,
-                    payment_reference: `sandbox:${id}`,
-                    amount_minor: 40_00,
-                    status,
-                    words: 'fraudulent',
-                    told_at: api.instant(seconds),
-                    recorded_at: api.instant(),
-                }),
-            );
-        await dispute('open', 0);
+        await payments.dispute(id);
         const why = 'Your bank is reviewing a payment for this booking, so you cannot cancel it here.';
         expect((await visitor.get(path)).text).toContain(why);
         const refused = await cancel(path, '4000');
         expect([refused.status, refused.text.includes(why)]).toEqual([409, true]);
-        await dispute('won', 1);
+        await payments.dispute(id, 'won', 1);
         expect((await cancel(path, '4000')).status).toBe(303);
         expect(await payments.refunds(id)).toHaveLength(1);
     });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { recordDispute } from '../../../../api/booking/payment/disputes.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { ids } from '../../booking/support/catalog.ts';
 import { controls, formWith } from '../support/html.ts';
@@ -210,18 +209,7 @@ describe('A change is not made', () => {
         api.nowMs = Date.parse(`${day}T13:00:00.001Z`);
         await expectNot('It is too late to change this booking here.');
         api.nowMs = Date.parse(`${day}T12:00:00Z`);
-        await api.running.ledger.query((database) =>
-            recordDispute(database, {
-                reference: `sandbox:dispute ${id}`,
-                booking_id: id,
-                payment_reference: `sandbox:${id}`,
-                amount_minor: 40_00,
-                status: 'open',
-                words: 'fraudulent',
-                told_at: api.instant(),
-                recorded_at: api.instant(),
-            }),
-        );
+        await payments.dispute(id);
         await expectNot('Your bank is reviewing a payment, so you cannot change this booking here.');
         const pending = await booked(0);
         expect((await visitor.get(`${pending.path}/change`)).status).toBe(409);

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { BookingMoney } from '../../../../../api/booking/payment/balance.ts';
 import type { PaymentContext, PaymentDependencies } from '../../../../../api/booking/payment/dependencies.ts';
+import { recordDispute } from '../../../../../api/booking/payment/disputes.ts';
 import type { PaymentPurpose } from '../../../../../api/booking/payment/plan-session.ts';
 import type { PaymentProvider } from '../../../../../api/booking/payment/port.ts';
 import type { Refund } from '../../../../../api/booking/payment/refunds.ts';
@@ -61,6 +62,22 @@ export class Payments {
     async sail(more: Record<string, unknown> = {}): Promise<string> {
         const request = { experienceId: ids.sail, date: this.api.freeDay(), timeSlotId: 'morning', adults: 2 };
         return await this.booked(request, more);
+    }
+
+    /** A dispute about the 40 euros that were paid for a booking. */
+    async dispute(bookingId: string, status: 'open' | 'won' | 'lost' = 'open', afterSeconds = 0): Promise<void> {
+        await this.api.running.ledger.query((database) =>
+            recordDispute(database, {
+                reference: `sandbox:dispute ${bookingId}`,
+                booking_id: bookingId,
+                payment_reference: `sandbox:${bookingId}`,
+                amount_minor: 40_00,
+                status,
+                words: 'fraudulent',
+                told_at: this.api.instant(afterSeconds),
+                recorded_at: this.api.instant(),
+            }),
+        );
     }
 
     async booked(request: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<string> {
