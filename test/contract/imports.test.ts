@@ -2,20 +2,8 @@ import fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const project = path.resolve(import.meta.dirname, '../..');
-
-/** Every module below a folder with what it imports: packages by name, ours as paths from the project. */
-function importsOf(folder: string): { file: string; imports: string[] }[] {
-    const names = fs.readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' });
-    const modules = names.filter((name) => /\.[cm]?[jt]sx?$/u.test(name)).map((name) => path.posix.join(folder, name));
-    return modules.map((file) => {
-        const text = fs.readFileSync(path.join(project, file), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gmu, '');
-        const found = text.matchAll(/\b(?:from|import|require|URL)\s*\(?\s*(['"`])([^'"`]+)\1/gu);
-        const ours = (name: string) => path.posix.join(path.posix.dirname(file), name);
-        return { file, imports: [...found].map(([, , name = '']) => (name.startsWith('.') ? ours(name) : name)) };
-    });
-}
+import { importsOf } from '../support/imports.ts';
+import { projectFolder as project } from '../support/pipeline.ts';
 
 const isOurs = (name: string) => /^(?:contract|pipeline|api|watch|bench|test|data)(?:\/|$)/u.test(name);
 const strangers = (folder: string, ...allowed: string[]) =>

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { importsIn, modulesIn, textOf } from '../support/imports.ts';
 import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 
 const execute = promisify(execFile);
@@ -106,57 +107,79 @@ interface Report {
     testResults: { name: string; status: string; message: string }[];
 }
 
-const sources = ['api', 'contract', 'pipeline', 'package.json', 'tsconfig.json'];
+const code = ['api', 'contract', 'pipeline'];
 
-/** A copy of server and pipeline without some of its parts. */
-function copyWithout(missing: readonly Part[], names: readonly string[] = sources): string {
+const isOf = ({ files }: Part, name: string) => files.some((file) => name === file || name.startsWith(`${file}/`));
+
+/** What becomes of a module when a part is deleted. */
+function without({ edits }: Part, file: string, text: string): string {
+    return edits
+        .filter(([name]) => name === file)
+        .reduce((edited, [name, from, to]) => {
+            expect(edited, `${name} has no line like ${from}`).toMatch(from);
+            return edited.replace(from, to);
+        }, text);
+}
+
+/** A copy of server, pipeline and tests without any of the parts. */
+function copyOfCore(): string {
     const copy = temporaryFolder();
-    for (const name of names) {
+    for (const name of [...code, 'package.json', 'tsconfig.json', 'data/methodology', 'design', 'test']) {
         cpSync(join(projectFolder, name), join(copy, name), { recursive: true });
     }
     symlinkSync(join(projectFolder, 'node_modules'), join(copy, 'node_modules'));
-    for (const { files, edits } of missing) {
-        for (const name of files) rmSync(join(copy, name), { recursive: true });
-        for (const [name, from, to] of edits) {
-            const text = readFileSync(join(copy, name), 'utf8');
-            expect(text, `${name} has no line like ${from}`).toMatch(from);
-            writeFileSync(join(copy, name), text.replace(from, to));
+    for (const part of parts) {
+        for (const name of part.files) rmSync(join(copy, name), { recursive: true });
+        for (const name of new Set(part.edits.map(([file]) => file))) {
+            const file = join(copy, name);
+            writeFileSync(file, without(part, name, readFileSync(file, 'utf8')));
         }
     }
     return copy;
 }
 
-async function expectTypes(copy: string, include: readonly string[]): Promise<void> {
-    const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
-    const configuration = { extends: './tsconfig.json', compilerOptions, include };
-    writeFileSync(join(copy, 'tsconfig.parts.json'), JSON.stringify(configuration));
-    const { stdout } = await execute('node_modules/.bin/tsc', ['-p', 'tsconfig.parts.json'], { cwd: copy }).catch(
-        (error: { stdout: string }) => error,
-    );
-    expect(stdout).toBe('');
+/** The standard output of a tool, of a failed one too. */
+async function outputOf(tool: string, words: readonly string[], cwd: string): Promise<string> {
+    const running = execute(join('node_modules/.bin', tool), words, { cwd, maxBuffer: 1e9 });
+    return (await running.catch((error: { stdout: string }) => error)).stdout;
 }
 
-test.each(parts)('without $name the types fit', async (part) => {
-    // Server and pipeline do not import each other.
-    const half = part.files.every((file) => file.startsWith('api/')) ? 'api' : 'pipeline';
-    await expectTypes(copyWithout([part]), [half, 'contract']);
+// Types of a module follow from what it imports: what imports nothing of a deleted part keeps its types.
+test.each(parts)('nothing else imports $name', (part) => {
+    const rest = code.flatMap(modulesIn).filter((file) => !isOf(part, file));
+    const imports = rest.flatMap((file) =>
+        importsIn(file, without(part, file, textOf(file))).map((name) => ({ file, name })),
+    );
+    expect(imports.filter(({ name }) => isOf(part, name))).toEqual([]);
+    for (const file of part.files) expect(existsSync(join(projectFolder, file)), file).toBe(true);
 });
 
-test('without all of them the tests of the core pass', async () => {
-    const copy = copyWithout(parts, [...sources, 'data/methodology', 'design', 'test']);
-    const rooms = ['availability', 'party', 'pricing'];
-    const include = rooms.map((room) => `test/api/booking/${room}/*.test.ts`);
-    const testing = { include, setupFiles: ['test/support/each-file.ts'], testTimeout: 240_000 };
-    const file = join(copy, 'vitest.parts.config.ts');
-    writeFileSync(file, `export default ${JSON.stringify({ test: testing })};\n`);
-    const words = ['run', '--config', file, '--root', copy, '--maxWorkers=1', '--reporter=json'];
-    const { stdout } = await execute('node_modules/.bin/vitest', words, { cwd: copy, maxBuffer: 1e9 }).catch(
-        (error: { stdout: string }) => error,
-    );
-    const { numPassedTests, testResults } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Report;
-    const failed = testResults
-        .filter(({ status }) => status !== 'passed')
-        .map(({ name, message }) => ({ name, message }));
-    expect(failed).toEqual([]);
-    expect(numPassedTests).toBeGreaterThan(300);
+describe('without all of them', () => {
+    let copy = '';
+    beforeAll(() => {
+        copy = copyOfCore();
+    });
+
+    test('the types fit', async () => {
+        const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
+        const configuration = { extends: './tsconfig.json', compilerOptions, include: code };
+        writeFileSync(join(copy, 'tsconfig.parts.json'), JSON.stringify(configuration));
+        expect(await outputOf('tsc', ['-p', 'tsconfig.parts.json'], copy)).toBe('');
+    });
+
+    test('the tests of the core pass', async () => {
+        const rooms = ['availability', 'party', 'pricing'];
+        const include = rooms.map((room) => `test/api/booking/${room}/*.test.ts`);
+        const testing = { include, setupFiles: ['test/support/each-file.ts'], testTimeout: 240_000, isolate: false };
+        const file = join(copy, 'vitest.parts.config.ts');
+        writeFileSync(file, `export default ${JSON.stringify({ test: testing })};\n`);
+        const words = ['run', '--config', file, '--root', copy, '--maxWorkers=1', '--reporter=json'];
+        const output = await outputOf('vitest', words, copy);
+        const { numPassedTests, testResults } = JSON.parse(output.slice(output.indexOf('{'))) as Report;
+        const failed = testResults
+            .filter(({ status }) => status !== 'passed')
+            .map(({ name, message }) => ({ name, message }));
+        expect(failed).toEqual([]);
+        expect(numPassedTests).toBeGreaterThan(300);
+    });
 });
