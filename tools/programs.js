@@ -17,7 +17,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const project = fileURLToPath(new URL('..', import.meta.url));
 
 /** Every program that `make` and npm scripts start, named as for `tools/run.js`. */
-const programs = [
+export const programs = [
     'api/server',
     'api/commands/bookings-command',
     'api/commands/desk-command',

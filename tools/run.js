@@ -2,11 +2,16 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [program] = process.argv.splice(2, 1);
+const [program = ''] = process.argv.splice(2, 1);
 process.setSourceMapsEnabled(true);
 let folder = '';
 try {
-    const { bundledPrograms } = await import('./programs.js');
+    const { bundledPrograms, programs } = await import('./programs.js');
+    if (!programs.includes(program)) {
+        const problem = program === '' ? 'No program is named' : `There is no program ${program}`;
+        process.stderr.write(`${problem}. Programs: ${programs.join(', ')}\n`);
+        process.exit(2);
+    }
     folder = await bundledPrograms();
 } catch (error) {
     // The first line of esbuild's message is the number of errors.

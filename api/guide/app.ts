@@ -38,12 +38,17 @@ export function guideApp({ datasets, limit, siteUrl }: GuideOptions): Hono<HttpE
         let content: Promise<Content> | null = null;
         app.get(`/docs/${name}`, limited(limit), async (c) => {
             content ??= readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8').then((text) =>
-                contentOf(text),
+                contentOf(withoutSourceLinks(text)),
             );
             return await (await content).respond(c);
         });
     }
     return app;
+}
+
+/** Replaces links to files of the repository, which are not served, by their texts. */
+function withoutSourceLinks(markdown: string): string {
+    return markdown.replace(/\[([^\]]+)\]\(\.\.\/[^)]*\)/gu, '$1');
 }
 
 function contentOf(text: string, type = 'text/markdown'): Content {

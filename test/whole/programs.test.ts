@@ -2,30 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { programs } from '../../tools/programs.js';
 import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 
 /** A project whose programs are one line each, with the real `tools/`. */
 let project = '';
-
-const entries = [
-    'bookings-command',
-    'desk-command',
-    'keys-command',
-    'mail-command',
-    'requests-command',
-    'webhooks-command',
-].map((name) => `api/commands/${name}`);
-entries.push(
-    'api/server',
-    'pipeline/build',
-    'pipeline/catalog',
-    'pipeline/changes',
-    'pipeline/check',
-    'pipeline/explain',
-    'pipeline/release',
-    'pipeline/write-documents',
-);
-entries.push('pipeline/sheet', 'watch/watch');
 
 function write(name: string, text: string): void {
     mkdirSync(dirname(join(project, name)), { recursive: true });
@@ -34,7 +15,7 @@ function write(name: string, text: string): void {
 
 beforeEach(() => {
     project = temporaryFolder();
-    for (const entry of entries)
+    for (const entry of programs)
         write(
             `${entry}.ts`,
             "import '../contract/words.ts';\n".replace('../', entry.split('/').length > 2 ? '../../' : '../'),
@@ -100,6 +81,16 @@ test('a source that cannot be bundled is named in one sentence, and leaves nothi
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The programs cannot be bundled: .*contract\/words\.ts:1:6.*\n$/u);
     expect(bundles()).toEqual([]);
+});
+
+test.each([
+    [['pipeline/bild'], 'There is no program pipeline/bild. '],
+    [[], 'No program is named. '],
+])('%j: one line names the programs, and nothing is bundled', (words, problem) => {
+    const { status, stderr } = run(...words);
+    expect(status).toBe(2);
+    expect(stderr).toBe(`${problem}Programs: ${programs.join(', ')}\n`);
+    expect(() => bundles()).toThrow();
 });
 
 test('if var/ cannot be written, programs still run', () => {
