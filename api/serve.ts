@@ -8,6 +8,7 @@ import {
     type ServerConfiguration,
 } from '../contract/configuration.ts';
 import { connectionsWithin, openFilesLimit } from '../contract/open-files.ts';
+import { type MissingPackage, requirePackages } from '../contract/optional-package.ts';
 import type { Result } from '../contract/result.ts';
 import { isLoopback } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
@@ -53,6 +54,12 @@ export async function serve(environment: Environment, clock: () => number): Prom
     const payment = readPaymentConfiguration(environment);
     const mail = readMailConfiguration(environment);
     if (!configured.ok || !payment.ok || !mail.ok) return failStart([configured, payment, mail].flatMap(messagesOf));
+    try {
+        if (mail.value !== null) requirePackages('Mails', ['nodemailer', 'ical-generator']);
+        if (payment.value.provider === 'stripe') requirePackages('Payments by Stripe', ['stripe']);
+    } catch (error) {
+        return failStart([(error as MissingPackage).message]);
+    }
     const logging = createLog(configured.value.logLevel);
     const ledger = await openLedger(configured.value, logging);
     const secret = secretOf(configured.value);

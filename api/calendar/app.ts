@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { siteLocaleOf } from '../../contract/local-text.ts';
+import { withPackage } from '../../contract/optional-package.ts';
 import { addressOfSecret } from '../booking/calendar-feed/addresses.ts';
 import { calendarFeed } from '../booking/calendar-feed/entries.ts';
 import type { BookingService } from '../booking/service/service.ts';
@@ -52,7 +53,7 @@ export function calendarApp({ service, siteUrl, datasets, limit, onLedgerError }
         }
         const { address, feed } = found;
         const provider = datasets.current?.catalog.provider(address.providerSlug);
-        const { feedText } = await import('./feed.ts');
+        const { feedText } = await withPackage('Calendars', () => import('./feed.ts'));
         const text = feedText(feed, {
             title: provider?.name ?? address.providerSlug,
             locale: siteLocaleOf(provider?.languages[0]),

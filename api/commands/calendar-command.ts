@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { requirePackages } from '../../contract/optional-package.ts';
 import { calendarAddressOf, newCalendarAddress, revokeCalendarAddress } from '../booking/calendar-feed/addresses.ts';
 import { CommandFailure, withLedger } from './command.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
@@ -23,6 +24,7 @@ export function addCalendarCommand(program: Command): void {
                     console.log('The calendar address no longer works.');
                     return;
                 }
+                requirePackages('Calendars', ['ical-generator']);
                 await mustBeKnownProvider(ledger, distDir, provider);
                 const before = await calendarAddressOf({ ledger }, provider);
                 const path = await newCalendarAddress({ ledger, clock: Date.now }, provider);

@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { readServerConfiguration, type ServerConfiguration } from '../../contract/configuration.ts';
+import { MissingPackage } from '../../contract/optional-package.ts';
 import { defaultDailyLimit } from '../../contract/responses.ts';
 import type { Result } from '../../contract/result.ts';
 import { parseDailyLimit } from '../access/key.ts';
@@ -53,7 +54,8 @@ export async function runCommand(program: Command): Promise<void> {
             return;
         }
         const message = error instanceof Error && error.message !== '' ? error.message : describe(error);
-        process.stderr.write(error instanceof CommandFailure ? `${message}\n` : `The ledger: ${message}\n`);
+        const isPlain = error instanceof CommandFailure || error instanceof MissingPackage;
+        process.stderr.write(isPlain ? `${message}\n` : `The ledger: ${message}\n`);
         process.exitCode = 1;
     }
 }

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { v4 } from 'uuid';
 import { readMailConfiguration, readServerConfiguration } from '../../contract/configuration.ts';
+import { withPackage } from '../../contract/optional-package.ts';
 import { catalogIn } from '../booking/catalog/catalog-in.ts';
-import { type Sample, sampleMails } from '../mail/preview/samples.ts';
+import type { Sample } from '../mail/preview/samples.ts';
 import { CommandFailure, orFail, printable, runCommand } from './command.ts';
 
 const program = new Command('mail').description('Mails to guests and providers: see them, try the mail server.');
@@ -30,7 +31,7 @@ program
         }
         const [sample] = await samplesOfCatalog();
         const { mail } = sample as Sample;
-        const { openTransport } = await import('../mail/transport.ts');
+        const { openTransport } = await withPackage('Mails', () => import('../mail/transport.ts'));
         const transport = openTransport(configuration);
         const messageId = `<${v4()}@${configuration.from.address.split('@')[1]}>`;
         const sent = await transport.send({ ...mail, to: { name: '', address } }, { messageId });
@@ -43,6 +44,7 @@ async function samplesOfCatalog(): Promise<Sample[]> {
     const { distDir, siteUrl, host, port } = orFail(readServerConfiguration(process.env));
     const catalog = await catalogIn(distDir);
     if (catalog === null) throw new CommandFailure(`There is no catalogue in ${distDir}: run make build.`);
+    const { sampleMails } = await withPackage('Mails', () => import('../mail/preview/samples.ts'));
     const samples = sampleMails(catalog, siteUrl ?? `http://${host}:${port}`, Date.now());
     if (samples.length === 0) {
         throw new CommandFailure(`Nothing of the catalogue in ${distDir} can be booked in the next two years.`);

@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono';
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from '../../contract/errors.ts';
+import { MissingPackage } from '../../contract/optional-package.ts';
 import { type Prepared, responseOf } from './content.ts';
 import type { AnyResponse, HttpContext, HttpEnv } from './env.ts';
 import { secured } from './security-headers.ts';
@@ -74,7 +75,11 @@ export function failureResponse(c: HttpContext, failed: Failure): AnyResponse {
 export function answerErrors({ recordError }: { recordError: RecordError }): ErrorHandler<HttpEnv> {
     return (error, c) => {
         recordError(error, c.get('requestId'));
-        return failureResponse(c, internalError);
+        const isMissing = error instanceof MissingPackage;
+        return failureResponse(
+            c,
+            isMissing ? unavailable('This part of the service is not installed.') : internalError,
+        );
     };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, Migrator, sql, type Transaction } from 'kysely';
 import type { LedgerAddress } from '../../contract/configuration.ts';
+import { withPackage } from '../../contract/optional-package.ts';
 import type { Connections, LedgerOptions, LedgerQueries } from './connections.ts';
 import { LedgerBusy } from './fault.ts';
 import { migrations } from './migrations.ts';
@@ -47,7 +48,7 @@ export class Ledger {
             const { sqliteConnections } = await import('./sqlite.ts');
             return new Ledger(sqliteConnections(address.path, options.onQuery));
         }
-        const { postgresConnections } = await import('./postgres.ts');
+        const { postgresConnections } = await withPackage('Ledgers on PostgreSQL', () => import('./postgres.ts'));
         return new Ledger(postgresConnections(address.url, onConnectionError, options));
     }
 

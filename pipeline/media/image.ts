@@ -7,6 +7,7 @@ import {
     pictureFormats,
     pictureLimits,
 } from '../../contract/media.ts';
+import { MissingPackage, withPackage } from '../../contract/optional-package.ts';
 import { Problem } from '../problem.ts';
 import { settings } from './cache.ts';
 
@@ -21,8 +22,9 @@ const options: SharpOptions = { failOn: 'error', limitInputPixels: pictureBounds
 
 /** Loads sharp, which only pictures need. */
 async function open(bytes: Uint8Array, more: SharpOptions = {}): Promise<Sharp> {
-    const sharp = await import('sharp').catch((error: Error) => {
-        throw new Problem(`pictures of the catalogue need the package sharp, which cannot be loaded: ${error.message}`);
+    const sharp = await withPackage('Pictures of the catalogue', () => import('sharp')).catch((error: Error) => {
+        if (error instanceof MissingPackage) throw new Problem(error.message);
+        throw new Problem(`The package sharp cannot be loaded for the pictures of the catalogue: ${error.message}`);
     });
     return sharp.default(bytes, { ...options, ...more });
 }

@@ -1,10 +1,20 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+    cpSync,
+    existsSync,
+    mkdirSync,
+    readdirSync,
+    readFileSync,
+    realpathSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importsIn, modulesIn, textOf } from '../support/imports.ts';
-import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
+import { csv, dataFolder, projectFolder, sample, temporaryFolder } from '../support/pipeline.ts';
 
 const execute = promisify(execFile);
 
@@ -182,4 +192,81 @@ describe('without all of them', () => {
         expect(failed).toEqual([]);
         expect(numPassedTests).toBeGreaterThan(300);
     });
+});
+
+/** The same project in a folder without packages that are optional. */
+function withoutOptionalPackages(): string {
+    const { optionalDependencies } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
+    const copy = temporaryFolder();
+    for (const name of [
+        ...code,
+        'package.json',
+        'tsconfig.json',
+        'data',
+        'design',
+        'tools',
+        'watch',
+        'package-lock.json',
+    ]) {
+        cpSync(join(projectFolder, name), join(copy, name), { recursive: true });
+    }
+    const packages = realpathSync(join(projectFolder, 'node_modules'));
+    mkdirSync(join(copy, 'node_modules'));
+    for (const name of readdirSync(packages).filter((each) => !Object.hasOwn(optionalDependencies, each))) {
+        symlinkSync(join(packages, name), join(copy, 'node_modules', name));
+    }
+    return copy;
+}
+
+const boat = {
+    name: 'Velas',
+    timeZone: 'America/Cancun',
+    currency: 'MXN',
+    languages: ['es'],
+    experiences: [{ name: 'Paseo', price: 850, times: ['09:00'], duration: 120, capacity: 6 }],
+};
+
+test('without optional packages the service runs, and what needs one says which', async () => {
+    const copy = withoutOptionalPackages();
+    const run = async (words: string, environment: Record<string, string> = {}) => {
+        const options = { cwd: copy, env: { PATH: process.env.PATH, SITE: 'off', PORT: '0', ...environment } };
+        const failed = { stdout: '', stderr: '' };
+        const { stdout, stderr } = await execute('node', ['tools/run.js', ...words.split(' ')], options).catch(
+            (error: typeof failed) => error,
+        );
+        return { stdout, said: stderr.trim() };
+    };
+    const install = 'which is not installed; npm ci --omit=dev installs it.';
+
+    expect((await run('pipeline/build')).said).toContain(
+        `Pictures of the catalogue need the package sharp, ${install}`,
+    );
+    const data = dataFolder({
+        'catalog/boat.json': JSON.stringify(boat),
+        'observations/porto.csv': csv(sample({ direct: 3 })),
+    });
+    const { said } = await run('pipeline/build', { DATA_DIR: data });
+    expect(said).toContain('0 errors');
+
+    const mails = { SMTP_URL: 'smtp://127.0.0.1:1025', MAIL_FROM: 'desk@example.org' };
+    const stripe = {
+        PAYMENT_PROVIDER: 'stripe',
+        STRIPE_SECRET_KEY: 'sk_test_abcdefgh',
+        STRIPE_WEBHOOK_SECRET: 'whsec_abcdefgh',
+    };
+    const postgres = { LEDGER_URL: 'postgres://127.0.0.1:1/none' };
+    expect(await Promise.all([mails, stripe, postgres].map((each) => run('api/server', each)))).toEqual([
+        { stdout: '', said: `Mails need the package nodemailer, ${install}` },
+        { stdout: '', said: `Payments by Stripe need the package stripe, ${install}` },
+        {
+            stdout: '',
+            said: `LEDGER_URL: the ledger cannot be opened: Ledgers on PostgreSQL need the package pg, ${install}`,
+        },
+    ]);
+    expect((await run('api/commands/mail-command preview')).said).toBe(
+        `Mails need the package ical-generator, ${install}`,
+    );
+    expect((await run('api/commands/bookings-command calendar --provider boat')).said).toBe(
+        `Calendars need the package ical-generator, ${install}`,
+    );
 });

@@ -1,4 +1,5 @@
 import type { PaymentConfiguration } from '../../../contract/configuration.ts';
+import { withPackage } from '../../../contract/optional-package.ts';
 import { chargeRule } from '../pricing/charge-rule.ts';
 import type { PaymentProvider } from './port.ts';
 import { sandboxProvider } from './sandbox.ts';
@@ -9,7 +10,7 @@ export async function openProvider(
     siteUrl: () => string,
 ): Promise<PaymentProvider> {
     if (configuration.provider === 'stripe') {
-        const { StripeProvider } = await import('./stripe/stripe-provider.ts');
+        const { StripeProvider } = await withPackage('Payments by Stripe', () => import('./stripe/stripe-provider.ts'));
         return new StripeProvider(configuration);
     }
     return sandboxProvider(siteUrl, chargeRule(configuration.stepMinor, configuration.minimumMinor));

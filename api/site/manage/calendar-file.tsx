@@ -1,5 +1,6 @@
 import { errorStatus } from '../../../contract/errors.ts';
 import { textIn } from '../../../contract/local-text.ts';
+import { withPackage } from '../../../contract/optional-package.ts';
 import { endOf, startOf } from '../../booking/cancellation/booking-refund.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { secured } from '../../http/security-headers.ts';
@@ -20,7 +21,7 @@ export function calendarFile(dependencies: SiteDependencies): HttpHandler {
             const meetingPoint = textIn(experience?.meetingPoint ?? {}, locale);
             const { name = null, address = null, lat = null, lon = null } = experience?.location ?? {};
             const place = [name, address].filter((text) => text !== null);
-            const { calendarEntry } = await import('../../locale/calendar-entry.ts');
+            const { calendarEntry } = await withPackage('Calendars', () => import('../../locale/calendar-entry.ts'));
             const { fileName, content } = calendarEntry('PUBLISH', {
                 bookingId: booking.id,
                 reference: booking.reference,
