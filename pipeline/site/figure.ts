@@ -6,6 +6,8 @@ import { figureWords as words } from './words/en-figure.ts';
 export interface Chart {
     /** Name of its anchor and its files, such as `history`. */
     name: string;
+    /** Name of its CSV file, if it is another. */
+    csvName?: string;
     /** The finding as a sentence: the heading. */
     finding: string;
     /** Support or limits of the finding; several sentences are shown as a list. */
@@ -39,13 +41,13 @@ export interface FigureParts {
     above?: Child;
     /** Relative address of the CSV file; null: a teaser has none. */
     csvHref: string | null;
-    csvName?: string;
+    csvTitle?: string;
     /** Citation of the figures of a page, in one line. */
     citation: string;
 }
 
 /** The section of a chart: finding, picture, source and files. */
-export function figureSection({ chart, label, how = [], above, csvHref, csvName = words.csv, citation }: FigureParts) {
+export function figureSection({ chart, label, how = [], above, csvHref, csvTitle = words.csv, citation }: FigureParts) {
     const { name, finding, more, experimental, picture, table, isTable, source } = chart;
     const side = html`<div class="side"><p class="label">${label}</p>${how.map((text) => html`<p class="how">${text}</p>`)}</div>`;
     return html`<section class="sec${label && ' duo'}" id="${name}" aria-labelledby="${name}-finding">${above}${label && side}
@@ -56,7 +58,7 @@ ${typeof more === 'string' ? html`<p class="sub">${more}</p>` : more && sentence
 ${experimental && html`<p class="sub"><b class="flag">${words.experimental}</b> ${experimental}</p>`}
 <figcaption>${source} <span class="cited">${citation}</span></figcaption>
 <div class="acts">
-${csvHref && html`<a href="${csvHref}">${csvName}</a>`}
+${csvHref && html`<a href="${csvHref}">${csvTitle}</a>`}
 ${!isTable && html`<details><summary>${words.table}</summary>${dataTable(table)}</details>`}
 </div>
 </figure>
@@ -67,14 +69,18 @@ function sentenceList(sentences: readonly string[]) {
     return html`<ul class="bullets differences">${sentences.map((text) => html`<li>${text}</li>`)}</ul>`;
 }
 
-/** The rows of a chart as a table. A wide table can be scrolled, also by keyboard. */
 function dataTable({ caption, columns, rows }: Table) {
     const heads = Object.values(columns).map((title) => html`<th scope="col">${title}</th>`);
     const body = rows.map(([first, ...others]) => {
         const cells = others.map((cell) => html`<td>${cell}</td>`);
         return html`<tr><th scope="row">${first}</th>${cells}</tr>`;
     });
+    return scrollableTable('data', caption, heads, body);
+}
+
+/** A table that can be scrolled where it is too wide, also by keyboard. */
+export function scrollableTable(name: string, caption: string, heads: unknown, rows: unknown) {
     return html`<div class="scroll" tabindex="0" role="group" aria-label="${caption}">
-<table class="data"><caption>${caption}</caption><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table>
+<table class="${name}"><caption>${caption}</caption><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>
 </div>`;
 }

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import { packageFiles } from '../../contract/dist.ts';
 import { licenceOf } from '../../contract/licence.ts';
 import { parameter } from '../methodology/read.ts';
+import { bookingAddress, notFoundPath, toRoot } from './address.ts';
 import { dayText } from './format.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
 import { Citation, FigureActions, figuresScript } from './page-figures.tsx';
@@ -12,6 +13,8 @@ import { formatWords } from './words/en-format.ts';
 export interface Site {
     data: SiteData;
     options: SiteOptions;
+    /** Whether pages show hosts, receipts and downloads; a teaser does not. */
+    isPublic: boolean;
 }
 
 type NavigationPage = keyof typeof words.nav | keyof typeof words.footNav;
@@ -35,14 +38,6 @@ export interface Page {
     content: Child;
 }
 
-/** The page that hosts send for unknown addresses, in any folder: its links are absolute. */
-export const notFoundPath = '404.html';
-
-/** The relative address of the root of the site, seen from a page; it also works for `file:`. */
-export function toRoot(path: string): string {
-    return '../'.repeat(path.split('/').length - 1);
-}
-
 function newestDay({ markets }: SiteData): string | null {
     return markets.reduce<string | null>(
         (day, { newest }) => (day === null || newest.day > day ? newest.day : day),
@@ -57,7 +52,7 @@ export function pageFile(site: Site, page: Page): SiteFile {
 }
 
 function Layout({ site, page }: { site: Site; page: Page }) {
-    const { data, options } = site;
+    const { data, options, isPublic } = site;
     const { methodology } = data;
     const { siteUrl, reloads } = options;
     const isNotFound = page.path === notFoundPath;
@@ -78,7 +73,7 @@ function Layout({ site, page }: { site: Site; page: Page }) {
                 {siteUrl !== null && !isNotFound && <Addresses siteUrl={siteUrl} page={page} title={title} />}
                 <link rel="icon" href="data:," />
                 <link rel="stylesheet" href={`${root}assets/site.css`} />
-                {page.hasFeed && options.explorer === 'public' && (
+                {page.hasFeed && isPublic && (
                     <link
                         rel="alternate"
                         type="application/feed+json"
@@ -158,7 +153,7 @@ interface EntriesProps {
 
 /** Links to pages, as list items. A teaser has no downloads. */
 function Entries({ of, root, site, current }: EntriesProps) {
-    const offered = Object.entries(of).filter(([name]) => name !== 'downloads' || site.options.explorer === 'public');
+    const offered = Object.entries(of).filter(([name]) => name !== 'downloads' || site.isPublic);
     return offered.map(([name, text]) => (
         <li>
             <a href={`${root}${name}.html`} aria-current={name === current ? 'page' : undefined}>
@@ -166,11 +161,6 @@ function Entries({ of, root, site, current }: EntriesProps) {
             </a>
         </li>
     ));
-}
-
-/** The address of the booking pages. Without `siteUrl` it begins with a slash and needs the server. */
-export function bookingAddress({ siteUrl }: SiteOptions): string {
-    return `${siteUrl ?? ''}/en`;
 }
 
 function Addresses({ siteUrl, page, title }: { siteUrl: string; page: Page; title: string }) {

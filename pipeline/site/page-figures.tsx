@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'hono/jsx';
-import { type Cell, type FigureParts, figureSection, type Table } from './figure.ts';
-import type { Page } from './layout.tsx';
+import { toRoot } from './address.ts';
+import { type Cell, type Chart, type FigureParts, figureSection, type Table } from './figure.ts';
+import type { Page, Site } from './layout.tsx';
 import type { SiteFile } from './model.ts';
 import { figureWords } from './words/en-figure.ts';
 
@@ -10,8 +11,23 @@ export const figuresScript = 'assets/figures.js';
 /** The citation of a page's figures, provided by `pageFile`. */
 export const Citation = createContext('');
 
-/** A chart of a page. */
-export function Figure(parts: Omit<FigureParts, 'citation'>) {
+export type LabelledChart = Pick<FigureParts, 'chart' | 'label' | 'how' | 'above'>;
+
+/**
+ * The charts of a page as its content, and their CSV files, of which a teaser has none.
+ * @param csvStart beginning of the files' paths, such as `data/places/portugal-`.
+ */
+export function chartsOfPage({ isPublic }: Site, page: string, csvStart: string, charts: readonly LabelledChart[]) {
+    const csvPath = ({ name, csvName = name }: Chart) => `${csvStart}${csvName}.csv`;
+    return {
+        figures: charts.map((parts) => (
+            <Figure {...parts} csvHref={isPublic ? toRoot(page) + csvPath(parts.chart) : null} />
+        )),
+        csvFiles: isPublic ? charts.map(({ chart }) => csvFile(csvPath(chart), chart.table)) : [],
+    };
+}
+
+function Figure(parts: Omit<FigureParts, 'citation'>) {
     return figureSection({ ...parts, citation: useContext(Citation) });
 }
 

@@ -1,5 +1,9 @@
 import type { Child } from 'hono/jsx';
 import type { Block, DocumentCase, DocumentTable, DocumentTree, Section, TreeEnd } from '../document.ts';
+import { scrollableTable } from './figure.ts';
+import { type Page, pageFile, type Site } from './layout.tsx';
+import type { SiteFile } from './model.ts';
+import { words } from './words/en.ts';
 
 /** Sections of a document. `beside`: content of the side column, by anchor. */
 export function Sections({ sections, beside = {} }: { sections: readonly Section[]; beside?: Record<string, Child> }) {
@@ -8,6 +12,13 @@ export function Sections({ sections, beside = {} }: { sections: readonly Section
             <Blocks blocks={blocks} />
         </TextSection>
     ));
+}
+
+interface TextSectionProps {
+    id: string;
+    title: string;
+    beside?: Child;
+    children?: Child;
 }
 
 /** A section of text, with `beside` in the left column. */
@@ -23,20 +34,41 @@ export function TextSection({ id, title, beside, children }: TextSectionProps) {
     );
 }
 
-export interface TextSectionProps {
-    id: string;
-    title: string;
-    beside?: Child;
-    children?: Child;
+interface TextPage extends Pick<Page, 'day' | 'hasFeed' | 'jsonLd' | 'scripts' | 'content'> {
+    heading: string;
+    /** Paragraphs below the heading. */
+    paragraphs: readonly string[];
+    /** Sections that the left column links. */
+    contents?: readonly { id: string; title: string }[];
 }
 
+/** The page `<name>.html`: heading and first paragraphs, then the content. */
+export function textPage(site: Site, name: TextPageName, { content, ...page }: TextPage): SiteFile {
+    const { title, description } = words[name];
+    return pageFile(site, {
+        ...page,
+        path: `${name}.html`,
+        title,
+        description,
+        current: name,
+        content: (
+            <>
+                <Opening {...page} />
+                {content}
+            </>
+        ),
+    });
+}
+
+type TextPageName = 'about' | 'access' | 'agreement' | 'changes' | 'codebook' | 'downloads' | 'methodology';
+
 /** The opening of a page of text: heading, first paragraphs, and links to sections in the left column. */
-export function Opening({ title, paragraphs, contents, label }: OpeningProps) {
+export function Opening({ heading, paragraphs, contents = [] }: Omit<TextPage, 'content'>) {
     return (
         <div class="opening duo">
             <div class="side">
                 {contents.length > 0 && (
-                    <nav class="contents" aria-label={label}>
+                    <nav class="contents" aria-label={words.contents}>
                         <ul>
                             {contents.map((section) => (
                                 <li>
@@ -48,7 +80,7 @@ export function Opening({ title, paragraphs, contents, label }: OpeningProps) {
                 )}
             </div>
             <div>
-                <h1>{title}</h1>
+                <h1>{heading}</h1>
                 {paragraphs.map((text) => (
                     <p class="lede">
                         <Inline text={text} />
@@ -57,14 +89,6 @@ export function Opening({ title, paragraphs, contents, label }: OpeningProps) {
             </div>
         </div>
     );
-}
-
-export interface OpeningProps {
-    title: string;
-    paragraphs: readonly string[];
-    contents: readonly { id: string; title: string }[];
-    /** Accessible name of the list of contents. */
-    label: string;
 }
 
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
@@ -179,33 +203,14 @@ function Cases({ cases }: { cases: readonly DocumentCase[] }) {
 }
 
 export function TextTable({ caption, head, rows }: DocumentTable) {
-    return (
-        // tabindex: it can be scrolled by keyboard.
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
-        <div class="scroll" tabindex={0} role="group" aria-label={caption}>
-            <table class="data">
-                <caption>{caption}</caption>
-                <thead>
-                    <tr>
-                        {head.map((title) => (
-                            <th scope="col">{title}</th>
-                        ))}
-                    </tr>
-                </thead>
-                <tbody>
-                    {rows.map((cells) => (
-                        <tr>
-                            {cells.map((cell) => (
-                                <td>
-                                    <Inline text={cell} />
-                                </td>
-                            ))}
-                        </tr>
-                    ))}
-                </tbody>
-            </table>
-        </div>
+    const heads = head.map((title) => <th scope="col">{title}</th>);
+    const cellOf = (text: string) => (
+        <td>
+            <Inline text={text} />
+        </td>
     );
+    const body = rows.map((cells) => <tr>{cells.map(cellOf)}</tr>);
+    return scrollableTable('data', caption, heads, body);
 }
 
 /** `code`, *emphasis* and [links](address): to a page, an anchor, a file of ours, or an http address. */

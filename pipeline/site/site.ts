@@ -44,7 +44,8 @@ export async function writeSite(
 ): Promise<WrittenFiles> {
     const exports = await readExports(database, folders.root, source.files);
     const data = await readSiteData(database, source, exports);
-    const site: Site = { data, options: source.options };
+    const { options } = source;
+    const site: Site = { data, options, isPublic: options.explorer === 'public' };
     const { files, write: writeFile } = fileWriter(folders);
     if (data.markets.length === 0) return files;
     const shown: ShownPage[] = [];
@@ -52,10 +53,10 @@ export async function writeSite(
         if (day !== undefined) shown.push({ path, day });
         writeFile(`${distFiles.site}/${path}`, body);
     };
-    (await assetFiles(source.options)).forEach(write);
+    (await assetFiles(options)).forEach(write);
     for (const make of pages) make(site).forEach(write);
     await eachReceipts(database, data, (market, receipts) => marketFiles(site, market, receipts).forEach(write));
-    sitemapFiles(shown, source.options.siteUrl).forEach(write);
+    sitemapFiles(shown, options.siteUrl).forEach(write);
     return files;
 }
 

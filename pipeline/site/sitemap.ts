@@ -1,4 +1,4 @@
-import { notFoundPath } from './layout.tsx';
+import { notFoundPath } from './address.ts';
 import type { SiteFile } from './model.ts';
 
 /** A page of the site, and the newest day that it shows. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { agreementVariables } from '../../../contract/agreement.ts';
 import type { VariableAgreement } from '../../agreement/coefficients.ts';
-import type { Chart } from '../figure.ts';
+import { type Chart, scrollableTable } from '../figure.ts';
 import { count, fractionText } from '../format.ts';
 import type { SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
@@ -70,8 +70,6 @@ function matrix({ variable, values, confusion }: VariableAgreement) {
         return html`<tr><th scope="row">${wordOf(variable, value)}</th>${cells}<td class="specific">${agreed}</td></tr>`;
     });
     const caption = text.captions[variable as Coded];
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="${caption}">
-<table class="confusion"><caption>${caption}</caption>
-<thead><tr><th scope="col"><span class="unseen">${text.first}</span></th>${heads}<th scope="col">${text.specific}</th></tr></thead>
-<tbody>${rows}</tbody></table></div>`;
+    const all = html`<th scope="col"><span class="unseen">${text.first}</span></th>${heads}<th scope="col">${text.specific}</th>`;
+    return scrollableTable('confusion', caption, all, rows);
 }

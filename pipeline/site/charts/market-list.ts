@@ -22,6 +22,7 @@ export function marketListChart(cities: readonly City[], root: string): Chart {
     });
     return {
         name: 'list',
+        csvName: 'markets',
         finding: text.heading,
         more: markets.length > 1 ? text.sorting : undefined,
         source: sourceOf(markets),

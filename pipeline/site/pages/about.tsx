@@ -2,39 +2,28 @@ import { licenceOf } from '../../../contract/licence.ts';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
 import { parameter } from '../../methodology/read.ts';
 import { extentOf } from '../extent.ts';
-import { pageFile, type Site } from '../layout.tsx';
+import type { Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
-import { Opening, Sections } from '../prose.tsx';
+import { Sections, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 /** `about.html`. */
 export function aboutFiles(site: Site): SiteFile[] {
-    const { data, options } = site;
+    const { data, options, isPublic } = site;
     const text = words.about;
     const extent = extentOf(data);
     const licence = licenceOf(options.dataLicense);
     const cited = citation(site);
     const sections = [
-        ...text.sections(extent, licence, options.explorer === 'public', publishedLine(site)),
+        ...text.sections(extent, licence, isPublic, publishedLine(site)),
         { ...text.cite, blocks: [cited] },
     ];
     return [
-        pageFile(site, {
-            path: 'about.html',
-            title: text.title,
-            description: text.description,
-            current: 'about',
-            content: (
-                <>
-                    <Opening
-                        title={text.heading}
-                        paragraphs={[text.lede(extent)]}
-                        contents={sections}
-                        label={words.contents}
-                    />
-                    <Sections sections={sections} />
-                </>
-            ),
+        textPage(site, 'about', {
+            heading: text.heading,
+            paragraphs: [text.lede(extent)],
+            contents: sections,
+            content: <Sections sections={sections} />,
         }),
     ];
 }
@@ -47,8 +36,8 @@ export function citation({ data, options }: Site): string {
 }
 
 /** The address of a line of a sheet, as an example; null if sheets are not public. */
-function publishedLine({ data, options: { explorer, sourceUrl } }: Site): string | null {
+function publishedLine({ data, options: { sourceUrl }, isPublic }: Site): string | null {
     const [market] = data.markets;
-    if (sourceUrl === null || explorer === 'teaser' || market === undefined) return null;
+    if (sourceUrl === null || !isPublic || market === undefined) return null;
     return sourceAddress(sourceUrl, market.newest.sheet, market.newest.firstLine);
 }

@@ -1,29 +1,22 @@
 import { type AccessField, accessFields, accessTextRows } from '../../../contract/access-form.ts';
 import { defaultDailyLimit } from '../../../contract/responses.ts';
-import { pageFile, type Site } from '../layout.tsx';
+import type { Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
-import { Blocks, Inline, Opening, TextSection } from '../prose.tsx';
+import { Blocks, Inline, TextSection, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 /** `access.html`: a form with the fields and bounds of the API. */
 export function accessFiles(site: Site): SiteFile[] {
-    const { explorer, siteUrl } = site.options;
+    const { siteUrl } = site.options;
     const text = words.access;
     const at = siteUrl === null ? '' : `${siteUrl}/`;
     return [
-        pageFile(site, {
-            path: 'access.html',
-            title: text.title,
-            description: text.description,
-            current: 'access',
+        textPage(site, 'access', {
+            heading: text.heading,
+            paragraphs: [site.isPublic ? text.lede : text.ledeTeaser],
+            contents: [text.form, text.next, text.call],
             content: (
                 <>
-                    <Opening
-                        title={text.heading}
-                        paragraphs={[explorer === 'public' ? text.lede : text.ledeTeaser]}
-                        contents={[text.form, text.next, text.call]}
-                        label={words.contents}
-                    />
                     <TextSection {...text.form} beside={<p class="how">{text.required}</p>}>
                         <form class="form" method="post" action={`${at}api/v1/access-requests`}>
                             {accessFields.map((field) => (

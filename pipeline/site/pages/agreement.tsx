@@ -5,53 +5,45 @@ import { parameter } from '../../methodology/read.ts';
 import { agreementMarketsChart } from '../charts/agreement-markets.ts';
 import { coefficientsChart } from '../charts/coefficients.ts';
 import { confusionChart } from '../charts/confusion.ts';
-import type { Chart } from '../figure.ts';
 import { count, fractionText } from '../format.ts';
-import { pageFile, type Site } from '../layout.tsx';
+import type { Site } from '../layout.tsx';
 import type { SiteData, SiteFile } from '../model.ts';
-import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
-import { Opening, Sections } from '../prose.tsx';
+import { chartsOfPage, figuresScript, type LabelledChart } from '../page-figures.tsx';
+import { Sections, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 const text = words.agreement;
 
 /** `agreement.html`: the agreement of independent codings. */
 export function agreementFiles(site: Site): SiteFile[] {
-    const { data, options } = site;
-    const isPublic = options.explorer === 'public';
+    const { data } = site;
     const level = Number(parameter(data.methodology, 'confidence_level'));
     const charts = data.agreement.all.length === 0 ? [] : chartsOf(data, level);
-    const csvPath = (name: string) => `data/agreement-${name}.csv`;
+    const { figures, csvFiles } = chartsOfPage(site, 'agreement.html', 'data/agreement-', charts);
     return [
-        pageFile(site, {
-            path: 'agreement.html',
-            title: text.title,
-            description: text.description,
-            current: 'agreement',
+        textPage(site, 'agreement', {
+            ...opening(data),
             scripts: charts.length === 0 ? [] : [figuresScript],
             content: (
                 <>
-                    <Opening {...opening(data)} contents={[]} label={words.contents} />
-                    {charts.map(({ chart, label, how }) => (
-                        <Figure chart={chart} label={label} how={how} csvHref={isPublic ? csvPath(chart.name) : null} />
-                    ))}
+                    {figures}
                     <Sections sections={[needSection(data, level), text.read]} />
                 </>
             ),
         }),
-        ...(isPublic ? charts.map(({ chart: { name, table } }) => csvFile(csvPath(name), table)) : []),
+        ...csvFiles,
     ];
 }
 
 function opening({ agreement, markets }: SiteData) {
     const signal = agreement.all.find(({ variable }) => variable === 'booking_signal');
-    if (signal === undefined) return { title: text.none.heading, paragraphs: [text.none.lede] };
+    if (signal === undefined) return { heading: text.none.heading, paragraphs: [text.none.lede] };
     const twice = [...agreement.ofMarket.values()].reduce((sum, { snapshots }) => sum + snapshots.length, 0);
     const all = markets.reduce((sum, { snapshots }) => sum + snapshots.length, 0);
-    return { title: text.heading(signal.alike, signal.compared), paragraphs: [text.lede(twice, all)] };
+    return { heading: text.heading(signal.alike, signal.compared), paragraphs: [text.lede(twice, all)] };
 }
 
-function chartsOf(data: SiteData, level: number): { chart: Chart; label: string; how: readonly string[] }[] {
+function chartsOf(data: SiteData, level: number): LabelledChart[] {
     const { coefficients, confusion, markets } = text;
     return [
         { chart: coefficientsChart(data), label: coefficients.label, how: coefficients.how(level * 100) },

@@ -2,9 +2,9 @@ import type { ChangeReason } from '../../../contract/change.ts';
 import { scoreNames } from '../../../contract/scores.ts';
 import { byReasons, type ChangedRow } from '../../release/changed-rows.ts';
 import { dayText } from '../format.ts';
-import { pageFile, type Site } from '../layout.tsx';
+import type { Site } from '../layout.tsx';
 import type { SiteFile, SiteRelease } from '../model.ts';
-import { Inline, Opening, Sections, TextSection } from '../prose.tsx';
+import { Inline, Sections, TextSection, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 const text = words.changes;
@@ -15,8 +15,7 @@ const rowsMax = 50;
 
 /** `changes.html`: the changes of each release, with reasons. */
 export function changesFiles(site: Site): SiteFile[] {
-    const { data, options } = site;
-    const isPublic = options.explorer === 'public';
+    const { data, isPublic } = site;
     const releases = data.releases.toReversed();
     const shown = releases.slice(0, releasesMax);
     const earlier = releases.slice(releasesMax);
@@ -30,15 +29,12 @@ export function changesFiles(site: Site): SiteFile[] {
     ];
     const contents = shown.map((release) => ({ id: anchorOf(release), title: nameOf(release) }));
     return [
-        pageFile(site, {
-            path: 'changes.html',
-            title: text.title,
-            description: text.description,
-            current: 'changes',
+        textPage(site, 'changes', {
+            ...opening(data.releases),
+            contents: [...contents, ...sections],
             hasFeed: true,
             content: (
                 <>
-                    <Opening {...opening(data.releases)} contents={[...contents, ...sections]} label={words.contents} />
                     {shown.map((release) => (
                         <TextSection
                             id={anchorOf(release)}
@@ -59,11 +55,11 @@ export function changesFiles(site: Site): SiteFile[] {
 
 function opening(releases: readonly SiteRelease[]) {
     const last = releases.findLast(({ released }) => released !== null)?.released;
-    if (!last) return { title: text.none.heading, paragraphs: [text.none.lede] };
+    if (!last) return { heading: text.none.heading, paragraphs: [text.none.lede] };
     const pending = releases.find(({ released }) => released === null);
     const day = dayText(last.releasedOn);
-    const title = pending ? text.heading.pending(marketsOf(pending), day) : text.heading.same(day);
-    return { title, paragraphs: [text.lede] };
+    const heading = pending ? text.heading.pending(marketsOf(pending), day) : text.heading.same(day);
+    return { heading, paragraphs: [text.lede] };
 }
 
 function marketsOf({ rows }: SiteRelease): number {

@@ -1,26 +1,20 @@
 import { actorTypeRules, bookingSignalRules, checkRules, checksAnchor } from '../../codebook/codebook.ts';
 import { codebookDocument } from '../../codebook/document.ts';
 import type { Section } from '../../document.ts';
-import { pageFile, type Site } from '../layout.tsx';
+import type { Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
-import { AnchorLine, Opening, Sections } from '../prose.tsx';
+import { AnchorLine, Sections, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 /** `codebook.html`: docs/codebook.md as a page. */
 export function codebookFiles(site: Site): SiteFile[] {
     const { title, introduction, sections } = codebookDocument(site.data.methodology);
     return [
-        pageFile(site, {
-            path: 'codebook.html',
-            title: words.codebook.title,
-            description: words.codebook.description,
-            current: 'codebook',
-            content: (
-                <>
-                    <Opening title={title} paragraphs={introduction} contents={sections} label={words.contents} />
-                    <Sections sections={sections} beside={besideSections(sections)} />
-                </>
-            ),
+        textPage(site, 'codebook', {
+            heading: title,
+            paragraphs: introduction,
+            contents: sections,
+            content: <Sections sections={sections} beside={besideSections(sections)} />,
         }),
     ];
 }

@@ -8,7 +8,6 @@ import { marketDataPath } from './market-data.ts';
 /** `compare.html`: its script compares the markets that the address names. */
 export function compareFiles(site: Site): SiteFile[] {
     const text = words.compare;
-    const isPublic = site.options.explorer === 'public';
     const canCompare = site.data.markets.length > 1;
     return [
         pageFile(site, {
@@ -28,7 +27,7 @@ export function compareFiles(site: Site): SiteFile[] {
                             </p>
                         )}
                     </div>
-                    {canCompare && <div id="compare" data-csv={isPublic ? 'data/markets.csv' : undefined} />}
+                    {canCompare && <div id="compare" data-csv={site.isPublic ? 'data/markets.csv' : undefined} />}
                 </>
             ),
         }),

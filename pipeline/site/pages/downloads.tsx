@@ -4,9 +4,9 @@ import type { Block } from '../../document.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
 import { extentOf } from '../extent.ts';
 import { fileSize } from '../format.ts';
-import { pageFile, type Site } from '../layout.tsx';
+import type { Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
-import { Inline, Opening, Sections, TextSection, TextTable } from '../prose.tsx';
+import { Inline, Sections, TextSection, TextTable, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 import { citation } from './about.tsx';
 import { exportCatalog } from './json-ld.ts';
@@ -14,7 +14,7 @@ import { exportCatalog } from './json-ld.ts';
 /** `downloads.html`: all exports. A teaser does not have this page. */
 export function downloadsFiles(site: Site): SiteFile[] {
     const { data, options } = site;
-    if (options.explorer !== 'public') return [];
+    if (!site.isPublic) return [];
     const text = words.downloads;
     const { read, cite } = text;
     const address = options.siteUrl === null ? 'exports/' : `${options.siteUrl}/exports/`;
@@ -36,20 +36,13 @@ export function downloadsFiles(site: Site): SiteFile[] {
     ];
     const contents = [...data.exports.map(({ name }) => ({ id: exportAnchor(name), title: name })), ...sections];
     return [
-        pageFile(site, {
-            path: 'downloads.html',
-            title: text.title,
-            description: text.description,
-            current: 'downloads',
+        textPage(site, 'downloads', {
+            heading: text.heading,
+            paragraphs: [text.lede(extentOf(data), licenceOf(options.dataLicense))],
+            contents,
             jsonLd: exportCatalog(site),
             content: (
                 <>
-                    <Opening
-                        title={text.heading}
-                        paragraphs={[text.lede(extentOf(data), licenceOf(options.dataLicense))]}
-                        contents={contents}
-                        label={words.contents}
-                    />
                     {data.exports.map((described) => (
                         <Export described={described} address={address} />
                     ))}

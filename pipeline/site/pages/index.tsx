@@ -1,4 +1,5 @@
 import { pooledMarketsMin } from '../../comparison/comparison.ts';
+import { bookingAddress } from '../address.ts';
 import { actorMixChart } from '../charts/actors.ts';
 import { changesChart } from '../charts/changes.ts';
 import { cityMapChart } from '../charts/city-map.ts';
@@ -6,9 +7,9 @@ import { meansChart, meansFinding, pooledNote } from '../charts/means.ts';
 import { extentOf } from '../extent.ts';
 import type { Chart } from '../figure.ts';
 import { count, dayText, whole } from '../format.ts';
-import { bookingAddress, pageFile, type Site } from '../layout.tsx';
+import { pageFile, type Site } from '../layout.tsx';
 import type { Activity, SiteData, SiteFile } from '../model.ts';
-import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
+import { chartsOfPage, figuresScript } from '../page-figures.tsx';
 import { resultsOf, sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
 import { allData } from './json-ld.ts';
@@ -17,10 +18,9 @@ const { index: text } = words.overview;
 
 /** `index.html`: description and size of the data, towns, countries, newest changes. */
 export function indexFiles(site: Site): SiteFile[] {
-    const { data, options } = site;
-    const isPublic = options.explorer === 'public';
-    const csvPath = (name: string) => `data/${name}.csv`;
-    const charts = chartsOf(data);
+    const { data } = site;
+    const charts = chartsOf(data).map((chart) => ({ chart }));
+    const { figures, csvFiles } = chartsOfPage(site, 'index.html', 'data/', charts);
     return [
         pageFile(site, {
             path: 'index.html',
@@ -34,19 +34,17 @@ export function indexFiles(site: Site): SiteFile[] {
                 <>
                     <Front site={site} />
                     <Figures data={data} />
-                    {charts.map((chart) => (
-                        <Figure chart={chart} csvHref={isPublic ? csvPath(chart.name) : null} />
-                    ))}
+                    {figures}
                 </>
             ),
         }),
-        ...(isPublic ? charts.map(({ name, table }) => csvFile(csvPath(name), table)) : []),
+        ...csvFiles,
     ];
 }
 
 /** The description of the data, in a sentence. */
-function descriptionOf({ options }: Site): string {
-    return text.what(options.explorer === 'public');
+function descriptionOf({ isPublic }: Site): string {
+    return text.what(isPublic);
 }
 
 function chartsOf(data: SiteData) {

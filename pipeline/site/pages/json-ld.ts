@@ -14,8 +14,7 @@ const context = 'https://schema.org';
 
 /** The data as a whole; `downloads.html` describes each export. */
 export function allData(site: Site, description: string): object {
-    const { data, options } = site;
-    const isPublic = options.explorer === 'public';
+    const { data, isPublic } = site;
     const catalog = { '@type': 'DataCatalog', name: words.siteName, url: address(site, 'downloads.html') };
     return {
         '@context': context,

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import { licenceOf } from '../../../contract/licence.ts';
 import { parameter } from '../../methodology/read.ts';
+import { toRoot } from '../address.ts';
 import { fileSize } from '../format.ts';
-import { type Site, toRoot } from '../layout.tsx';
+import type { Site } from '../layout.tsx';
 import type { Market, SiteFile } from '../model.ts';
 import { words } from '../words/en.ts';
 

@@ -21,8 +21,8 @@ import { words } from '../words/en.ts';
 const { market: text } = words;
 
 /** The opening of a market's page: facts of the search at the left; place, finding and scores in words at the right. */
-export function marketOpening({ data, options }: Site, market: Market, receipts: Receipts) {
-    return html`<header class="opening duo">${factList(market, data, options.explorer === 'public')}
+export function marketOpening({ data, isPublic }: Site, market: Market, receipts: Receipts) {
+    return html`<header class="opening duo">${factList(market, data, isPublic)}
 <div><h1>${kicker(market, data)}${marketFinding(market)}</h1>
 <p class="lede">${lede(market, receipts)}</p>
 <p class="sub"><a href="../compare.html?m=${market.slug}">${words.compare.linkFrom}</a></p></div>

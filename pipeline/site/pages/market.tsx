@@ -4,10 +4,9 @@ import { historyChart, historyNotes } from '../charts/history.ts';
 import { NoReadiness, readinessChart } from '../charts/readiness.ts';
 import { scoresChart } from '../charts/scores.ts';
 import { searchPageChart } from '../charts/search-page.ts';
-import type { Chart } from '../figure.ts';
-import { pageFile, type Site, toRoot } from '../layout.tsx';
+import { pageFile, type Site } from '../layout.tsx';
 import type { Market, Receipts, SiteFile } from '../model.ts';
-import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
+import { chartsOfPage, csvFile, figuresScript, type LabelledChart } from '../page-figures.tsx';
 import { words } from '../words/en.ts';
 import { marketData } from './json-ld.ts';
 import { filesAndCitation } from './market-files.ts';
@@ -19,15 +18,10 @@ const { market: text } = words;
 /** The page of a market, and the files of its charts and receipts. */
 export function marketFiles(site: Site, market: Market, receipts: Receipts): SiteFile[] {
     const path = `markets/${market.slug}.html`;
-    const isPublic = site.options.explorer === 'public';
-    const charts = chartsOf(site, market, receipts, isPublic);
-    const csvPath = (name: string) => `data/markets/${market.slug}-${name}.csv`;
-    const csvFiles = isPublic
-        ? [
-              ...charts.map(({ chart: { name, table } }) => csvFile(csvPath(name), table)),
-              csvFile(csvPath('receipts'), receiptRows(market, receipts)),
-          ]
-        : [];
+    const { isPublic } = site;
+    const csvStart = `data/markets/${market.slug}-`;
+    const { figures, csvFiles } = chartsOfPage(site, path, csvStart, chartsOf(site, market, receipts));
+    if (isPublic) csvFiles.push(csvFile(`${csvStart}receipts.csv`, receiptRows(market, receipts)));
     const page = pageFile(site, {
         path,
         title: text.title(market.activity, market.criteria, market.city),
@@ -39,14 +33,7 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
         content: (
             <article>
                 {marketOpening(site, market, receipts)}
-                {charts.map(({ chart, label, how }) => (
-                    <Figure
-                        chart={chart}
-                        label={label}
-                        how={how}
-                        csvHref={isPublic ? toRoot(path) + csvPath(chart.name) : null}
-                    />
-                ))}
+                {figures}
                 {market.newest.ari === null && <NoReadiness operators={receipts.operators} isPublic={isPublic} />}
                 {isPublic && receiptsSection(site, market, receipts)}
                 {filesAndCitation(site, market, csvFiles)}
@@ -56,14 +43,8 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
     return [page, ...csvFiles];
 }
 
-interface LabelledChart {
-    chart: Chart;
-    label: string;
-    how: readonly string[];
-}
-
 /** The charts in page order: the key to colours and shapes comes before the search page. */
-function chartsOf({ data }: Site, market: Market, receipts: Receipts, isPublic: boolean): LabelledChart[] {
+function chartsOf({ data, isPublic }: Site, market: Market, receipts: Receipts): LabelledChart[] {
     const { scores, actors, search, history, readiness } = text.charts;
     const level = Number(parameter(data.methodology, 'confidence_level')) * 100;
     const readinessMade = readinessChart(market, receipts, data, isPublic);

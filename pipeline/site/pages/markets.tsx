@@ -1,30 +1,33 @@
 import { marketParts } from '../../../contract/vocabulary.ts';
 import { marketListChart } from '../charts/market-list.ts';
-import type { Chart } from '../figure.ts';
 import { count } from '../format.ts';
 import { pageFile, type Site } from '../layout.tsx';
-import type { SiteFile } from '../model.ts';
-import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
+import type { SiteData, SiteFile } from '../model.ts';
+import { chartsOfPage, figuresScript } from '../page-figures.tsx';
 import { words } from '../words/en.ts';
 import { marketDataPath } from './market-data.ts';
 
 const { markets: text } = words.overview;
-const csvPath = 'data/markets.csv';
-
 /** `markets.html`: all markets with their scores. The script filters, searches and sorts; without it all are shown. */
 export function marketsFiles(site: Site): SiteFile[] {
     const { markets, cities } = site.data;
-    const list = marketListChart(cities, '');
-    const isPublic = site.options.explorer === 'public';
+    const path = 'markets.html';
+    const list = { chart: marketListChart(cities, ''), above: <Controls marketCount={markets.length} /> };
+    const { figures, csvFiles } = chartsOfPage(site, path, 'data/', [list]);
     const page = pageFile(site, {
-        path: 'markets.html',
+        path,
         title: text.title,
         description: text.description(markets.length),
         current: 'markets',
         scripts: [marketDataPath, 'assets/markets.js', figuresScript],
-        content: <Content site={site} list={list} isPublic={isPublic} />,
+        content: (
+            <>
+                <MarketsOpening markets={markets} />
+                {figures}
+            </>
+        ),
     });
-    return isPublic ? [page, csvFile(csvPath, list.table)] : [page];
+    return [page, ...csvFiles];
 }
 
 /** The form of filters, hidden until the script shows it. */
@@ -63,21 +66,13 @@ function Filter({ marketCount }: { marketCount: number }) {
     );
 }
 
-function Content({ site: { data }, list, isPublic }: { site: Site; list: Chart; isPublic: boolean }) {
-    const { markets } = data;
+function MarketsOpening({ markets }: Pick<SiteData, 'markets'>) {
     const above = markets.filter(({ newest: { tpdi } }) => tpdi.low !== null && tpdi.low > 50).length;
     return (
-        <>
-            <header class="opening">
-                <h1>{text.finding(above, markets.length)}</h1>
-                {above > 0 && <p class="lede">{text.clearly(markets.length - above)}</p>}
-            </header>
-            <Figure
-                chart={list}
-                csvHref={isPublic ? csvPath : null}
-                above={<Controls marketCount={markets.length} />}
-            />
-        </>
+        <header class="opening">
+            <h1>{text.finding(above, markets.length)}</h1>
+            {above > 0 && <p class="lede">{text.clearly(markets.length - above)}</p>}
+        </header>
     );
 }
 

@@ -4,9 +4,9 @@ import { marketListChart } from '../charts/market-list.ts';
 import { meansChart, meansFinding, pooledScore } from '../charts/means.ts';
 import type { Chart } from '../figure.ts';
 import { dayText } from '../format.ts';
-import { pageFile, type Site, toRoot } from '../layout.tsx';
+import { pageFile, type Site } from '../layout.tsx';
 import type { City, Country, Place, SiteFile } from '../model.ts';
-import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
+import { chartsOfPage, figuresScript } from '../page-figures.tsx';
 import { resultsOf, sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
 
@@ -54,17 +54,19 @@ interface PlaceContent {
 function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceContent): SiteFile[] {
     const { name, markets, tpdi } = place;
     const path = `places/${slug}.html`;
-    const isPublic = site.options.explorer === 'public';
-    const csvPath = (chart: string) => `data/places/${slug}-${chart}.csv`;
-    const csvHref = (chart: string) => (isPublic ? toRoot(path) + csvPath(chart) : null);
+    const charts = [...own, marketListChart(groups, '../'), actorMixChart(place, sourceOf(markets))];
+    const { figures, csvFiles } = chartsOfPage(
+        site,
+        path,
+        `data/places/${slug}-`,
+        charts.map((chart) => ({ chart })),
+    );
     const { all, viaIntermediary } = resultsOf(markets);
     const finding = words.overview.index.finding(viaIntermediary, all);
     const newest = markets
         .map(({ newest: { day } }) => day)
         .sort()
         .at(-1) as string;
-    const mix = actorMixChart(place, sourceOf(markets));
-    const list = marketListChart(groups, '../');
     const content = (
         <>
             <header class="opening">
@@ -80,11 +82,7 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
                     {tpdi.low !== null && ` ${text.together(pooledScore(tpdi))}`}
                 </p>
             </header>
-            {own.map((chart) => (
-                <Figure chart={chart} csvHref={csvHref(chart.name)} />
-            ))}
-            <Figure chart={list} csvHref={csvHref('markets')} />
-            <Figure chart={mix} csvHref={csvHref(mix.name)} />
+            {figures}
         </>
     );
     const page = pageFile(site, {
@@ -96,10 +94,5 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
         scripts: [figuresScript],
         content,
     });
-    if (!isPublic) return [page];
-    return [
-        page,
-        csvFile(csvPath('markets'), list.table),
-        ...[...own, mix].map((chart) => csvFile(csvPath(chart.name), chart.table)),
-    ];
+    return [page, ...csvFiles];
 }

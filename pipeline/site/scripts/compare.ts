@@ -78,7 +78,7 @@ function addForm() {
 function scoreSection(name: ScoreName) {
     const how = [words.how[name]];
     const csvHref = root.dataset.csv ?? null;
-    return figureSection({ chart: chartOf(name), label: scores[name], how, csvHref, csvName: words.csv, citation });
+    return figureSection({ chart: chartOf(name), label: scores[name], how, csvHref, csvTitle: words.csv, citation });
 }
 
 function chartOf(name: ScoreName): Chart {
