@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { accessApp } from './access/app.ts';
 import { type KeyOptions, withKey } from './access/with-key.ts';
 import { closeSessions } from './booking/payment/start-payment.ts';
-import { adviseOnErrors } from './booking-api/advise-on-errors.ts';
+import { adviseOnErrors } from './booking-api/answers.ts';
 import { bookingApiApp } from './booking-api/app.ts';
 import { isBookingPath } from './booking-api/routes.ts';
 import { calendarApp } from './calendar/app.ts';

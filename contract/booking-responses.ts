@@ -165,6 +165,7 @@ export const quoteResponseShape = z.object({
     expiresAt: instant,
     pricingToken: z.string().meta({ description: 'Opaque. Send it unchanged to book at this price.' }),
 });
+export type QuoteResponse = z.infer<typeof quoteResponseShape>;
 
 const status = z.enum(bookingStatuses);
 const paymentUrl = z.string().meta({ format: 'uri', description: 'For the human who pays.' });

@@ -6,6 +6,7 @@ import { currencyCodes, currencyOf } from './currency.ts';
 import { localeShape } from './local-text.ts';
 import { mediaFolder } from './media.ts';
 import { nearest } from './nearest.ts';
+import { isUuid } from './uuid.ts';
 
 /** The kinds of values in a catalogue file. Each describes what it expects, as the end of "… is not …". */
 
@@ -71,8 +72,7 @@ export const id = text(
         found !== '__proto__',
 );
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
-export const uuid = text('a UUID such as 577fca33-690a-5b76-b8f7-4443fe011150', (found) => uuidPattern.test(found), {
+export const uuid = text('a UUID such as 577fca33-690a-5b76-b8f7-4443fe011150', isUuid, {
     hint: () => 'write a UUID, or leave the member out: the id is then made from the slugs',
 });
 

@@ -1,14 +1,12 @@
-import type { SheetColumn } from './sheets.ts';
+import { required, type SheetColumn } from './sheets.ts';
 import { marketParts } from './vocabulary.ts';
 
 /** The sheet of renamed markets, relative to the data folder. It may be absent. Source: contract, section 7. */
 export const aliasFile = 'reference/market_aliases.csv';
 
-const part = (name: string, meaning: string): SheetColumn => ({ name, kind: 'text', required: 'value', meaning });
-
 /** The four parts of the old name, those of the new one, and the reason. */
 export const aliasColumns: readonly SheetColumn[] = [
-    ...marketParts.map((name) => part(`old_${name}`, `The old ${name}.`)),
-    ...marketParts.map((name) => part(name, `The new ${name}.`)),
+    ...marketParts.map((name) => required(`old_${name}`, 'text', `The old ${name}.`)),
+    ...marketParts.map((name) => required(name, 'text', `The new ${name}.`)),
     { name: 'reason', kind: 'text', required: 'column', meaning: 'Why the market was renamed; may be empty.' },
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scoreNames, shareScoreNames } from './scores.ts';
-import type { SheetColumn } from './sheets.ts';
+import { required, type SheetColumn } from './sheets.ts';
 import { actorTypes, ariVersions, bookingSignals } from './vocabulary.ts';
 
 /** Shapes of the rows of `data/methodology/`. The name of a file is the name of a table. */
@@ -74,14 +74,15 @@ export interface MethodologyVersion {
 /** The sheet of versions, relative to the data folder. Optional. Source: contract, section 7. */
 export const versionsFile = 'methodology/versions.csv';
 
-const cell = (name: string, kind: SheetColumn['kind'], meaning: string): SheetColumn => {
-    return { name, kind, required: 'value', meaning };
-};
 export const versionColumns: readonly SheetColumn[] = [
-    cell('version', 'text', 'Name of the version and of its folder; `methodology_version` in its `parameters.csv`.'),
-    cell('in_force_from', 'date', 'Day from which it is in force; later than that of the row before.'),
-    cell('breaks_series', 'boolean', 'Whether its scores cannot be compared with those of the version before.'),
-    cell('note', 'text', 'What it changes and why, in sentences that the pages show.'),
+    required(
+        'version',
+        'text',
+        'Name of the version and of its folder; `methodology_version` in its `parameters.csv`.',
+    ),
+    required('in_force_from', 'date', 'Day from which it is in force; later than that of the row before.'),
+    required('breaks_series', 'boolean', 'Whether its scores cannot be compared with those of the version before.'),
+    required('note', 'text', 'What it changes and why, in sentences that the pages show.'),
 ];
 
 /** Descriptions of the tables, for the database and the methodology page. */

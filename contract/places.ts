@@ -1,18 +1,16 @@
 import { normalisePart, unitSeparator } from './market-key.ts';
-import type { SheetColumn } from './sheets.ts';
+import { required, type SheetColumn } from './sheets.ts';
 
 /** The sheet with the coordinates of cities, relative to the data folder. Optional. Source: contract, section 7. */
 export const placesFile = 'places.csv';
 
-const part = (name: string, meaning: string): SheetColumn => ({ name, kind: 'text', required: 'value', meaning });
-
 export const placeColumns: readonly SheetColumn[] = [
-    part('country', 'Country, as the sheets of observations write it.'),
-    part('city', 'City, as the sheets of observations write it.'),
-    part('country_code', 'The two capital letters of ISO 3166-1, such as PT.'),
-    part('latitude', 'Degrees north of the equator, -90 to 90, with a decimal point.'),
-    part('longitude', 'Degrees east of Greenwich, -180 to 180, with a decimal point.'),
-    part('source', 'Where the coordinates come from.'),
+    required('country', 'text', 'Country, as the sheets of observations write it.'),
+    required('city', 'text', 'City, as the sheets of observations write it.'),
+    required('country_code', 'text', 'The two capital letters of ISO 3166-1, such as PT.'),
+    required('latitude', 'text', 'Degrees north of the equator, -90 to 90, with a decimal point.'),
+    required('longitude', 'text', 'Degrees east of Greenwich, -180 to 180, with a decimal point.'),
+    required('source', 'text', 'Where the coordinates come from.'),
 ];
 
 /** The key of a city: its normalised names joined by U+001F. It is the prefix of the keys of its markets. */

@@ -27,18 +27,13 @@ export interface SheetColumn {
     meaning: string;
 }
 
-const required = (name: string, kind: CellKind, meaning: string): SheetColumn => ({
-    name,
-    kind,
-    required: 'value',
-    meaning,
-});
-const optional = (name: string, kind: CellKind, meaning: string): SheetColumn => ({
-    name,
-    kind,
-    required: 'no',
-    meaning,
-});
+export function required(name: string, kind: CellKind, meaning: string): SheetColumn {
+    return { name, kind, required: 'value', meaning };
+}
+
+function optional(name: string, kind: CellKind, meaning: string): SheetColumn {
+    return { name, kind, required: 'no', meaning };
+}
 
 /**
  * The word in the column `coding` of a row that is not confirmed yet. Such a row counts in no score and no agreement.

@@ -33,12 +33,6 @@ export const trainingVariables = {
 } as const;
 export type TrainingVariable = keyof typeof trainingVariables;
 
-/**
- * The values of alpha from which codings are reliable, and from which they allow tentative conclusions. Source:
- * Krippendorff.
- */
-export const alphaLimits = { reliable: 0.8, tentative: 0.667 } as const;
-
 /** A gold coding: one row per result and variable. A result that is to be left out has one row for `left_out` only. */
 export const goldColumns: readonly SheetColumn[] = [
     text('result', 'value', 'Number of the result.'),

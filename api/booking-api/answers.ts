@@ -1,4 +1,6 @@
 import type { RouteConfig, RouteHandler } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { adviceOn } from '../../contract/booking-errors.ts';
 import { toMajor } from '../../contract/currency.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import type { BookingService } from '../booking/service/service.ts';
@@ -54,3 +56,9 @@ function spelledPath(path: string, spelling: Spelling): string {
     const [member = '', ...rest] = path.split('.');
     return [spelling[member] ?? member, ...rest].join('.');
 }
+
+/** Adds `next_step` and `retryable` to each error of the booking API, also to those of other middleware. */
+export const adviseOnErrors = createMiddleware<HttpEnv>(async (c, next) => {
+    c.set('errorMembers', (code) => adviceOn(code));
+    await next();
+});

@@ -1,7 +1,7 @@
 import { bookingLimits } from '../../contract/booking.ts';
 import { defaultLocale, siteLocaleOf } from '../../contract/local-text.ts';
 import { prefillUrlBaseShape } from '../../contract/prefill.ts';
-import { experiencePath } from '../booking/offer-path.ts';
+import { experiencePath } from '../booking/page-paths.ts';
 import { buildPrefill } from '../booking/prefill/build.ts';
 import { priceBody } from '../booking/pricing/quote-body.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';

@@ -4,7 +4,7 @@ import { digestOf } from '../../contract/digest.ts';
 import { defaultLocale, siteLocaleOf, textIn } from '../../contract/local-text.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { type ExperienceRow, type ProviderRow, type SearchParameters, searchLimits } from '../../contract/search.ts';
-import { experiencePath, providerPath } from '../booking/offer-path.ts';
+import { experiencePath, providerPath } from '../booking/page-paths.ts';
 import { fromPriceOf } from '../booking/pricing/from-price.ts';
 import { type SearchMatch, type SearchQuery, searchExperiences } from '../booking/service/search.ts';
 import { catalogOf } from '../dataset/retain-data.ts';

@@ -6,7 +6,7 @@ import { readPaymentConfiguration } from '../../contract/configuration.ts';
 import { toMinor } from '../../contract/currency.ts';
 import { listBookings } from '../booking/bookings/list.ts';
 import { Catalog } from '../booking/catalog/catalog.ts';
-import { catalogIn } from '../booking/catalog/catalog-in.ts';
+import { catalogIn } from '../booking/catalog/read-catalog.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import { openDisputes } from '../booking/payment/disputes.ts';
 import { openProvider } from '../booking/payment/open-provider.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
-import { catalogIn } from '../booking/catalog/catalog-in.ts';
+import { catalogIn } from '../booking/catalog/read-catalog.ts';
 import { everyAmount } from '../booking/pricing/charge-rule.ts';
 import { readOrCreateSecret, secretFile } from '../booking/quote/secret.ts';
 import { type BookingService, openBookingService } from '../booking/service/service.ts';

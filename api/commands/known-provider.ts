@@ -1,6 +1,6 @@
 import { nearest } from '../../contract/nearest.ts';
 import { bookedProviders } from '../booking/bookings/bookings.ts';
-import { catalogIn } from '../booking/catalog/catalog-in.ts';
+import { catalogIn } from '../booking/catalog/read-catalog.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { CommandFailure, printable } from './command.ts';
 

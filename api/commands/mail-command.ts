@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { v4 } from 'uuid';
 import { readMailConfiguration, readServerConfiguration } from '../../contract/configuration.ts';
 import { withPackage } from '../../contract/optional-package.ts';
-import { catalogIn } from '../booking/catalog/catalog-in.ts';
+import { catalogIn } from '../booking/catalog/read-catalog.ts';
 import type { Sample } from '../mail/preview/samples.ts';
 import { CommandFailure, orFail, printable, runCommand } from './command.ts';
 

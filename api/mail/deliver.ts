@@ -8,7 +8,7 @@ import type { Send } from '../booking/events/dispatcher.ts';
 import { findEndpoint } from '../booking/events/endpoints.ts';
 import { type EventDetails, findEvent } from '../booking/events/events.ts';
 import { lastFailureOf } from '../booking/events/webhook-deliveries.ts';
-import { linkEndsAtMs } from '../booking/manage-link/link-end.ts';
+import { linkEndsAtMs } from '../booking/manage-link/manage-link.ts';
 import { type BookingState, bookingIn } from '../booking/service/booking.ts';
 import { manageUrl } from '../booking/service/manage-link.ts';
 import type { BookingService } from '../booking/service/service.ts';

@@ -4,7 +4,7 @@ import type { Booking } from '../booking/bookings/bookings.ts';
 import { deadlinesOfBooking, endOf, startOf, usualCheckOutTime } from '../booking/cancellation/booking-refund.ts';
 import type { RefundDeadline } from '../booking/cancellation/refund.ts';
 import type { Offer } from '../booking/catalog/catalog.ts';
-import { mapAddress } from '../booking/catalog/map-address.ts';
+import { mapAddress } from '../booking/catalog/catalog.ts';
 import type { PreviousBooking } from '../booking/events/events.ts';
 import { partyLabels } from '../booking/party/party-labels.ts';
 import { type BookingMoney, restMinor } from '../booking/payment/balance.ts';

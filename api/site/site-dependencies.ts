@@ -1,4 +1,3 @@
-import type { SiteLocale } from '../../contract/local-text.ts';
 import type { Offer } from '../booking/catalog/catalog.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { StoreLinkRequest } from '../booking/service/request-link.ts';
@@ -11,7 +10,6 @@ import { type PageLocale, translateWith } from '../pages/locale/words.ts';
 import { formIn, type PageVisit, pageIn } from '../pages/visit.ts';
 import type { PageChanges } from './discovery/changes.ts';
 
-export { experiencePath, providerPath } from '../booking/offer-path.ts';
 export type { PageLocale };
 
 /** Dependencies of the pages. */
@@ -64,13 +62,4 @@ export async function orUnavailable(
 ): Promise<Response> {
     const known = await unlessUnavailable(visit, answer);
     return known ?? failureResponse(visit.c, unavailable(`${what} cannot be read at the moment; try again.`));
-}
-
-export function bookingPath(locale: SiteLocale, bookingId: string): string {
-    return `/${locale}/booking/${bookingId}`;
-}
-
-/** The address of the form that requests the link of a booking. */
-export function requestLinkPath(locale: SiteLocale): string {
-    return `/${locale}/manage`;
 }

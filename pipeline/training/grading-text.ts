@@ -1,4 +1,5 @@
-import { alphaLimits, type TrainingVariable, trainingVariables } from '../../contract/training.ts';
+import { alphaBounds } from '../../contract/agreement.ts';
+import { type TrainingVariable, trainingVariables } from '../../contract/training.ts';
 import type { Estimate, VariableAgreement } from '../agreement/coefficients.ts';
 import { ruleAddress } from '../codebook/rule-address.ts';
 import { textTable } from '../text-table.ts';
@@ -73,9 +74,9 @@ function difference({ result, variable, yours, gold }: Difference): string[] {
 function conclusion(agreements: readonly VariableAgreement[]): string {
     const alphas = agreements.filter(({ variable }) => variable !== 'left_out').map(({ alpha }) => alpha?.value ?? 0);
     const least = Math.min(...alphas);
-    if (least >= alphaLimits.reliable) return 'Alpha of both codes is .800 or more: begin with real pages.';
+    if (least >= alphaBounds.reliable) return 'Alpha of both codes is .800 or more: begin with real pages.';
     const again = 'read the rules named above, then code a new sheet again after a week.';
-    return least >= alphaLimits.tentative
+    return least >= alphaBounds.tentative
         ? `Alpha is below .800: ${again}`
         : `Alpha is below .667: read the whole codebook once more, then ${again}`;
 }

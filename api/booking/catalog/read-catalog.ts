@@ -1,5 +1,7 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Experience, Provider } from '../../../contract/catalog.ts';
+import { distFiles } from '../../../contract/dist.ts';
 import { Catalog } from './catalog.ts';
 
 /** Reads the catalogue from the tables of the build. */
@@ -17,4 +19,18 @@ export async function readCatalog(connection: DuckDBConnection): Promise<Catalog
         providers.get(slug as string)?.experiences.push(JSON.parse(definition as string) as Experience);
     }
     return new Catalog([...providers.values()]);
+}
+
+/** Reads the catalogue of a build, for commands; null if there is no readable database. */
+export async function catalogIn(distDir: string): Promise<Catalog | null> {
+    const file = join(distDir, distFiles.database);
+    const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' }).catch(() => null);
+    if (instance === null) return null;
+    const connection = await instance.connect();
+    try {
+        return await readCatalog(connection);
+    } finally {
+        connection.closeSync();
+        instance.closeSync();
+    }
 }

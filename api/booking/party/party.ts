@@ -2,7 +2,6 @@ import { bookingLimits, type PartyRequest } from '../../../contract/booking.ts';
 import type { Category } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
-import { isPersonCount, readChildren } from './children.ts';
 
 /** A party, by the categories of the catalogue. */
 export interface Party {
@@ -102,4 +101,61 @@ function firstAdult(categories: readonly Category[]): Category | undefined {
 function add(tally: Tally, category: Category | undefined, count: number): void {
     if (category === undefined) throw new Error('Every experience has a category of kind adult.');
     tally.set(category, (tally.get(category) ?? 0) + count);
+}
+
+/** The age of each child; null if the payload does not give it. */
+type ChildAges = readonly (number | null)[];
+
+/**
+ * Reads the children of a payload, one entry each. `children` is a count, or a list with or without ages;
+ * `childrenAges` may be given as well or instead. If both are given and contradict each other, adds an issue at
+ * `childrenAges`.
+ */
+function readChildren({ children, childrenAges }: PartyRequest, issues: Issue[]): ChildAges {
+    const named = readNamed(children, issues);
+    if (childrenAges === undefined) return named;
+    childrenAges.forEach((age, index) => {
+        checkAge(age, `childrenAges.${index}`, issues);
+    });
+    if (children !== undefined && !isConsistent(named, childrenAges)) {
+        issues.push({ path: 'childrenAges', message: 'The ages do not match children: give one age for each child.' });
+    }
+    return childrenAges;
+}
+
+function readNamed(children: PartyRequest['children'], issues: Issue[]): ChildAges {
+    if (children === undefined) return [];
+    if (Array.isArray(children)) {
+        return children.map(({ age }, index) => {
+            if (age === undefined) return null;
+            checkAge(age, `children.${index}.age`, issues);
+            return age;
+        });
+    }
+    return isPersonCount(children, 'children', issues) ? new Array<null>(children).fill(null) : [];
+}
+
+function isConsistent(named: ChildAges, ages: readonly number[]): boolean {
+    return named.length === ages.length && named.every((age, index) => age === null || age === ages[index]);
+}
+
+function checkAge(age: number, path: string, issues: Issue[]): void {
+    if (Number.isInteger(age) && age >= 0 && age <= bookingLimits.age) return;
+    issues.push({ path, message: `An age from 0 to ${bookingLimits.age}.` });
+}
+
+/** Whether a number is a valid count of persons. Adds an issue if not. */
+function isPersonCount(count: number, path: string, issues: Issue[]): boolean {
+    const fits = Number.isInteger(count) && count >= 0 && count <= bookingLimits.persons;
+    if (!fits) issues.push({ path, message: `A whole number from 0 to ${bookingLimits.persons}.` });
+    return fits;
+}
+
+/** The categories of a party with their persons. Throws if the party was not resolved from these categories. */
+export function partyIn(categories: readonly Category[], party: Party): { category: Category; count: number }[] {
+    return party.counts.map(({ categoryId, count }) => {
+        const category = categories.find(({ id }) => id === categoryId);
+        if (category === undefined) throw new Error(`The party is not of these categories: ${categoryId}.`);
+        return { category, count };
+    });
 }

@@ -1,4 +1,5 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import { paymentPath } from '../page-paths.ts';
 
 /** Values of the query parameter `outcome`, with which the human returns from the payment page. */
 export const paymentOutcomes = ['paid', 'declined', 'abandoned'] as const;
@@ -6,7 +7,7 @@ export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
 /** Address of the page of a booking, which has the payment button while payment is possible. */
 export function bookingUrl(siteUrl: string, locale: SiteLocale, bookingId: string): string {
-    return `${siteUrl}/${locale}/booking/${bookingId}?payment=true`;
+    return siteUrl + paymentPath(locale, bookingId);
 }
 
 /**
@@ -15,9 +16,4 @@ export function bookingUrl(siteUrl: string, locale: SiteLocale, bookingId: strin
  */
 export function returnUrl(siteUrl: string, locale: SiteLocale, bookingId: string, outcome: PaymentOutcome): string {
     return `${bookingUrl(siteUrl, locale, bookingId)}&outcome=${outcome}`;
-}
-
-/** Address of the card page of the sandbox. */
-export function sandboxUrl(siteUrl: string, locale: SiteLocale, bookingId: string, sessionId: string): string {
-    return `${siteUrl}/${locale}/booking/${bookingId}/sandbox/${sessionId}`;
 }

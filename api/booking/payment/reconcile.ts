@@ -1,5 +1,7 @@
 import { LedgerUnavailable } from '../../ledger/fault.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
+import { PeriodicWork, type RoundDelays } from '../service/periodic-work.ts';
 import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { applyWaiting, applyWithWaiting } from './inbox.ts';
 import { eventsToApply, removeRawEvents } from './payment-events.ts';
@@ -26,7 +28,7 @@ export interface Reconciled {
     refundsAnswered: number;
 }
 
-export interface ReconcileTerms {
+interface ReconcileTerms {
     /** Minimum age of sessions that are queried; younger ones are left to the webhook. Null: no minimum. */
     olderThanMs: number | null;
     /** Minimum time since the last query about a session by any process. Null: no minimum. */
@@ -47,7 +49,8 @@ const anyInstant = '9999-12-31T23:59:59.999Z';
 /** Younger refund orders may still get their response. */
 const refundAnswerMs = 60 * 1000;
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 /** How long raw texts of events are stored, and those of waiting events. */
 const rawDays = 30;
 const waitingDays = 90;
@@ -179,4 +182,37 @@ async function isolated<T>({ logError }: PaymentDependencies, id: string, work: 
 
 function instant(ms: number): string {
     return new Date(ms).toISOString();
+}
+
+/** Younger sessions are left to the webhook. */
+const olderThanMs = 60 * minuteMs;
+
+/**
+ * Reconciles sessions that are older than an hour every ten minutes while the server runs. Several processes share the
+ * work: one of them queries each session once per round.
+ */
+export class Reconciler extends PeriodicWork {
+    /**
+     * @param catalog returns null if no catalogue is loaded yet; the round is then skipped.
+     * @param done called with the result of each round that did something.
+     */
+    constructor(
+        private readonly dependencies: PaymentDependencies,
+        private readonly catalog: () => Catalog | null,
+        onError: (error: unknown) => void,
+        private readonly done: (result: Reconciled) => void = () => {},
+        times: RoundDelays = { firstAfterMs: minuteMs, everyMs: 10 * minuteMs },
+    ) {
+        super(times, onError);
+    }
+
+    protected override async round(): Promise<void> {
+        const catalog = this.catalog();
+        if (catalog === null) return;
+        // Half of the interval, so that a process does not repeat a query of another process.
+        const notAskedForMs = this.times.everyMs / 2;
+        const isStopped = () => this.isStopped;
+        const result = await reconcile({ ...this.dependencies, catalog }, { olderThanMs, notAskedForMs, isStopped });
+        if (Object.values(result).some((count) => count > 0)) this.done(result);
+    }
 }

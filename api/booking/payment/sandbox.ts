@@ -1,7 +1,9 @@
 import { siteLocaleOf } from '../../../contract/local-text.ts';
+import { isUuid } from '../../../contract/uuid.ts';
+import { sandboxPath } from '../page-paths.ts';
 import { type ChargeRule, everyAmount, isChargeable } from '../pricing/charge-rule.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
-import { bookingUrl, type PaymentOutcome, returnUrl, sandboxUrl } from './booking-url.ts';
+import { bookingUrl, type PaymentOutcome, returnUrl } from './booking-url.ts';
 import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { findSession, moveSession, type PaymentSession } from './payment-sessions.ts';
 import type { PaymentProvider } from './port.ts';
@@ -24,7 +26,11 @@ export function sandboxProvider(siteUrl: () => string, rule: ChargeRule = everyA
             if (!isChargeable(amountMinor, rule)) {
                 return { kind: 'refused', message: `The sandbox cannot charge ${amountMinor} minor units.` };
             }
-            return { kind: 'started', url: sandboxUrl(siteUrl(), locale, bookingId, sessionId), externalId: sessionId };
+            return {
+                kind: 'started',
+                url: siteUrl() + sandboxPath(locale, bookingId, sessionId),
+                externalId: sessionId,
+            };
         },
         close: async () => 'closed',
         // Payments of the sandbox are recorded immediately, so a session is either open or expired.
@@ -59,7 +65,7 @@ export async function sandboxSession(
 ): Promise<SandboxSession | null> {
     if (provider.name !== 'sandbox') return null;
     const known = await readBooking(service, bookingId);
-    if (!known.ok || !uuid.test(sessionId)) return null;
+    if (!known.ok || !isUuid(sessionId)) return null;
     const { booking } = known.value;
     const session = await service.ledger.query((database) => findSession(database, sessionId.toLowerCase()));
     if (session === undefined || session.provider !== 'sandbox' || session.booking_id !== booking.id) return null;
@@ -101,5 +107,3 @@ export async function pressCard(
     );
     return moved?.status === 'declined' ? answered('declined') : over;
 }
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;

@@ -1,7 +1,7 @@
 import type { PrivatePrice } from '../../../contract/catalog.ts';
+import { partyIn } from '../party/party.ts';
 import { labelOf } from './label.ts';
 import type { DraftLine } from './line.ts';
-import { partyIn } from './party-in-categories.ts';
 import type { PriceRequest } from './price-request.ts';
 import type { Tariff } from './season.ts';
 import { priceWords, type Word } from './words.ts';

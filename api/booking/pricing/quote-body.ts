@@ -1,39 +1,15 @@
+import type { QuoteResponse } from '../../../contract/booking-responses.ts';
+import { percentDecimals } from '../../../contract/catalog-kinds.ts';
 import { toMajor } from '../../../contract/currency.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { AdjustmentLine, Price } from './price.ts';
 import { priceWords } from './words.ts';
 
-/** A line of the subtotal in responses, in major units: `quantity` times `unitPrice` is `amount`. */
-export interface UnitBody {
-    label: string;
-    amount: number;
-    quantity: number;
-    unitPrice: number;
-}
-
-/** A discount or a fee in responses: `percent` of `base`, or `quantity` times `perPerson`. `Rounding` has neither. */
-export type AdjustmentBody = { label: string; amount: number } & (
-    | { base: number; percent: number }
-    | { perPerson: number; quantity: number }
-    | Record<never, never>
-);
-
 /** The amounts of a quote as JSON numbers in major units. */
-export interface PriceBody {
-    currency: string;
-    subtotal: number;
-    discount: number;
-    fees: number;
-    deposit: number;
-    total: number;
-    rest: number;
-    unitBreakdown: UnitBody[];
-    discountBreakdown: AdjustmentBody[];
-    feeBreakdown: AdjustmentBody[];
-}
+export type PriceBody = Omit<QuoteResponse, 'refundUntil' | 'expiresAt' | 'pricingToken'>;
 
-/** Decimals of a percentage of whole basis points. */
-const percentDecimals = 2;
+/** A discount or a fee: `percent` of `base`, or `quantity` times `perPerson`. `Rounding` has neither. */
+export type AdjustmentBody = PriceBody['feeBreakdown'][number];
 
 /** The price in the response of a quote, with labels in one language. */
 export function priceBody(price: Price, locale: string): PriceBody {

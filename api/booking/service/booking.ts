@@ -1,4 +1,5 @@
 import { ok } from '../../../contract/result.ts';
+import { isUuid } from '../../../contract/uuid.ts';
 import { parseReference } from '../../ledger/booking-reference.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, countedNamesOf, findBooking, findIdByReference } from '../bookings/bookings.ts';
@@ -18,9 +19,6 @@ export interface BookingState {
     money: BookingMoney;
 }
 
-/** Ids of bookings are UUIDs. Other texts are not sent to the ledger, which might reject them. */
-const bookingId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
-
 export async function readBooking(service: BookingService, id: string): Promise<Refusable<BookingState>> {
     const now = new Date(service.clock()).toISOString();
     const state = await service.ledger.read((snapshot) => bookingIn(snapshot, id, now));
@@ -32,7 +30,8 @@ export async function readBooking(service: BookingService, id: string): Promise<
  * @param snapshot a transaction, so that status and payments are of the same instant.
  */
 export async function bookingIn(snapshot: LedgerQueries, id: string, now: string): Promise<BookingState | null> {
-    if (!bookingId.test(id)) return null;
+    // The ledger might reject other texts.
+    if (!isUuid(id)) return null;
     const booking = await findBooking(snapshot, id.toLowerCase());
     return booking === undefined ? null : { booking, money: await moneyOf(snapshot, booking, now) };
 }

@@ -1,8 +1,8 @@
 import { siteLocaleOf } from '../../../contract/local-text.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { type Booking, raiseLinkVersion } from '../bookings/bookings.ts';
-import { linkEndsAtMs } from '../manage-link/link-end.ts';
-import { managePath } from '../manage-link/manage-link.ts';
+import { linkEndsAtMs } from '../manage-link/manage-link.ts';
+import { managePath } from '../page-paths.ts';
 import type { Refusable } from '../refusal.ts';
 import { type BookingState, bookingIn, readBooking } from './booking.ts';
 import type { BookingService } from './service.ts';

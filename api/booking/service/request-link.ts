@@ -2,7 +2,7 @@ import { parseReference } from '../../ledger/booking-reference.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking, findIdByReference } from '../bookings/bookings.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
-import { linkEndsAtMs } from '../manage-link/link-end.ts';
+import { linkEndsAtMs } from '../manage-link/manage-link.ts';
 import type { BookingService } from './service.ts';
 
 /** Stores that a guest gets the link of a booking by mail, in a transaction that has the provider's lock. */

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { statusAt } from '../../booking/bookings/status.ts';
+import { bookingPath } from '../../booking/page-paths.ts';
 import { liveSessions } from '../../booking/payment/payment-sessions.ts';
 import type { PaymentPurpose } from '../../booking/payment/plan-session.ts';
 import { closeSessions, type NotPayableReason, startPayment } from '../../booking/payment/start-payment.ts';
@@ -10,7 +11,7 @@ import { failureResponse } from '../../http/errors.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect, seeOther } from '../../pages/page-answer.ts';
 import { readContact } from '../../pages/read-contact.ts';
-import { bookingPath, form, orUnavailable, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
+import { form, orUnavailable, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 import { BookingPage } from './page.tsx';
 import { type Attempted, bookingIdOf, viewOfBooking } from './view.ts';
 

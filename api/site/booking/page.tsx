@@ -1,10 +1,10 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { bookingPath } from '../../booking/page-paths.ts';
 import { Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Contact, List, Meeting } from '../experience/practical.tsx';
 import { RequestForm } from '../manage/request.tsx';
-import { bookingPath } from '../site-dependencies.ts';
 import { Cancel, Pay, PayRest } from './pay.tsx';
 import { State } from './state.tsx';
 import { againPath, type BookingView } from './view.ts';

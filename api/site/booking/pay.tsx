@@ -1,6 +1,6 @@
+import { paymentPath } from '../../booking/page-paths.ts';
 import { Hidden } from '../../pages/fields.tsx';
 import { Contact } from '../shared/contact.tsx';
-import { bookingPath } from '../site-dependencies.ts';
 import { amountIn, type BookingView, firstDay } from './view.ts';
 
 /** The form that pays what is due now. It asks for the contact if the booking has none. */
@@ -9,7 +9,7 @@ export function Pay({ view }: { view: BookingView }) {
     return (
         <section class="card" aria-labelledby="pay-title">
             <h2 id="pay-title">{translate('payTitle')}</h2>
-            <form method="post" action={`${bookingPath(locale, booking.id)}?payment=true`} novalidate class="stack">
+            <form method="post" action={paymentPath(locale, booking.id)} novalidate class="stack">
                 <Hidden name="do" value="pay" />
                 {needsContact && <MissingContact view={view} />}
                 {isSandbox && <p class="test">{translate('sandboxNote')}</p>}
@@ -32,7 +32,7 @@ export function PayRest({ view }: { view: BookingView }) {
     const { translate, locale, booking, laterMinor, isLaterPayable, status, needsContact } = view;
     if (status !== 'confirmed' || !isLaterPayable) return null;
     return (
-        <form method="post" action={`${bookingPath(locale, booking.id)}?payment=true`} novalidate class="stack">
+        <form method="post" action={paymentPath(locale, booking.id)} novalidate class="stack">
             <Hidden name="do" value="rest" />
             {needsContact && <MissingContact view={view} />}
             <p class="hint">{translate('restChoice')}</p>
@@ -60,7 +60,7 @@ export function Cancel({ view: { translate, locale, booking } }: { view: Booking
         <details>
             <summary>{translate('cancelTitle')}</summary>
             <p>{translate('cancelText')}</p>
-            <form method="post" action={`${bookingPath(locale, booking.id)}?payment=true`}>
+            <form method="post" action={paymentPath(locale, booking.id)}>
                 <Hidden name="do" value="cancel" />
                 <button type="submit" class="button danger" name="do" value="cancel">
                     {translate('cancelButton')}

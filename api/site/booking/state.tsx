@@ -1,7 +1,7 @@
+import { bookingPath } from '../../booking/page-paths.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { heldUntil } from '../shared/held-until.ts';
-import { bookingPath } from '../site-dependencies.ts';
 import { amountIn, type BookingView, firstDay } from './view.ts';
 
 /** The state of the booking, at the top of its page. */

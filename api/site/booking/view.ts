@@ -5,6 +5,7 @@ import type { BookingDetails } from '../../booking/bookings/details.ts';
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { dueNowMinor, statusAt } from '../../booking/bookings/status.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
+import { bookingPath, experiencePath } from '../../booking/page-paths.ts';
 import { partyLabels } from '../../booking/party/party-labels.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
 import { type PaymentOutcome, paymentOutcomes } from '../../booking/payment/booking-url.ts';
@@ -18,7 +19,7 @@ import { longDay, money } from '../../locale/format.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import { translateWith } from '../../pages/locale/words.ts';
 import type { Notice } from '../experience/view.ts';
-import { bookingPath, experiencePath, type PageLocale, type Visit } from '../site-dependencies.ts';
+import type { PageLocale, Visit } from '../site-dependencies.ts';
 import { hintsOf, isLate } from './sessions.ts';
 
 /** What is booked and paid, as every page about the booking shows it. It contains no personal data. */

@@ -1,10 +1,11 @@
 import { defaultLocale, type SiteLocale, siteLocales } from '../../../contract/local-text.ts';
 import type { Catalog } from '../../booking/catalog/catalog.ts';
+import { experiencePath } from '../../booking/page-paths.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { Content } from '../../http/content.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
-import { experiencePath, type SiteDependencies } from '../site-dependencies.ts';
+import type { SiteDependencies } from '../site-dependencies.ts';
 import { type ChangeDates, indexName } from './changes.ts';
 
 /** Caches may keep these files for this time. */

@@ -1,8 +1,9 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
+import { experiencePath } from '../../booking/page-paths.ts';
 import { type Described, offeredData } from '../discovery/json-ld.ts';
 import { pricePeriods } from '../discovery/price-periods.ts';
-import { experiencePath, type PageLocale } from '../site-dependencies.ts';
+import type { PageLocale } from '../site-dependencies.ts';
 
 export interface SnippetOptions extends PageLocale {
     siteUrl: string;

@@ -1,9 +1,10 @@
 import type { Booking } from '../../booking/bookings/bookings.ts';
+import { paymentPath } from '../../booking/page-paths.ts';
 import { money } from '../../locale/format.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { translateWith } from '../../pages/locale/words.ts';
 import { heldUntil } from '../shared/held-until.ts';
-import { bookingPath, type PageLocale } from '../site-dependencies.ts';
+import type { PageLocale } from '../site-dependencies.ts';
 
 interface HandOverOptions extends PageLocale {
     booking: Booking;
@@ -29,7 +30,7 @@ export function HandOver({ booking, locale, nowMs, ...given }: HandOverOptions) 
                     </p>
                 )}
                 <p class="actions">
-                    <a class="button" href={`${bookingPath(locale, booking.id)}?payment=true`} target="_top">
+                    <a class="button" href={paymentPath(locale, booking.id)} target="_top">
                         {translate('toPayment')}
                     </a>
                 </p>

@@ -1,6 +1,7 @@
 import { errorStatus } from '../../../contract/errors.ts';
 import { ok } from '../../../contract/result.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
+import { paymentPath } from '../../booking/page-paths.ts';
 import { parsePrefill } from '../../booking/prefill/parse.ts';
 import type { Refusable } from '../../booking/refusal.ts';
 import { experienceNotFound } from '../../booking/selection/selection.ts';
@@ -10,7 +11,7 @@ import { failureResponse, unavailable } from '../../http/errors.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
 import { fragmentResponse, type PageOptions, pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { bookingPath, page, pageLocaleAbout, type SiteDependencies, type Visit } from '../site-dependencies.ts';
+import { page, pageLocaleAbout, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 import { attemptToBook } from './book.ts';
 import { linkedTexts, sentTexts } from './controls.ts';
 import { HandOver } from './hand-over.tsx';
@@ -79,7 +80,7 @@ async function press(visit: Visit, sent: PageRequest, fields: ReadonlyMap<string
         const html = <HandOver {...sent} booking={booking} nowMs={visit.service.clock()} />;
         return pageResponse(String(html), 200, frameOf(offer));
     }
-    return seeOther(`${bookingPath(locale, booking.id)}?payment=true`, visit.siteUrl());
+    return seeOther(paymentPath(locale, booking.id), visit.siteUrl());
 }
 
 /** The pages of the provider's own site may show the page of an experience in a frame. */

@@ -1,5 +1,5 @@
+import { experiencePath } from '../../booking/page-paths.ts';
 import type { FormParts } from '../../pages/fields.tsx';
-import { experiencePath } from '../site-dependencies.ts';
 import { Calendar } from './calendar.tsx';
 import { partyWay } from './controls.ts';
 import { Bar, PaymentChoice, Summary } from './summary.tsx';

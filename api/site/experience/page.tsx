@@ -1,12 +1,12 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { pictureFile } from '../../../contract/media.ts';
+import { experiencePath, paymentPath } from '../../booking/page-paths.ts';
 import { describe, type FormParts, Hidden, idOf, Label, Problem, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { Details } from '../discovery/details.tsx';
 import { experienceData } from '../discovery/json-ld.ts';
 import { Contact } from '../shared/contact.tsx';
-import { bookingPath, experiencePath } from '../site-dependencies.ts';
 import { dayControls } from './controls.ts';
 import { photosOf } from './gallery.tsx';
 import { fromPrice, Hero, Intro } from './intro.tsx';
@@ -103,10 +103,7 @@ function Form({ view }: { view: ExperienceView }) {
                                         {bookingId !== undefined && (
                                             <>
                                                 {' '}
-                                                <a
-                                                    href={`${bookingPath(locale, bookingId)}?payment=true`}
-                                                    target="_top"
-                                                >
+                                                <a href={paymentPath(locale, bookingId)} target="_top">
                                                     {translate('backToBooking')}
                                                 </a>
                                             </>

@@ -1,7 +1,7 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import { type LocalText, textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { mapAddress } from '../../booking/catalog/map-address.ts';
+import { mapAddress } from '../../booking/catalog/catalog.ts';
 import { wallTime } from '../../locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Fact } from '../shared/facts.tsx';

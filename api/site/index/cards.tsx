@@ -1,11 +1,11 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
+import { experiencePath } from '../../booking/page-paths.ts';
 import { longDay } from '../../locale/format.ts';
 import type { PageLocale } from '../../pages/locale/words.ts';
 import { photosOf } from '../experience/gallery.tsx';
 import { durationText, fromPrice, tintOf } from '../experience/intro.tsx';
 import { Picture } from '../shared/picture.tsx';
-import { experiencePath } from '../site-dependencies.ts';
 
 export interface CardOptions extends PageLocale {
     offer: Offer;

@@ -1,12 +1,13 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import { providerPath } from '../../booking/page-paths.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { type PageLocale, pageLocaleOf, type WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect } from '../../pages/page-answer.ts';
-import { orUnavailable, page, providerPath, type SiteDependencies } from '../site-dependencies.ts';
+import { orUnavailable, page, type SiteDependencies } from '../site-dependencies.ts';
 import { Card } from './cards.tsx';
 import { type Listed, listFor, prefillFor, queryFor, SearchForm, type Wanted, wantedIn } from './search.tsx';
 

@@ -1,6 +1,6 @@
 import { textIn } from '../../../contract/local-text.ts';
 import type { RefundStep } from '../../booking/cancellation/guest-cancellation.ts';
-import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { managePath } from '../../booking/page-paths.ts';
 import { dayIn, timeIn } from '../../locale/format.ts';
 import { Hidden } from '../../pages/fields.tsx';
 import { amountIn } from '../booking/view.ts';

@@ -1,4 +1,4 @@
-import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { managePath } from '../../booking/page-paths.ts';
 import { dayIn, timeIn } from '../../locale/format.ts';
 import { Hidden } from '../../pages/fields.tsx';
 import { amountIn } from '../booking/view.ts';

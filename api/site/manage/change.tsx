@@ -1,5 +1,5 @@
 import { textIn } from '../../../contract/local-text.ts';
-import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { managePath } from '../../booking/page-paths.ts';
 import { type FormParts, Hidden, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { labelOf } from '../experience/labels.ts';

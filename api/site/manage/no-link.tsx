@@ -1,6 +1,7 @@
+import { requestLinkPath } from '../../booking/page-paths.ts';
 import type { NoLink } from '../../booking/service/manage-link.ts';
 import { Layout } from '../../pages/layout.tsx';
-import { type PageLocale, requestLinkPath } from '../site-dependencies.ts';
+import type { PageLocale } from '../site-dependencies.ts';
 
 /** The page of an address that opens no booking. It is the same whether there is a booking or not. */
 export function NoLinkPage({ why, canRequest, locale, translate }: PageLocale & { why: NoLink; canRequest: boolean }) {

@@ -1,5 +1,5 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
-import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { managePath, paymentPath } from '../../booking/page-paths.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
 import { Hidden, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
@@ -8,7 +8,6 @@ import { amountIn, firstDay } from '../booking/view.ts';
 import { Money, What } from '../booking/what.tsx';
 import { Meeting, Contact as ProviderContact } from '../experience/practical.tsx';
 import { Contact } from '../shared/contact.tsx';
-import { bookingPath } from '../site-dependencies.ts';
 import { Cancel } from './cancel.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { Notices } from './notices.tsx';
@@ -109,7 +108,7 @@ function State({ view }: { view: ManageView }) {
 /** What is left to pay, with the page where it can be paid. */
 function Balance({ view }: { view: ManageView }) {
     const { booking, locale, translate, status, laterMinor, dueMinor, isLaterPayable } = view;
-    const path = `${bookingPath(locale, booking.id)}?payment=true`;
+    const path = paymentPath(locale, booking.id);
     if (status === 'pending') {
         return (
             <li>

@@ -1,4 +1,4 @@
-import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { managePath } from '../../booking/page-paths.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
 import { dayIn } from '../../locale/format.ts';
 import { Layout } from '../../pages/layout.tsx';

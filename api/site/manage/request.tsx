@@ -1,17 +1,11 @@
+import { requestLinkPath } from '../../booking/page-paths.ts';
 import { requestLink, type StoreLinkRequest } from '../../booking/service/request-link.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { Field, Hidden } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { pageResponse } from '../../pages/page-answer.ts';
 import { EmailField } from '../shared/contact.tsx';
-import {
-    form,
-    type PageLocale,
-    page,
-    requestLinkPath,
-    type SiteDependencies,
-    type Visit,
-} from '../site-dependencies.ts';
+import { form, type PageLocale, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 
 /** GET /:locale/manage: the form that requests the link of a booking. */
 export function requestPage(dependencies: SiteDependencies): HttpHandler {

@@ -1,4 +1,5 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { bookingPath, paymentPath } from '../../booking/page-paths.ts';
 import { pressCard, type SandboxSession, sandboxSession } from '../../booking/payment/sandbox.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
@@ -6,15 +7,7 @@ import { money } from '../../locale/format.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { Fact } from '../shared/facts.tsx';
-import {
-    bookingPath,
-    form,
-    orUnavailable,
-    type PageLocale,
-    page,
-    type SiteDependencies,
-    type Visit,
-} from '../site-dependencies.ts';
+import { form, orUnavailable, type PageLocale, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 
 const buttons = ['approve', 'decline', 'abandon'] as const;
 
@@ -84,7 +77,7 @@ function SandboxPage(options: SandboxOptions) {
                         <>
                             <p class="notice">{translate('sandboxOver')}</p>
                             <p class="actions">
-                                <a class="button" href={`${bookingPath(locale, booking.id)}?payment=true`}>
+                                <a class="button" href={paymentPath(locale, booking.id)}>
                                     {translate('backToBooking')}
                                 </a>
                             </p>

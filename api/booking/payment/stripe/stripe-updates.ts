@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { isUuid } from '../../../../contract/uuid.ts';
 import type { DisputeStatus, PaymentUpdate, ReceivedAmount } from '../payment-update.ts';
 import type { ReceivedEvent } from '../port.ts';
 
@@ -59,7 +60,6 @@ const disputeShape = z.object({
     reason: word.nullish(),
 });
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 const nothing: PaymentUpdate = { kind: 'nothing' };
 
 /** Readers of the event types that are used. */
@@ -182,7 +182,7 @@ function disputeStatus(status: string): DisputeStatus {
 }
 
 function uuidOf(text: string | undefined): string | null {
-    return text !== undefined && uuid.test(text) ? text.toLowerCase() : null;
+    return text !== undefined && isUuid(text) ? text.toLowerCase() : null;
 }
 
 function parsed(payload: string): unknown {

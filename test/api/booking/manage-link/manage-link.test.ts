@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkEndsAtMs } from '../../../../api/booking/manage-link/link-end.ts';
-import { ManageLinks } from '../../../../api/booking/manage-link/manage-link.ts';
+import { linkEndsAtMs, ManageLinks } from '../../../../api/booking/manage-link/manage-link.ts';
 
 const secret = 'a secret for tests, long enough for the key';
 const links = new ManageLinks(secret);

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PaymentDependencies } from '../../../../api/booking/payment/dependencies.ts';
 import type { PaymentSession } from '../../../../api/booking/payment/payment-sessions.ts';
-import { type Reconciled, reconcile } from '../../../../api/booking/payment/reconcile.ts';
-import { Reconciler } from '../../../../api/booking/payment/reconciler.ts';
+import { type Reconciled, Reconciler, reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { openBookingService } from '../../../../api/booking/service/service.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';

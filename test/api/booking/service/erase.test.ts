@@ -4,8 +4,7 @@ import {
     listAccessRequests,
     receiveAccessRequest,
 } from '../../../../api/access/access-requests.ts';
-import { eraseBefore, eraseBooking } from '../../../../api/booking/service/erase.ts';
-import { Housekeeper } from '../../../../api/booking/service/housekeeper.ts';
+import { eraseBefore, eraseBooking, Housekeeper } from '../../../../api/booking/service/erase.ts';
 import { Ledger } from '../../../../api/ledger/ledger.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { run } from '../../support/process.ts';

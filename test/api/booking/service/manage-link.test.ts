@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkEndsAtMs } from '../../../../api/booking/manage-link/link-end.ts';
+import { linkEndsAtMs } from '../../../../api/booking/manage-link/manage-link.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { bookingOfLink, manageUrl, revokeLinks } from '../../../../api/booking/service/manage-link.ts';
 import { describeBooking, siteUrl } from '../support/booking-api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { linkEndsAtMs } from '../../../../api/booking/manage-link/link-end.ts';
+import { linkEndsAtMs } from '../../../../api/booking/manage-link/manage-link.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { referenceOf } from '../../../../api/ledger/booking-reference.ts';

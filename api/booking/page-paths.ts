@@ -1,0 +1,35 @@
+import type { SiteLocale } from '../../contract/local-text.ts';
+
+/** Paths of the booking pages. */
+
+export function experiencePath(locale: SiteLocale, providerSlug: string, experienceSlug: string): string {
+    return `${providerPath(locale, providerSlug)}/e/${encodeURIComponent(experienceSlug)}`;
+}
+
+export function providerPath(locale: SiteLocale, providerSlug: string): string {
+    return `/${locale}/p/${encodeURIComponent(providerSlug)}`;
+}
+
+export function bookingPath(locale: SiteLocale, bookingId: string): string {
+    return `/${locale}/booking/${bookingId}`;
+}
+
+/** The page of a booking with its payment button, while payment is possible. */
+export function paymentPath(locale: SiteLocale, bookingId: string): string {
+    return `${bookingPath(locale, bookingId)}?payment=true`;
+}
+
+/** The card page of the sandbox. */
+export function sandboxPath(locale: SiteLocale, bookingId: string, sessionId: string): string {
+    return `${bookingPath(locale, bookingId)}/sandbox/${sessionId}`;
+}
+
+/** The page of a guest's link. */
+export function managePath(locale: SiteLocale, token: string): string {
+    return `${requestLinkPath(locale)}/${token}`;
+}
+
+/** The form that requests the link of a booking. */
+export function requestLinkPath(locale: SiteLocale): string {
+    return `/${locale}/manage`;
+}
