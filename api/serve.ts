@@ -14,6 +14,7 @@ import { isLoopback } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
+import { type Delivery, endpointMail } from './booking/events/deliveries.ts';
 import { Dispatcher } from './booking/events/dispatcher.ts';
 import { recordLinkRequest } from './booking/events/events.ts';
 import { openProvider } from './booking/payment/open-provider.ts';
@@ -143,7 +144,9 @@ async function run(
     const catalog = () => datasets.current?.catalog ?? null;
     const senders = sendersOf({ configuration, mail, service, bookingSecret, catalog, siteUrl, log });
     if (mail === null) log.info('no mails are sent: SMTP_URL is not set');
-    const dispatcher = new Dispatcher(service, senders, onLedgerError);
+    const dispatcher = new Dispatcher(service, senders, onLedgerError, (delivery) =>
+        log.warn(staleFacts(delivery, clock()), 'a message was never sent and is too old now'),
+    );
     metrics.gauge('messages_due', 'Messages that are due and not sent.', () => dispatcher.dueCount);
     metrics.gauge('messages_oldest_age_seconds', 'Age of the oldest of them.', () => dispatcher.oldestAgeSeconds);
 
@@ -193,6 +196,12 @@ async function run(
 async function end({ output }: Log, status: number): Promise<never> {
     await output.end(logWithinMs);
     process.exit(status);
+}
+
+/** What a message was about and for whom, without addresses, for the log. */
+function staleFacts({ event_id, channel, recipient, kind, next_at_ms }: Delivery, nowMs: number) {
+    const to = channel === 'webhook' || kind === endpointMail ? 'endpoint' : recipient;
+    return { event: event_id, channel, to, kind, overdueHours: Math.floor((nowMs - Number(next_at_ms)) / 3_600_000) };
 }
 
 /** Name and mode of the payment provider, for the log. */

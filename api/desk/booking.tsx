@@ -20,7 +20,7 @@ import { Hidden } from '../pages/fields.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import { type DeskDependencies, deskPath, type Fields, ownForm, ownPage, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
-import { amountOf, nameOf, peopleOf } from './guests.tsx';
+import { amountOf, nameOf, Phone, peopleOf, totalOf } from './guests.tsx';
 import { ActionList } from './log.tsx';
 
 /** GET /:locale/desk/booking/:booking, by id or reference. */
@@ -118,7 +118,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                     <Fact name={deskText('party')}>{peopleOf(booking, visit)}</Fact>
                     {booking.phone !== null && (
                         <Fact name={visit.translate('phone')}>
-                            <a href={`tel:${booking.phone}`}>{booking.phone}</a>
+                            <Phone number={booking.phone} />
                         </Fact>
                     )}
                     {booking.email !== null && (
@@ -129,7 +129,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                     {booking.special_requests !== null && (
                         <Fact name={deskText('note')}>{booking.special_requests}</Fact>
                     )}
-                    <Fact name={deskText('total')}>{amount(booking.total_minor)}</Fact>
+                    <Fact name={deskText('total')}>{totalOf(booking, visit)}</Fact>
                     <Fact name={deskText('paid')}>{amount(money.paidMinor)}</Fact>
                     {isOn && <Fact name={deskText('toCollect')}>{amount(restMinor(booking.total_minor, money))}</Fact>}
                     {money.refundedMinor > 0 && <Fact name={deskText('refunded')}>{amount(money.refundedMinor)}</Fact>}

@@ -128,6 +128,11 @@ export function deskPath(locale: SiteLocale, page = '', query: Readonly<Record<s
     return `/${locale}/desk${page === '' ? '' : `/${page}`}${search === '' ? '' : `?${search}`}`;
 }
 
+/** The address of a day; null: today. */
+export function dayPath(locale: SiteLocale, day: string | null): string {
+    return deskPath(locale, '', day === null ? {} : { day });
+}
+
 /** Whether browsers say that a form comes from this site. Programs that say nothing are refused here. */
 export function saysOrigin(c: HttpContext): boolean {
     return c.req.header('sec-fetch-site') !== undefined || c.req.header('origin') !== undefined;

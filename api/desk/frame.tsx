@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { Languages, Layout } from '../pages/layout.tsx';
 import { pageResponse } from '../pages/page-answer.ts';
+import { Picture } from '../pages/picture.tsx';
 import { deskPath, type SignedInVisit } from './desk.ts';
 import type { WordName } from './words/words.ts';
 
@@ -45,6 +46,7 @@ function Top({ visit: { locale, deskText, provider } }: { visit: SignedInVisit }
     return (
         <header class="desk-top">
             <a class="brand" href={deskPath(locale)}>
+                {provider.logo?.made != null && <Picture picture={provider.logo.made} alt="" sizes="32px" />}
                 {provider.name}
             </a>
             <form method="post" action={deskPath(locale, 'sign-out')}>

@@ -2,7 +2,7 @@ import { extras as declaredExtras } from '../../contract/extras.ts';
 import { siteLocaleOf, textIn } from '../../contract/local-text.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import { partyLabels } from '../booking/party/party-labels.ts';
-import { languageList, money } from '../locale/format.ts';
+import { languageList, money, phone, priceText } from '../locale/format.ts';
 import { Hidden } from '../pages/fields.tsx';
 import type { Guest } from './day/view.ts';
 import { deskPath, type SignedInVisit } from './desk.ts';
@@ -33,6 +33,16 @@ export function peopleOf({ details, experience_id }: Booking, visit: SignedInVis
 
 export function amountOf({ currency, exponent }: Booking, minor: number, { locale }: SignedInVisit): string {
     return money(minor, currency, exponent, locale);
+}
+
+export function Phone({ number }: { number: string }) {
+    const { text, href } = phone(number);
+    return <a href={href}>{text}</a>;
+}
+
+/** What a booking costs in all. */
+export function totalOf({ currency, exponent, total_minor }: Booking, { locale }: SignedInVisit): string {
+    return priceText(total_minor, currency, exponent, locale);
 }
 
 /** A guest in the list of a departure: name, party, telephone, money, note, and the button that marks the arrival. */
@@ -69,9 +79,9 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
                 </form>
             )}
             {booking.phone !== null && (
-                <a class="call" href={`tel:${booking.phone}`}>
-                    {booking.phone}
-                </a>
+                <span class="call">
+                    <Phone number={booking.phone} />
+                </span>
             )}
             <span class="tags">
                 {collectMinor > 0 && (

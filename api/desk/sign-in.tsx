@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { openSignInLink, requestSignIn, signIn, signOut } from '../booking/service/sign-in.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
 import type { HttpHandler } from '../http/env.ts';
@@ -8,6 +9,7 @@ import { pageResponse, seeOther } from '../pages/page-answer.ts';
 import {
     type DeskDependencies,
     type DeskVisit,
+    dayPath,
     deskPath,
     openForm,
     openPage,
@@ -20,22 +22,30 @@ export function requestForm(dependencies: DeskDependencies): HttpHandler {
     return openForm(dependencies, async (visit, fields) => {
         const { service, catalog, locale, sendsMails, onLedgerError } = visit;
         if (sendsMails) {
-            void requestSignIn(service, catalog, fields.get('email') ?? '', locale).catch(onLedgerError);
+            const email = fields.get('email') ?? '';
+            void requestSignIn(service, catalog, email, locale, wantedDay(visit)).catch(onLedgerError);
         }
         return signInPage(visit, true);
     });
+}
+
+/** The day of the address, to which the link will lead. */
+function wantedDay({ query }: DeskVisit): string | null {
+    const day = query.get('day') ?? '';
+    return isCalendarDay(day) ? day : null;
 }
 
 /** The form that requests a link. */
 export function signInPage(visit: DeskVisit, isSent = false): Response {
     const { deskText, translate, locale, sendsMails } = visit;
     const form = { translate, texts: new Map<string, string>(), issues: [] };
+    const path = (other: typeof locale) => dayPath(other, wantedDay(visit));
     if (!sendsMails) {
-        return framed(visit, deskPath, deskText('signInTitle'), <p class="lead">{deskText('signInNoMails')}</p>);
+        return framed(visit, path, deskText('signInTitle'), <p class="lead">{deskText('signInNoMails')}</p>);
     }
     return framed(
         visit,
-        deskPath,
+        path,
         deskText('signInTitle'),
         <>
             {isSent ? (
@@ -45,7 +55,7 @@ export function signInPage(visit: DeskVisit, isSent = false): Response {
             ) : (
                 <p class="lead">{deskText('signInText')}</p>
             )}
-            <form method="post" action={deskPath(locale)} class="stack">
+            <form method="post" action={path(locale)} class="stack">
                 <Field
                     form={form}
                     name="email"
@@ -92,7 +102,7 @@ export function signInForm(dependencies: DeskDependencies): HttpHandler {
     return openForm(dependencies, async (visit) => {
         const started = await signIn(visit.service, tokenOf(visit));
         if (started === null) return linkOver(visit);
-        const answer = seeOther(deskPath(visit.locale), visit.siteUrl());
+        const answer = seeOther(dayPath(visit.locale, started.day), visit.siteUrl());
         answer.headers.append('Set-Cookie', sessionCookie(visit.siteUrl(), started.sessionToken, started.seconds));
         return answer;
     });

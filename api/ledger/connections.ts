@@ -1,4 +1,4 @@
-import { type Dialect, Kysely, sql } from 'kysely';
+import { type Dialect, Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Called with each statement and its parameters. */
@@ -34,6 +34,11 @@ export interface Connections {
 export function kyselyOf(dialect: Dialect, onQuery: OnQuery | undefined): Kysely<Tables> {
     if (onQuery === undefined) return new Kysely<Tables>({ dialect });
     return new Kysely<Tables>({ dialect, log: ({ query }) => onQuery(query.sql, query.parameters) });
+}
+
+/** Whether a query builder, or that of a transaction, is connected to PostgreSQL. */
+export function isPostgres(database: LedgerQueries): boolean {
+    return database.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** Writes the row that proves that writing works. */

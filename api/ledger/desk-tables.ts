@@ -35,6 +35,8 @@ export interface SignInLinkTable {
     id: ColumnType<string, string, never>;
     provider_slug: string;
     locale: string;
+    /** The day that the desk opens; null: today. */
+    day: string | null;
     created_at: ColumnType<string, string, never>;
     expires_at: string;
     used_at: string | null;

@@ -12,6 +12,7 @@ import { addLinkVersion } from './migrations/link-versions.ts';
 import { keepLiveHolds } from './migrations/live-holds.ts';
 import { scopeRequestKeys } from './migrations/request-names.ts';
 import { createSignInTables } from './migrations/sign-in.ts';
+import { addSignInDay } from './migrations/sign-in-days.ts';
 import { createEndpointTable } from './migrations/webhook-endpoints.ts';
 
 /**
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
     '0023_sign_in': { up: createSignInTables },
     '0024_channels': { up: addChannel },
     '0025_hold_extensions': { up: addHoldExtension },
+    '0026_sign_in_days': { up: addSignInDay },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { getCountries } from 'libphonenumber-js';
+import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { Temporal } from 'temporal-polyfill';
 import { toMajor } from '../../contract/currency.ts';
 import type { SiteLocale } from '../../contract/local-text.ts';
@@ -10,6 +10,19 @@ export const formatTags: Readonly<Record<SiteLocale, string>> = { en: 'en-001', 
 export function money(minor: number, currency: string, exponent: number, locale: SiteLocale): string {
     return amountText(minor, currency, exponent, exponent, locale);
 }
+
+/** What something costs: an amount as `format` writes it, or the word for nothing. */
+export function priceText(
+    minor: number,
+    currency: string,
+    exponent: number,
+    locale: SiteLocale,
+    format = money,
+): string {
+    return minor === 0 ? free[locale] : format(minor, currency, exponent, locale);
+}
+
+const free: Readonly<Record<SiteLocale, string>> = { en: 'free', fr: 'gratuit', es: 'gratis' };
 
 /** Formats minor units without decimals if they are zero, such as "MX$1,200". */
 export function roundMoney(minor: number, currency: string, exponent: number, locale: SiteLocale): string {
@@ -182,6 +195,15 @@ export function languageList(codes: readonly string[], locale: SiteLocale): stri
     return new Intl.ListFormat(formatTags[locale], { type: 'conjunction' }).format(
         codes.map((code) => names.of(code) ?? code),
     );
+}
+
+/** A telephone number as people read it, such as "+52 998 555 0177", and its link. Others stay as they are. */
+export function phone(number: string): { text: string; href: string } {
+    const parsed = parsePhoneNumberFromString(number);
+    return {
+        text: parsed?.formatInternational() ?? number,
+        href: parsed?.getURI() ?? `tel:${number.replaceAll(/[^+\d]/gu, '')}`,
+    };
 }
 
 /** All countries with telephone numbers, sorted by name in the locale. */

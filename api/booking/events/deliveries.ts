@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { v5 } from 'uuid';
+import { isPostgres } from '../../ledger/connections.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { DeliveryTable } from '../../ledger/message-tables.ts';
 import type { Booking } from '../bookings/bookings.ts';
@@ -53,6 +54,8 @@ export async function addDeliveries(
     const rows: Delivery[] = [];
     for (const { recipient, kind } of planned) {
         const atMs = kind === 'reminder' ? reminderAtMs(booking, now) : now;
+        // A provider knows of what it has entered itself.
+        if (kind === 'new' && booking.channel === 'desk') continue;
         if (booking.confirmed_at === null || atMs === null) continue;
         rows.push(deliveryOf(event.id, { channel: 'mail', recipient, kind }, atMs, now));
     }
@@ -138,7 +141,7 @@ export const leaseMs = 60_000;
 
 /**
  * Claims deliveries that are due, so that no other process sends them meanwhile. One statement: the repeated condition
- * makes the claim exclusive on both databases.
+ * makes the claim exclusive on both databases. On PostgreSQL processes do not wait for each other's claims.
  *
  * @param owner id of the process.
  */
@@ -153,9 +156,7 @@ export async function claimDeliveries(
 ): Promise<Delivery[]> {
     if (channels.length === 0) return [];
     return await database
-        .updateTable('delivery')
-        .set(({ eb }) => ({ lease_until_ms: nowMs + leaseMs, leased_by: owner, attempts: eb('attempts', '+', 1) }))
-        .where('id', 'in', (query) =>
+        .with('due', (query) =>
             query
                 .selectFrom('delivery')
                 .select('id')
@@ -165,8 +166,12 @@ export async function claimDeliveries(
                 .where('lease_until_ms', '<', nowMs)
                 .orderBy('next_at_ms')
                 .orderBy('id')
-                .limit(most),
+                .limit(most)
+                .$if(isPostgres(database), (due) => due.forUpdate().skipLocked()),
         )
+        .updateTable('delivery')
+        .set(({ eb }) => ({ lease_until_ms: nowMs + leaseMs, leased_by: owner, attempts: eb('attempts', '+', 1) }))
+        .where('id', 'in', (query) => query.selectFrom('due').select('id'))
         .where('state', '=', 'open')
         .where('lease_until_ms', '<', nowMs)
         .returningAll()
@@ -240,17 +245,14 @@ export async function dueDeliveries(
     return { count: Number(row.count), oldestAtMs: row.oldest === null ? null : Number(row.oldest) };
 }
 
-/**
- * Ends open deliveries that are too old to be of use, such as those of a time in which no process could send them.
- * Returns their number.
- */
-export async function dropStale(database: LedgerQueries, beforeMs: number, nowMs: number): Promise<number> {
-    const { numUpdatedRows } = await database
+/** Ends open deliveries that are too old to be of use, such as those of a time in which no process could send them. */
+export async function dropStale(database: LedgerQueries, beforeMs: number, nowMs: number): Promise<Delivery[]> {
+    return await database
         .updateTable('delivery')
         .set({ state: 'dropped', failure: 'too old', ended_at_ms: nowMs, lease_until_ms: 0, leased_by: null })
         .where('state', '=', 'open')
         .where('next_at_ms', '<', beforeMs)
         .where('lease_until_ms', '<', nowMs)
-        .executeTakeFirst();
-    return Number(numUpdatedRows);
+        .returningAll()
+        .execute();
 }

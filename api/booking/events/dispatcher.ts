@@ -43,6 +43,8 @@ export class Dispatcher extends PeriodicWork {
         private readonly service: BookingService,
         private readonly senders: Readonly<Partial<Record<DeliveryChannel, Send>>>,
         onError: (error: unknown) => void,
+        /** Called with each message of these channels that was never sent and is too old now. */
+        private readonly onStale: (delivery: Delivery) => void = () => {},
         private readonly random: () => number = Math.random,
         times: RoundDelays = { firstAfterMs: 1000, everyMs: 1000 },
     ) {
@@ -117,10 +119,11 @@ export class Dispatcher extends PeriodicWork {
         const { ledger, clock } = this.service;
         const nowMs = clock();
         const due = await ledger.query(async (database) => {
-            await dropStale(database, nowMs - staleAfterMs, nowMs);
+            const stale = await dropStale(database, nowMs - staleAfterMs, nowMs);
             await removeEventsBefore(database, new Date(nowMs - keptMs).toISOString(), removedAtOnce);
-            return await dueDeliveries(database, this.#channels, nowMs);
+            return { stale, ...(await dueDeliveries(database, this.#channels, nowMs)) };
         });
+        for (const delivery of due.stale) if (this.#channels.includes(delivery.channel)) this.onStale(delivery);
         this.#dueCount = due.count;
         this.#oldestAtMs = due.oldestAtMs;
     }

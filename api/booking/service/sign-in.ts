@@ -20,12 +20,15 @@ import type { BookingService } from './service.ts';
 /**
  * Mails a link to every provider of the catalogue with this contact address. The caller does not learn whether there is
  * one. Further requests are ignored while three links of the provider are open.
+ *
+ * @param day that the desk opens, YYYY-MM-DD; null: today
  */
 export async function requestSignIn(
     { writer, newId }: BookingService,
     catalog: Catalog,
     typedEmail: string,
     locale: SiteLocale,
+    day: string | null = null,
 ): Promise<void> {
     const email = typedEmail.trim().toLowerCase();
     const providers = catalog.providers.filter(({ contact }) => contact?.email?.toLowerCase() === email);
@@ -33,7 +36,7 @@ export async function requestSignIn(
         const id = newId();
         await writer.run(slug, async (database, now) => {
             if (!(await mayGetLink(database, slug, now))) return;
-            await insertLink(database, { id, provider_slug: slug, locale }, now);
+            await insertLink(database, { id, provider_slug: slug, locale, day }, now);
             await addSignInDelivery(database, id, now);
         });
     }
@@ -47,7 +50,7 @@ export async function makeSignInLink(
 ): Promise<string> {
     const id = newId();
     await writer.run(providerSlug, (database, now) =>
-        insertLink(database, { id, provider_slug: providerSlug, locale }, now),
+        insertLink(database, { id, provider_slug: providerSlug, locale, day: null }, now),
     );
     return signInLinks.tokenOf(id);
 }
@@ -60,14 +63,14 @@ export async function openSignInLink(service: BookingService, token: string): Pr
     return (await service.ledger.query((database) => findOpenLink(database, id, now))) ?? null;
 }
 
-/** Uses a link up and starts a session. Returns the session's token with its duration; null if the link cannot be used. */
+/** Uses a link up and starts a session. Null if the link cannot be used. `day`: what the desk opens, if not today. */
 export async function signIn(
     service: BookingService,
     token: string,
-): Promise<{ sessionToken: string; seconds: number } | null> {
+): Promise<{ sessionToken: string; seconds: number; day: string | null } | null> {
     const link = await openSignInLink(service, token);
     if (link === null) return null;
-    const { id, provider_slug: providerSlug } = link;
+    const { id, provider_slug: providerSlug, day } = link;
     const sessionToken = randomBytes(32).toString('base64url');
     const [sessionId, actionId] = [service.newId(), service.newId()];
     const isUsed = await service.writer.run(providerSlug, async (database, now) => {
@@ -76,7 +79,7 @@ export async function signIn(
         await recordAction(database, { providerSlug, sessionId, actionId }, 'signed_in', now);
         return true;
     });
-    return isUsed ? { sessionToken, seconds: sessionMs / 1000 } : null;
+    return isUsed ? { sessionToken, seconds: sessionMs / 1000, day } : null;
 }
 
 /** The session of a token; null if there is none, or it has ended. */

@@ -24,7 +24,7 @@ const keptMs = 90 * dayMs;
 /** Stores a link. Removes those of the provider that ended long ago. */
 export async function insertLink(
     database: LedgerQueries,
-    link: Pick<SignInLink, 'id' | 'provider_slug' | 'locale'>,
+    link: Pick<SignInLink, 'id' | 'provider_slug' | 'locale' | 'day'>,
     now: LockTime,
 ): Promise<void> {
     await removeOld(database, link.provider_slug, instantOf((now - keptMs) as LockTime));

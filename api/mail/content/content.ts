@@ -54,7 +54,3 @@ export function plain(...texts: string[]): Line[] {
 export function present<T>(items: readonly (T | null)[]): T[] {
     return items.filter((item) => item !== null);
 }
-
-export function phoneLink(phone: string): Link {
-    return { text: phone, href: `tel:${phone.replace(/[^+\d]/gu, '')}` };
-}

@@ -1,8 +1,8 @@
 import { textIn } from '../../../contract/local-text.ts';
-import { dayIn, percent, timeIn } from '../../locale/format.ts';
+import { dayIn, percent, phone as phoneOf, timeIn } from '../../locale/format.ts';
 import type { MailFacts } from '../facts.ts';
 import { line, linesOf } from '../text.ts';
-import { type Content, type Link, phoneLink, plain, present, type Section } from './content.ts';
+import { type Content, type Link, plain, present, type Section } from './content.ts';
 import type { LocalFacts } from './parts.ts';
 import * as part from './parts.ts';
 
@@ -165,6 +165,6 @@ function questions({ facts, translate }: LocalFacts): Section | null {
     const { email, phone } = facts.provider;
     if (email === null && phone === null) return null;
     const text = translate('ask', { mail: email === null ? 'no' : 'yes', phone: phone === null ? 'no' : 'yes' });
-    const link = phone === null ? undefined : phoneLink(phone);
+    const link = phone === null ? undefined : phoneOf(phone);
     return { title: translate('questions'), lines: [{ text, link, end: email === null ? '' : '.' }] };
 }

@@ -2,7 +2,16 @@ import { daysBetween } from '../../../contract/calendar-day.ts';
 import { type LocalText, type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
-import { longDay, money, placeOfZone, plainDay, shortDay, wallTime, wallTimes } from '../../locale/format.ts';
+import {
+    longDay,
+    money,
+    placeOfZone,
+    plainDay,
+    priceText,
+    shortDay,
+    wallTime,
+    wallTimes,
+} from '../../locale/format.ts';
 import type { BookedFacts, MailFacts } from '../facts.ts';
 import { greetingOf, line, linesOf } from '../text.ts';
 import { type Translate, wordsIn } from '../words/words.ts';
@@ -36,6 +45,10 @@ export function localFactsIn(locale: SiteLocale, facts: MailFacts): LocalFacts {
 
 export function amount({ facts, locale }: LocalFacts, minor: number): string {
     return money(minor, facts.money.currency, facts.money.exponent, locale);
+}
+
+function price({ facts, locale }: LocalFacts, minor: number): string {
+    return priceText(minor, facts.money.currency, facts.money.exponent, locale);
 }
 
 /** What the subjects name: what, when and the reference. */
@@ -124,7 +137,7 @@ export function beforeRow(local: LocalFacts): Row | null {
 export function paidRow(local: LocalFacts): Row {
     const { translate, facts } = local;
     const { totalMinor, paidMinor, restMinor } = facts.money;
-    if (totalMinor === 0) return { label: translate('price'), value: translate('free'), notes: [] };
+    if (totalMinor === 0) return { label: translate('price'), value: price(local, totalMinor), notes: [] };
     const note = restMinor > 0 ? translate('paidOf', { total: amount(local, totalMinor) }) : translate('paidAll');
     return { label: translate('paid'), value: amount(local, paidMinor), notes: plain(note) };
 }

@@ -1,9 +1,10 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
-import { dayIn, timeIn } from '../../locale/format.ts';
+import { dayIn, phone as phoneOf, timeIn } from '../../locale/format.ts';
+import { siteNameOf } from '../../locale/site-name.ts';
 import type { MailFacts } from '../facts.ts';
 import { line, linesOf } from '../text.ts';
 import { type WordName, wordsIn } from '../words/words.ts';
-import { type Content, phoneLink, plain, present, type Row } from './content.ts';
+import { type Content, plain, present, type Row } from './content.ts';
 import type { LocalFacts } from './parts.ts';
 import * as part from './parts.ts';
 
@@ -43,7 +44,7 @@ export function providerContent(kind: ProviderMail, facts: MailFacts): Content {
         buttons: [{ text: translate('viewDay'), href: facts.links.desk }],
         box: null,
         sections: facts.guest.email === null ? [] : [{ title: '', lines: plain(translate('askGuest')) }],
-        footer: [translate('providerFooter', { site: facts.calendar.host })],
+        footer: [translate('providerFooter', { site: siteNameOf(facts.links.booking, locale) })],
     };
 }
 
@@ -52,7 +53,7 @@ function guestRow({ facts, translate }: LocalFacts): Row | null {
     const name = line(`${firstName ?? ''} ${lastName ?? ''}`);
     const notes = present([
         email === null ? null : { text: '', link: { text: email, href: `mailto:${encodeURIComponent(email)}` } },
-        phone === null ? null : { text: '', link: phoneLink(phone) },
+        phone === null ? null : { text: '', link: phoneOf(phone) },
     ]);
     return name === '' && notes.length === 0 ? null : { label: translate('guest'), value: name, notes };
 }
@@ -84,7 +85,7 @@ export function endpointContent({ provider, id, url, failingSinceMs, lastError, 
     const { locale, timeZone } = provider;
     const translate = wordsIn(locale);
     const host = new URL(url).host;
-    const site = new URL(siteUrl).host;
+    const site = siteNameOf(siteUrl, locale);
     const since = new Date(failingSinceMs).toISOString();
     const day = `${dayIn(timeZone, since, locale)}, ${timeIn(timeZone, since, locale)}`;
     const command = `npm run webhooks -- enable ${id}`;
@@ -131,6 +132,6 @@ export function signInContent({ provider, url, untilMs, siteUrl }: SignInFacts):
         buttons: [{ text: translate('signIn'), href: url }],
         box: null,
         sections: [{ title: '', lines: plain(translate('signInIgnore')) }],
-        footer: [translate('providerFooter', { provider: name, site: new URL(siteUrl).host })],
+        footer: [translate('providerFooter', { provider: name, site: siteNameOf(siteUrl, locale) })],
     };
 }

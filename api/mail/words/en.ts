@@ -52,7 +52,6 @@ export const en = {
     paidOf: 'of {total}',
     paidAll: 'Nothing left to pay.',
     price: 'Price',
-    free: 'free',
     balance: 'Balance',
     balanceDue: 'Due to {provider} {stay, select, yes {on arrival} other {on the day}}.',
     collect: 'To collect',

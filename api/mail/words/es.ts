@@ -54,7 +54,6 @@ export const es: Words = {
     paidOf: 'de {total}',
     paidAll: 'Ya no debes nada.',
     price: 'Precio',
-    free: 'gratis',
     balance: 'Saldo',
     balanceDue: 'Se paga a {provider} {stay, select, yes {al llegar} other {el día de la actividad}}.',
     collect: 'Por cobrar',

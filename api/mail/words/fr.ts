@@ -57,7 +57,6 @@ export const fr: Words = frenchSpaces({
     paidOf: 'sur {total}',
     paidAll: 'Plus rien à régler.',
     price: 'Prix',
-    free: 'gratuit',
     balance: 'Solde',
     balanceDue: 'À régler à {provider} {stay, select, yes {à l’arrivée} other {sur place}}.',
     collect: 'À encaisser',

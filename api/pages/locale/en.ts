@@ -1,3 +1,4 @@
+import { siteNames } from '../../locale/site-name.ts';
 import { enBooking } from './en-booking.ts';
 import { enEmbed } from './en-embed.ts';
 import { enManage } from './en-manage.ts';
@@ -5,7 +6,7 @@ import { enManage } from './en-manage.ts';
 /** English. The names of the messages are those of every other locale, and so are their arguments. */
 export const en = {
     // Every page
-    siteName: 'Book direct',
+    siteName: siteNames.en,
     skipToContent: 'Skip to content',
     language: 'Language',
     footer: 'You book directly with the provider. The total you see is the final price.',
@@ -133,7 +134,6 @@ export const en = {
     agesBetween: 'ages {from} to {to}',
     agesFrom: 'ages {from} and over',
     agesUpTo: 'up to age {to}',
-    priceFree: 'free',
 
     // The form: what besides
     optionsTitle: 'Extras',

@@ -1,3 +1,4 @@
+import { siteNames } from '../../locale/site-name.ts';
 import { esBooking } from './es-booking.ts';
 import { esEmbed } from './es-embed.ts';
 import { esManage } from './es-manage.ts';
@@ -6,7 +7,7 @@ import type { Words } from './words.ts';
 /** Spanish as it is written in Mexico, in the familiar form. */
 export const es: Words = {
     // Every page
-    siteName: 'Reserva directa',
+    siteName: siteNames.es,
     skipToContent: 'Ir al contenido',
     language: 'Idioma',
     footer: 'Reservas directamente con el proveedor. El total que ves es el precio final.',
@@ -134,7 +135,6 @@ export const es: Words = {
     agesBetween: 'de {from} a {to, plural, one {# año} other {# años}}',
     agesFrom: 'desde {from, plural, one {# año} other {# años}}',
     agesUpTo: 'hasta {to, plural, one {# año} other {# años}}',
-    priceFree: 'gratis',
 
     // The form: what besides
     optionsTitle: 'Extras',

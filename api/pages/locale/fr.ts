@@ -1,4 +1,5 @@
 import { frenchSpaces } from '../../locale/french-spaces.ts';
+import { siteNames } from '../../locale/site-name.ts';
 import { frBooking } from './fr-booking.ts';
 import { frEmbed } from './fr-embed.ts';
 import { frManage } from './fr-manage.ts';
@@ -7,7 +8,7 @@ import type { Words } from './words.ts';
 /** French. Spaces before double signs and inside quotation marks are made unbreakable by `frenchSpaces`. */
 export const fr: Words = frenchSpaces({
     // Every page
-    siteName: 'Réserver en direct',
+    siteName: siteNames.fr,
     skipToContent: 'Aller au contenu',
     language: 'Langue',
     footer: 'Vous réservez directement auprès du prestataire. Le total affiché est le prix final.',
@@ -137,7 +138,6 @@ export const fr: Words = frenchSpaces({
     agesBetween: 'de {from} à {to, plural, one {# an} other {# ans}}',
     agesFrom: 'à partir de {from, plural, one {# an} other {# ans}}',
     agesUpTo: 'jusqu’à {to, plural, one {# an} other {# ans}}',
-    priceFree: 'gratuit',
 
     // The form: what besides
     optionsTitle: 'Options',

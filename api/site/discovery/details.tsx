@@ -1,5 +1,5 @@
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { dayIn, money } from '../../locale/format.ts';
+import { dayIn, priceText } from '../../locale/format.ts';
 import { Fact } from '../shared/facts.tsx';
 import { Line } from '../shared/price-lines.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
@@ -20,8 +20,7 @@ export function Details(options: DetailsOptions) {
     const { location } = experience;
     const fees = feeTexts(options);
     const { currency, exponent } = experience;
-    const amountOf = ({ minor }: ListedPrice) =>
-        minor === 0 ? translate('priceFree') : money(minor, currency, exponent, locale);
+    const amountOf = ({ minor }: ListedPrice) => priceText(minor, currency, exponent, locale);
     return (
         <div class="wide details">
             <section class="card" aria-labelledby="details-title">

@@ -2,7 +2,7 @@ import type { Photo } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { MadePicture } from '../../../contract/media.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { Picture } from '../shared/picture.tsx';
+import { Picture } from '../../pages/picture.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
 /** A photo that the build has resized. */

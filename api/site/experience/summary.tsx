@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Alternative } from '../../booking/availability/alternatives.ts';
 import type { Price } from '../../booking/pricing/price.ts';
-import { longDay, money, shortDay, wallTime, wallTimes } from '../../locale/format.ts';
+import { longDay, money, priceText, shortDay, wallTime, wallTimes } from '../../locale/format.ts';
 import type { Texts } from '../../pages/fields.tsx';
 import { Choice, type FormParts, Hidden } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
@@ -93,7 +93,7 @@ function spokenText(view: ExperienceView): string {
     const { price, calendar, locale, translate } = view;
     const { kind, text } = verdictOf(view);
     if (price === null) return kind === 'no' || calendar === null ? text : '';
-    return `${translate('freeNow')}. ${translate('total')} ${money(price.totalMinor, price.currency, price.exponent, locale)}`;
+    return `${translate('freeNow')}. ${translate('total')} ${priceText(price.totalMinor, price.currency, price.exponent, locale)}`;
 }
 
 /** What to choose or check before there is a price. */
@@ -266,7 +266,7 @@ function Due({ view: { price, texts, locale, translate } }: { view: ExperienceVi
 /** On small screens, keeps the total in view. */
 export function Bar({ view, isLive = false }: Omit<PartOptions, 'action'>) {
     const { price, refusal, locale, translate } = view;
-    const total = price === null ? '–' : money(price.totalMinor, price.currency, price.exponent, locale);
+    const total = price === null ? '–' : priceText(price.totalMinor, price.currency, price.exponent, locale);
     return (
         <div class="bar" id="bar">
             <p>

@@ -2,7 +2,7 @@ import type { Category } from '../../../contract/catalog.ts';
 import { extras, offeredExtras } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
-import { roundMoney } from '../../locale/format.ts';
+import { priceText, roundMoney } from '../../locale/format.ts';
 import { Check, Count, Field, type FormParts, Hidden } from '../../pages/fields.tsx';
 import { categoriesFor, partyWay, setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';
@@ -82,9 +82,9 @@ function Categories({ view, form }: PartOptions) {
 
 function categoryHint({ minAge, maxAge, priceMinor }: Category, { translate, locale, offer }: ExperienceView): string {
     const { currency, exponent, hotel } = offer.experience;
-    const price = roundMoney(priceMinor, currency, exponent, locale);
+    const price = priceText(priceMinor, currency, exponent, locale, roundMoney);
     const perNight = hotel !== null && priceMinor > 0;
-    const cost = perNight ? translate('perNight', { price }) : priceMinor === 0 ? translate('priceFree') : price;
+    const cost = perNight ? translate('perNight', { price }) : price;
     return [agesText(minAge, maxAge, translate), cost].filter((part) => part !== null).join(' · ');
 }
 

@@ -3,9 +3,9 @@ import type { Offer } from '../../booking/catalog/catalog.ts';
 import { experiencePath } from '../../booking/page-paths.ts';
 import { longDay } from '../../locale/format.ts';
 import type { PageLocale } from '../../pages/locale/words.ts';
+import { Picture } from '../../pages/picture.tsx';
 import { photosOf } from '../experience/gallery.tsx';
 import { durationText, fromPrice, tintOf } from '../experience/intro.tsx';
-import { Picture } from '../shared/picture.tsx';
 
 export interface CardOptions extends PageLocale {
     offer: Offer;

@@ -1,11 +1,12 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import type { AdjustmentLine, Price } from '../../booking/pricing/price.ts';
-import { money, percent, shortDay } from '../../locale/format.ts';
+import { money, percent, priceText, shortDay } from '../../locale/format.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 
 /** Every line of a price, down to the total. */
 export function PriceLines({ price, locale, translate }: PageLocale & { price: Price }) {
     const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
+    const cost = (minor: number) => priceText(minor, price.currency, price.exponent, locale);
     const basis = (line: AdjustmentLine) => {
         if ('stepMinor' in line) return undefined;
         return 'basisPoints' in line
@@ -20,8 +21,8 @@ export function PriceLines({ price, locale, translate }: PageLocale & { price: P
                 {price.lines.map((line) => (
                     <Line
                         label={withDays(textIn(line.label, locale), locale)}
-                        basis={translate('each', { quantity: line.quantity, price: amount(line.unitMinor) })}
-                        amount={amount(line.amountMinor)}
+                        basis={translate('each', { quantity: line.quantity, price: cost(line.unitMinor) })}
+                        amount={cost(line.amountMinor)}
                     />
                 ))}
                 {hasMore && <Line label={translate('subtotal')} amount={amount(price.subtotalMinor)} kind="sum" />}
@@ -40,7 +41,7 @@ export function PriceLines({ price, locale, translate }: PageLocale & { price: P
                         amount={amount(line.amountMinor)}
                     />
                 ))}
-                <Line label={translate('total')} amount={amount(price.totalMinor)} kind="total" />
+                <Line label={translate('total')} amount={cost(price.totalMinor)} kind="total" />
             </tbody>
         </table>
     );

@@ -177,6 +177,16 @@ describeBooking('bookings at the desk', (api) => {
                 database.selectFrom('event').select('type').where('booking_id', '=', id).execute(),
             );
             expect(events.map(({ type }) => type).sort()).toEqual(['booking.confirmed', 'booking.created']);
+            // The guest gets the reminder and would get the confirmation; the provider has entered the booking itself.
+            const mails = await api.running.ledger.query((database) =>
+                database
+                    .selectFrom('delivery')
+                    .innerJoin('event', 'event.id', 'delivery.event_id')
+                    .select(['recipient', 'kind'])
+                    .where('event.booking_id', '=', id)
+                    .execute(),
+            );
+            expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set(['guest']));
             const asked = { experienceId: ids.tour, date: day, timeSlotId: 'early', participantCount: 1 };
             expect((await api.check(asked)).body.reason).toBe('slot_full');
         });

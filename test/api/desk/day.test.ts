@@ -37,7 +37,7 @@ describeBooking('the day at the desk', (api) => {
             '1 of 2 places',
             'Maya Keller',
             'Adult × 1',
-            '+529835550147',
+            '+52 983 555 0147',
             'Paid in full',
             'No nuts, please.',
         ]) {

@@ -38,6 +38,43 @@ describeBooking(
             expect((await own.actions()).map(({ action }) => action)).toContain('signed_in');
         });
 
+        test('a link that was requested on a day of the desk opens that day', async () => {
+            api.wait(30 * day);
+            own.cookie = '';
+            const path = '/es/desk?day=2027-05-15';
+            const shown = await own.get(path);
+            expect(shown.html).toContain(`<form method="post" action="${path}"`);
+            for (const [asked, opened] of [
+                [path, path],
+                ['/es/desk?day=//evil.example', '/es/desk'],
+            ] as const) {
+                const before = (await deliveries()).map(({ id }) => id);
+                await own.post(asked, { email: emails.lagoon });
+                const made = await expect
+                    .poll(async () => (await deliveries()).find(({ id }) => !before.includes(id)))
+                    .toBeDefined()
+                    .then(async () => (await deliveries()).find(({ id }) => !before.includes(id)));
+                const token = api.running.service.signInLinks.tokenOf(made?.id as string);
+                expect((await own.post(`/es/desk/sign-in/${token}`)).location).toBe(opened);
+            }
+        });
+
+        test('every page has the logo of the provider', async () => {
+            await own.signIn();
+            expect((await own.get('/en/desk')).html).not.toContain('<img');
+            const logo = {
+                path: 'logo.png',
+                alt: {},
+                credit: null,
+                made: { id: 'a'.repeat(32), width: 176, height: 176, widths: [88, 176] },
+            };
+            await api.offer(reachable.map((each) => ({ ...each, logo }) as never));
+            for (const path of ['', '/calendar', '/add']) {
+                expect((await own.get(`/en/desk${path}`)).html).toContain('<img src="/media/');
+            }
+            await api.offer(reachable);
+        });
+
         test('of two presses at once, one signs in', async () => {
             const path = await own.linkPath();
             const pressed = await Promise.all([own.post(path), own.post(path), own.post(path)]);

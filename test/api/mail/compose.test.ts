@@ -216,6 +216,20 @@ test('a booking that is paid, or costs nothing, says so', () => {
     expect(compose('guest.confirmed', factsOf(made, { total_minor: 0 })).text).toContain('Price: free\n');
 });
 
+test('the site is called by its host, or by its name where the host is an address', () => {
+    const footerAt = (url: string) => compose('provider.new', factsOf(invented(), {}, { siteUrl: url })).text;
+    expect(footerAt('https://book.example.org:8443')).toContain('takes bookings on book.example.org.');
+    for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
+        expect(footerAt(`http://${host}:8787`)).toContain('takes bookings on Book direct.');
+    }
+});
+
+test('telephone numbers are written as people read them', () => {
+    const { text, html } = compose('provider.new', factsOf(invented(), { phone: '+4930901820' }));
+    expect(text).toContain('+49 30 901820');
+    expect(html).toContain('href="tel:+4930901820"');
+});
+
 test('who has no e-mail address gets no mail', () => {
     expect(composeMail('guest.confirmed', factsOf(invented(), { email: null }))).toBeNull();
     const riad = invented('en', offerCalled('riad-zitoun', 'tagine-class'));

@@ -29,6 +29,7 @@ describeBooking('mails about bookings', (api) => {
             service,
             { mail },
             (error) => errors.push(error),
+            () => {},
             () => 0.5,
         ).round();
         expect(errors).toEqual([]);

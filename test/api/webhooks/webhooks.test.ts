@@ -76,6 +76,7 @@ describeBooking('webhooks', (api) => {
             service,
             senders,
             (error) => errors.push(error),
+            () => {},
             () => 0.5,
         ).round();
         expect(errors).toEqual([]);

@@ -5,6 +5,7 @@ import { recordEvent } from '../../../../api/booking/events/events.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
+import { isPostgres } from '../../../../api/ledger/connections.ts';
 import { isBusy } from '../../../../api/ledger/retry.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { Payments } from '../payment/support/payments.ts';
@@ -53,13 +54,15 @@ describeBooking('events of bookings', (api) => {
     const dispatcher = (send: Send | null) => {
         const senders = send === null ? {} : { mail: send };
         const errors: unknown[] = [];
+        const stale: string[] = [];
         const made = new Dispatcher(
             api.running.service,
             senders,
             (error) => errors.push(error),
+            ({ recipient, kind }) => stale.push(`${recipient} ${kind}`),
             () => 0.5,
         );
-        return { round: () => made.round.call(made), errors, made };
+        return { round: () => made.round.call(made), errors, stale, made };
     };
 
     test('one for each change, with the amount and a sequence that grows, and nothing about a person', async () => {
@@ -245,15 +248,38 @@ describeBooking('events of bookings', (api) => {
 
     test('what no process could send for days is not sent any more, and old events are removed', async () => {
         const bookingId = await paid();
-        const { round, made, errors } = dispatcher(null);
+        const { round, made, errors, stale: unconfigured } = dispatcher(null);
+        const other = await paid();
+        api.wait(5 * day);
+        const configured = dispatcher(async () => ({ state: 'failed', why: 'away', isFinal: false }));
+        await configured.made.stop(0);
+        await configured.round();
+        expect(configured.stale).toEqual(expect.arrayContaining(['guest confirmed', 'provider new']));
+        expect((await kindsOf(other)).slice(0, 2)).toEqual(['guest confirmed: dropped', 'provider new: dropped']);
+        await paid();
         api.wait(5 * day);
         await round();
+        // The start has said that nothing sends them.
+        expect(unconfigured).toEqual([]);
         expect((await kindsOf(bookingId)).slice(0, 2)).toEqual(['guest confirmed: dropped', 'provider new: dropped']);
         expect(made.dueCount).toBe(0);
         api.nowMs += 4000 * day * 1000;
         for (let at = 0; at < 20; at++) await round();
         expect(await eventsOf(bookingId)).toEqual([]);
         expect(errors).toEqual([]);
+    });
+
+    test('on PostgreSQL a process does not wait for the claims of another', async () => {
+        await paid();
+        const { ledger } = api.running;
+        if (!(await ledger.query(async (database) => isPostgres(database)))) return;
+        const claim = (owner: string) => ({ channels: ['mail'] as const, owner, nowMs: api.nowMs, most: 1 });
+        const [first, second] = await ledger.transaction(async (database) => [
+            await claimDeliveries(database, claim('first')),
+            await ledger.query((other) => claimDeliveries(other, claim('second'))),
+        ]);
+        expect([first, second].map((rows) => rows?.length)).toEqual([1, 1]);
+        expect(first?.[0]?.id).not.toBe(second?.[0]?.id);
     });
 
     test('processes share the messages: none is claimed twice', async () => {

@@ -1,4 +1,4 @@
-import { type MadePicture, pictureFile, pictureTypes } from '../../../contract/media.ts';
+import { type MadePicture, pictureFile, pictureTypes } from '../../contract/media.ts';
 
 interface PictureOptions {
     picture: MadePicture;
