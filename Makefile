@@ -51,6 +51,6 @@ bench: ## speed as ratios against a floor measured in the same run
 	@tools/install.sh test
 	@node --import tsx bench/bench.ts
 
-docs: ## write docs/methodology.md, docs/codebook.md and the errors of docs/booking-api.md
+docs: ## write docs/methodology.md and the errors of docs/booking-api.md
 	@tools/install.sh build
 	@node tools/run.js pipeline/write-documents

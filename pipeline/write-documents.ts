@@ -1,12 +1,10 @@
 /**
- * `make docs`: writes docs/methodology.md and docs/codebook.md from `data/methodology/`, and the table of errors of
- * docs/booking-api.md.
+ * `make docs`: writes docs/methodology.md from `data/methodology/`, and the table of errors of docs/booking-api.md.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bookingErrorTable } from '../contract/booking-errors.ts';
 import { findingsAsText } from './check/report.ts';
-import { codebookPage } from './codebook/page.ts';
 import { methodologyPage } from './methodology/page.ts';
 import { readMethodology } from './methodology/read.ts';
 
@@ -18,12 +16,11 @@ if (!isSound) {
 } else {
     mkdirSync(project('docs'), { recursive: true });
     writeFileSync(project('docs/methodology.md'), methodologyPage(methodology));
-    writeFileSync(project('docs/codebook.md'), codebookPage(methodology));
     const bookingApi = readFileSync(project('docs/booking-api.md'), 'utf8');
     const errorTable = /^\| code \| status \|.*\n(?:\|.*\n)*/mu;
     writeFileSync(
         project('docs/booking-api.md'),
         bookingApi.replace(errorTable, () => `${bookingErrorTable()}\n`),
     );
-    process.stderr.write('docs/methodology.md, docs/codebook.md and the errors of docs/booking-api.md written\n');
+    process.stderr.write('docs/methodology.md and the errors of docs/booking-api.md written\n');
 }

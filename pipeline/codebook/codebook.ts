@@ -1,61 +1,36 @@
-import type { ActorType, BookingSignal } from '../../contract/vocabulary.ts';
-import { dmo } from './actors/dmo.ts';
-import { localExtended } from './actors/local-extended.ts';
-import { localStrict } from './actors/local-strict.ts';
-import { platform } from './actors/platform.ts';
-import { resellerRemote } from './actors/reseller-remote.ts';
-import { completenessChecks } from './checks/completeness.ts';
-import { executionChecks } from './checks/execution.ts';
-import { freshnessChecks, performanceChecks } from './checks/freshness-performance.ts';
-import { structureChecks } from './checks/structure.ts';
-import { editorialTree } from './sample.ts';
-import type { CheckRules, CodeRules, Tree } from './shape.ts';
-import { contactOnly } from './signals/contact-only.ts';
-import { direct } from './signals/direct.ts';
-import { none } from './signals/none.ts';
-import { platformOnly } from './signals/platform-only.ts';
-import { actorTypeTree, bookingSignalTree, providesTree, sellerTree } from './variables.ts';
+import { readFileSync } from 'node:fs';
+import type { Methodology } from '../../contract/methodology.ts';
+import type { Block, TextDocument } from '../document.ts';
+import { checkPasses } from '../methodology/page.ts';
+import { readMarkdown } from './read-markdown.ts';
 
-/** The rules of each code. The compiler reports missing ones. */
-export const actorTypeRules: Record<ActorType, CodeRules> = {
-    local_strict: localStrict,
-    local_extended: localExtended,
-    platform,
-    reseller_remote: resellerRemote,
-    dmo,
-};
+/** The rules by which results are coded and pages audited: docs/codebook.md, with the thresholds of the methodology. */
+export function readCodebook({ ari_checks }: Methodology): TextDocument {
+    const document = readMarkdown(readFileSync(new URL('../../docs/codebook.md', import.meta.url), 'utf8'));
+    const limits = new Map<string, string>();
+    for (const row of ari_checks) {
+        if (row.version === 'v2' && row.rule !== 'is_true') limits.set(checkAnchor(row.check), `${checkPasses(row)}.`);
+    }
+    const sections = document.sections.map((section) => {
+        const blocks = section.blocks.map((block, index, all) =>
+            withLimit(block, limits.get(anchorOf(all[index - 1]))),
+        );
+        return { ...section, blocks };
+    });
+    return { ...document, sections };
+}
 
-export const bookingSignalRules: Record<BookingSignal, CodeRules> = {
-    direct,
-    platform_only: platformOnly,
-    contact_only: contactOnly,
-    none,
-};
+/** Replaces the definition of what passes a check with a threshold. */
+function withLimit(block: Block, limit: string | undefined): Block {
+    if (limit === undefined || typeof block === 'string' || !('definitions' in block)) return block;
+    return { definitions: block.definitions.map((rule) => (rule.term === 'Passes' ? { ...rule, text: limit } : rule)) };
+}
 
-export const codeRules: readonly CodeRules[] = [...Object.values(actorTypeRules), ...Object.values(bookingSignalRules)];
+function anchorOf(block: Block | undefined): string {
+    return typeof block === 'object' && 'heading' in block ? (block.id ?? '') : '';
+}
 
-/** All trees by anchor. */
-export const trees: ReadonlyMap<string, Tree> = new Map(
-    [
-        editorialTree,
-        actorTypeTree,
-        providesTree,
-        bookingSignalTree,
-        sellerTree,
-        ...codeRules.map(({ tree }) => tree),
-    ].map((tree) => [tree.id, tree]),
-);
-
-/** The checks of the second version of the index, by block. */
-export const checkRules: Readonly<Record<string, readonly CheckRules[]>> = {
-    structure: structureChecks,
-    execution: executionChecks,
-    completeness: completenessChecks,
-    freshness: freshnessChecks,
-    performance: performanceChecks,
-};
-
-/** The anchor of a check. */
+/** The anchor of a check of the readiness index. */
 export function checkAnchor(check: string): string {
     return `check-${check.replaceAll('_', '-')}`;
 }
@@ -63,4 +38,9 @@ export function checkAnchor(check: string): string {
 /** The anchor of the checks of a block. */
 export function checksAnchor(block: string): string {
     return `checks-${block}`;
+}
+
+/** The anchor of the rules of a code. */
+export function codeAnchor(code: string): string {
+    return code.replaceAll('_', '-');
 }

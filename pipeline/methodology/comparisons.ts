@@ -1,10 +1,10 @@
 import type { Methodology } from '../../contract/methodology.ts';
 import { firstPositions, pooledMarketsMin } from '../comparison/comparison.ts';
-import type { Section } from '../document.ts';
+import type { PlainSection } from '../document.ts';
 import { parameter } from './read.ts';
 
 /** The section about differences between markets and within a page, and about several markets together. */
-export function comparisons(methodology: Methodology): Section {
+export function comparisons(methodology: Methodology): PlainSection {
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
     return {
         id: 'comparisons',

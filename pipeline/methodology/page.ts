@@ -3,19 +3,12 @@ import { type Methodology, versionColumns } from '../../contract/methodology.ts'
 import { indexScore, scores, scoreTitle, shareScores } from '../../contract/scores.ts';
 import { ariVersions } from '../../contract/vocabulary.ts';
 import { clustersMin } from '../agreement/coefficients.ts';
-import { type Block, type Section, sectionAsMarkdown } from '../document.ts';
+import { type PlainBlock, type PlainSection, sectionAsMarkdown, type TextDocument } from '../document.ts';
 import { comparisons } from './comparisons.ts';
 import { parameter } from './read.ts';
 
 /** "a, b and c". */
 const list = new Intl.ListFormat('en-GB');
-
-/** The methodology as a document. All numbers come from the rows of `data/methodology/`. */
-export interface MethodologyDocument {
-    title: string;
-    introduction: readonly string[];
-    sections: readonly Section[];
-}
 
 /** `docs/methodology.md`. */
 export function methodologyPage(methodology: Methodology): string {
@@ -24,7 +17,8 @@ export function methodologyPage(methodology: Methodology): string {
     return `${[`# ${title}`, notice, ...introduction, forResearchers, ...sections.map(sectionAsMarkdown)].join('\n\n')}\n`;
 }
 
-export function methodologyDocument(methodology: Methodology): MethodologyDocument {
+/** The methodology as a document. All numbers come from the rows of `data/methodology/`. */
+export function methodologyDocument(methodology: Methodology): TextDocument<PlainBlock> {
     return {
         title: 'How the scores are made',
         introduction: introduction(methodology),
@@ -62,7 +56,7 @@ numbers from 0 to 100, rounded half up once, from exact sums.`,
     ];
 }
 
-function sample(methodology: Methodology): Section {
+function sample(methodology: Methodology): PlainSection {
     return {
         id: 'sample',
         title: 'The sample',
@@ -78,7 +72,7 @@ place; they do not say that this page was counted wrongly.`,
     };
 }
 
-function shares({ signal_points, dominant_signal_order }: Methodology): Section {
+function shares({ signal_points, dominant_signal_order }: Methodology): PlainSection {
     const rows = signal_points.map((row) => [
         `\`${row.score}\``,
         `\`${row.booking_signal}\``,
@@ -106,10 +100,10 @@ function shares({ signal_points, dominant_signal_order }: Methodology): Section 
     };
 }
 
-function readiness(methodology: Methodology): Section {
+function readiness(methodology: Methodology): PlainSection {
     const { ari_operators, ari_blocks, ari_checks } = methodology;
     const operators = ari_operators.map((row) => `\`${row.actor_type}\` with \`${row.booking_signal}\``).join(', ');
-    const versions = ariVersions.flatMap((version): Block[] => {
+    const versions = ariVersions.flatMap((version): PlainBlock[] => {
         const blocks = ari_blocks.filter((row) => row.version === version);
         const rows = ari_checks
             .filter((row) => row.version === version)
@@ -144,7 +138,7 @@ export function checkPasses({ audit_column, rule, threshold }: Methodology['ari_
     return `\`${audit_column}\` is ${rule === 'above' ? 'above' : 'at most'} ${threshold}`;
 }
 
-function labels({ labels: rows }: Methodology): Section {
+function labels({ labels: rows }: Methodology): PlainSection {
     const ranges = scores.flatMap((score) =>
         rows
             .filter((row) => row.score === score.name)
@@ -162,7 +156,7 @@ function labels({ labels: rows }: Methodology): Section {
     };
 }
 
-function intervals(methodology: Methodology): Section {
+function intervals(methodology: Methodology): PlainSection {
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
     return {
         id: 'margins',
@@ -181,7 +175,7 @@ interval is wrong.`,
     };
 }
 
-function changes(methodology: Methodology): Section {
+function changes(methodology: Methodology): PlainSection {
     const level = Number(parameter(methodology, 'confidence_level'));
     const changingShares = shareScores.flatMap(({ change }) => change ?? []);
     return {
@@ -219,7 +213,7 @@ before them: ${list.format(changingShares.flatMap((change) => [`\`${change}_q_va
     };
 }
 
-function agreement(methodology: Methodology): Section {
+function agreement(methodology: Methodology): PlainSection {
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
     return {
         id: 'agreement',
@@ -255,9 +249,9 @@ All three coefficients are shown therefore. Alpha is read by the lower end of it
     };
 }
 
-function versions(methodology: Methodology): Section {
+function versions(methodology: Methodology): PlainSection {
     const yesNo = (flag: boolean) => (flag ? 'yes' : 'no');
-    const table: Block = {
+    const table: PlainBlock = {
         caption: 'Versions of the methodology, the newest last',
         head: ['version', 'in force from', 'breaks the series', 'note'],
         rows: methodology.versions.map(({ version, inForceFrom, breaksSeries, note }) => [

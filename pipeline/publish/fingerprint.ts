@@ -51,8 +51,8 @@ function codeFingerprint(): string {
             .filter((entry) => entry.isFile())
             .map((entry) => join(entry.parentPath, entry.name)),
     );
-    const digests = [...code.sort(), join(project, 'package-lock.json')].map((path) =>
-        hash('sha256', readFileSync(path)),
+    const digests = [...code.sort(), join(project, 'docs/codebook.md'), join(project, 'package-lock.json')].map(
+        (path) => hash('sha256', readFileSync(path)),
     );
     return hash('sha256', digests.join('\n'));
 }

@@ -134,7 +134,15 @@ function without({ edits }: Part, file: string, text: string): string {
 /** A copy of server, pipeline and tests without any of the parts. */
 function copyOfCore(): string {
     const copy = temporaryFolder();
-    for (const name of [...code, 'package.json', 'tsconfig.json', 'data/methodology', 'design', 'test']) {
+    for (const name of [
+        ...code,
+        'package.json',
+        'tsconfig.json',
+        'data/methodology',
+        'design',
+        'docs/codebook.md',
+        'test',
+    ]) {
         cpSync(join(projectFolder, name), join(copy, name), { recursive: true });
     }
     symlinkSync(join(projectFolder, 'node_modules'), join(copy, 'node_modules'));
@@ -204,6 +212,7 @@ function withoutOptionalPackages(): string {
         'tsconfig.json',
         'data',
         'design',
+        'docs/codebook.md',
         'tools',
         'watch',
         'package-lock.json',

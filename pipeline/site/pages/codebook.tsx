@@ -1,5 +1,5 @@
-import { actorTypeRules, bookingSignalRules, checkRules, checksAnchor } from '../../codebook/codebook.ts';
-import { codebookDocument } from '../../codebook/document.ts';
+import { actorTypes, ariBlocks, bookingSignals } from '../../../contract/vocabulary.ts';
+import { checksAnchor, codeAnchor, readCodebook } from '../../codebook/codebook.ts';
 import type { Section } from '../../document.ts';
 import type { Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
@@ -8,7 +8,7 @@ import { words } from '../words/en.ts';
 
 /** `codebook.html`: docs/codebook.md as a page. */
 export function codebookFiles(site: Site): SiteFile[] {
-    const { title, introduction, sections } = codebookDocument(site.data.methodology);
+    const { title, introduction, sections } = readCodebook(site.data.methodology);
     return [
         textPage(site, 'codebook', {
             heading: title,
@@ -23,9 +23,9 @@ export function codebookFiles(site: Site): SiteFile[] {
 function besideSections(sections: readonly Section[]) {
     const { actorType, bookingSignal, audit } = words.codebook;
     const named = [
-        ...Object.values(actorTypeRules).map(({ id }) => [id, actorType] as const),
-        ...Object.values(bookingSignalRules).map(({ id }) => [id, bookingSignal] as const),
-        ...Object.keys(checkRules).map((block) => [checksAnchor(block), audit] as const),
+        ...actorTypes.map((code) => [codeAnchor(code), actorType] as const),
+        ...bookingSignals.map((code) => [codeAnchor(code), bookingSignal] as const),
+        ...ariBlocks.map((block) => [checksAnchor(block), audit] as const),
     ];
     const kinds = new Map<string, string>(named);
     return Object.fromEntries(

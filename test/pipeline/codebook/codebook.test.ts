@@ -1,19 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
-import { actorTypeRules, bookingSignalRules, checkRules, codeRules } from '../../../pipeline/codebook/codebook.ts';
-import { codebookDocument } from '../../../pipeline/codebook/document.ts';
-import { codebookPage } from '../../../pipeline/codebook/page.ts';
-import { editorialCases } from '../../../pipeline/codebook/sample.ts';
+import { actorTypes, ariBlocks, bookingSignals } from '../../../contract/vocabulary.ts';
+import { checkAnchor, checksAnchor, codeAnchor, readCodebook } from '../../../pipeline/codebook/codebook.ts';
+import { checkPasses } from '../../../pipeline/methodology/page.ts';
 import { readMethodology } from '../../../pipeline/methodology/read.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 
 const { methodology } = readMethodology(join(projectFolder, 'data'));
-const page = codebookPage(methodology);
+const page = readFileSync(join(projectFolder, 'docs/codebook.md'), 'utf8');
+const { sections } = readCodebook(methodology);
+const codes = [...actorTypes, ...bookingSignals];
 
-test('docs/codebook.md is what the rules say; `make docs` writes it', () => {
-    expect(readFileSync(join(projectFolder, 'docs/codebook.md'), 'utf8')).toBe(page);
+function blocksOf(id: string) {
+    const found = sections.find((section) => section.id === id);
+    if (found === undefined) throw new Error(`there is no section ${id}`);
+    return found.blocks;
+}
+
+function casesOf(id: string) {
+    return blocksOf(id).flatMap((block) => (typeof block === 'object' && 'cases' in block ? block.cases : []));
+}
+
+test('the list of contents of docs/codebook.md names every section', () => {
+    const listed = [...page.matchAll(/^- \[([^\]]+)\]\(#([a-z-]+)\)$/gmu)].map(([, title, id]) => ({ title, id }));
+    expect(listed).toEqual(sections.map(({ title, id }) => ({ title, id })));
 });
 
 test('every rule has an anchor of its own, and every link of the page leads to one', () => {
@@ -21,9 +32,12 @@ test('every rule has an anchor of its own, and every link of the page leads to o
     expect(new Set(anchors).size).toBe(anchors.length);
     const links = [...page.replace(/\s+/gu, ' ').matchAll(/\]\(#([^)]+)\)/gu)].map(([, id]) => id);
     expect(links.filter((id) => !anchors.includes(id as string))).toEqual([]);
-    const cases = [...codeRules.flatMap((rules) => rules.cases), ...editorialCases];
-    expect(cases).toHaveLength(6 * (codeRules.length + 1));
-    for (const { id } of [...codeRules, ...cases]) expect(anchors).toContain(id);
+    for (const id of ['editorial', ...codes.map(codeAnchor)]) {
+        expect(anchors).toContain(id);
+        const cases = casesOf(id);
+        expect(cases, id).toHaveLength(6);
+        for (const each of cases) expect(anchors).toContain(each.id);
+    }
 });
 
 test('the name of every rule is printed with it, for those who write it into a note', () => {
@@ -46,22 +60,16 @@ test('one word has one meaning: people who book are guests, businesses that prov
     expect(text.match(/.{20}\b(?:visitors?|customers?|providers?|list of results)\b.{20}/giu)).toBeNull();
 });
 
-test('the anchor of a code is its name', () => {
-    const ids = [...Object.entries(actorTypeRules), ...Object.entries(bookingSignalRules)].map(([code, { id }]) => [
-        code.replaceAll('_', '-'),
-        id,
-    ]);
-    for (const [name, id] of ids) expect(id).toBe(name);
+test('every case, definition and question has all of its texts', () => {
+    const texts = JSON.stringify(sections.map(({ blocks }) => blocks));
+    expect(texts).not.toMatch(/"(?:answer|reason|text|ask|situation|term)":""|<\/?(?:a|sub)\b/u);
 });
 
 test('borderline cases of a code are answered by codes of its variable, and not all by itself', () => {
-    for (const [codes, rules] of [
-        [actorTypes, actorTypeRules],
-        [bookingSignals, bookingSignalRules],
-    ] as const) {
-        for (const [code, { cases }] of Object.entries(rules)) {
-            const answers = cases.map(({ answer }) => answer);
-            for (const answer of answers) expect(codes as readonly string[]).toContain(answer);
+    for (const variable of [actorTypes, bookingSignals]) {
+        for (const code of variable) {
+            const answers = casesOf(codeAnchor(code)).map(({ answer }) => answer.replace(/^`(.*)`\.$/u, '$1'));
+            for (const answer of answers) expect(variable as readonly string[]).toContain(answer);
             expect(answers).toContain(code);
             expect(new Set(answers).size, code).toBeGreaterThan(1);
         }
@@ -70,22 +78,24 @@ test('borderline cases of a code are answered by codes of its variable, and not 
 
 test('every check of the methodology stands in its block, with the threshold of its row, and no other', () => {
     const rows = methodology.ari_checks.filter(({ version }) => version === 'v2');
-    const reported = Object.entries(checkRules).flatMap(([block, list]) => list.map(({ check }) => [block, check]));
-    expect(reported).toEqual(rows.map(({ block, check }) => [block, check]));
-    expect(reported).toHaveLength(20);
+    const described = ariBlocks.flatMap((block) =>
+        blocksOf(checksAnchor(block)).flatMap((rule) =>
+            typeof rule === 'object' && 'heading' in rule ? [[block, rule.heading.split(': ')[1], rule.id]] : [],
+        ),
+    );
+    expect(described).toEqual(rows.map(({ block, check }) => [block, check, checkAnchor(check)]));
+    expect(described).toHaveLength(20);
+    for (const row of rows) if (row.rule !== 'is_true') expect(page).toContain(`- **Passes**: ${checkPasses(row)}.\n`);
     const changed = structuredClone(methodology);
     for (const row of changed.ari_checks) if (row.check === 'server_response') row.threshold = '4711';
-    expect(codebookPage(changed)).toContain('`server_response_ms` is at most 4711');
+    expect(JSON.stringify(readCodebook(changed))).toContain('`server_response_ms` is at most 4711.');
 });
 
 test('every code distinguishes what the source defines from what is decided here', () => {
-    const { sections } = codebookDocument(methodology);
-    for (const { id } of codeRules) {
-        const texts = sections
-            .find((section) => section.id === id)
-            ?.blocks.filter((block) => typeof block === 'string');
-        expect(texts?.[0], id).toMatch(/^\*From the source:\*/u);
-        expect(texts?.[1], id).toMatch(/^\*Decided here:\*/u);
+    for (const id of codes.map(codeAnchor)) {
+        const texts = blocksOf(id).filter((block) => typeof block === 'string');
+        expect(texts[0], id).toMatch(/^\*From the source:\*/u);
+        expect(texts[1], id).toMatch(/^\*Decided here:\*/u);
     }
 });
 

@@ -1,28 +1,40 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
-import { actorTypeRules, bookingSignalRules, codeRules, trees } from '../../../pipeline/codebook/codebook.ts';
-import type { Fact } from '../../../pipeline/codebook/questions.ts';
-import type { End, Tree, Verdict } from '../../../pipeline/codebook/shape.ts';
+import { codeAnchor, readCodebook } from '../../../pipeline/codebook/codebook.ts';
+import type { DocumentTree, TreeEnd } from '../../../pipeline/document.ts';
+import { readMethodology } from '../../../pipeline/methodology/read.ts';
+import { projectFolder } from '../../support/pipeline.ts';
+import { type Fact, questions as wordings } from './support/questions.ts';
 
 /** Trees of the codebook: short, without a dead end, and never of two minds. */
+
+const { sections } = readCodebook(readMethodology(join(projectFolder, 'data')).methodology);
+const trees = new Map(
+    sections
+        .flatMap(({ blocks }) => blocks)
+        .filter((block): block is DocumentTree => typeof block === 'object' && 'questions' in block)
+        .map((tree) => [tree.id, tree]),
+);
+const factOf = new Map(Object.entries(wordings).map(([fact, wording]) => [wording as string, fact as Fact]));
 
 type Facts = Partial<Record<Fact, boolean>>;
 
 /** What a tree leads to for a page of which these facts hold, by whatever trees it leads on to. */
-function verdictOf(id: string, facts: Facts, before: readonly string[] = []): Verdict {
+function verdictOf(id: string, facts: Facts, before: readonly string[] = []): string {
     if (before.includes(id)) throw new Error(`${[...before, id].join(' → ')} goes in a circle`);
     const tree = trees.get(id);
     if (tree === undefined) throw new Error(`there is no tree ${id}`);
-    let end: End = 1;
-    for (const number of tree.questions.keys()) {
-        if (end !== number + 1) continue;
-        const { fact, yes, no } = tree.questions[number] as Tree['questions'][number];
-        const answer = facts[fact];
-        if (answer === undefined) throw new Error(`the test has no fact ${fact}`);
+    let end: TreeEnd = 1;
+    for (const [index, { ask, yes, no }] of tree.questions.entries()) {
+        if (end !== index + 1) continue;
+        const answer = facts[factOf.get(ask) as Fact];
+        if (answer === undefined) throw new Error(`the test has no fact "${ask}"`);
         end = answer ? yes : no;
     }
     if (typeof end === 'number') throw new Error(`${id} does not go on behind question ${end}`);
-    return typeof end === 'string' ? end : verdictOf(end.tree, facts, [...before, id]);
+    const [, next] = /^the tree of \[.*\]\(#(.*)\)$/u.exec(end) ?? [];
+    return next === undefined ? end.replaceAll('`', '') : verdictOf(next, facts, [...before, id]);
 }
 
 /** Every combination of answers to independent questions. */
@@ -75,8 +87,13 @@ const signalFacts = combinations([
     // Of a site that does not open nothing else is known.
     .filter(({ opens, bookable, contact }) => opens || !(bookable || contact));
 
+test('a question has one wording in all trees', () => {
+    const asked = [...trees.values()].flatMap(({ questions }) => questions.map(({ ask }) => ask));
+    expect([...new Set(asked)].sort()).toEqual([...factOf.keys()].sort());
+});
+
 test('no tree has more than five questions, and each question can be reached', () => {
-    expect(trees.size).toBe(codeRules.length + 5);
+    expect(trees.size).toBe(actorTypes.length + bookingSignals.length + 5);
     for (const { id, questions } of trees.values()) {
         expect(questions.length, id).toBeLessThanOrEqual(5);
         const next = questions.flatMap(({ yes, no }) => [yes, no]).filter((end) => typeof end === 'number');
@@ -93,7 +110,7 @@ test('no tree has more than five questions, and each question can be reached', (
 
 describe('all trees lead to the same code for any answers', () => {
     test.each(actorTypes)('%s', (code) => {
-        const { id } = actorTypeRules[code].tree;
+        const id = `${codeAnchor(code)}-tree`;
         expect(new Set(actorFacts.map((facts) => verdictOf(id, facts)))).toContain(code);
         for (const facts of actorFacts) {
             const expected = verdictOf('actor-type-tree', facts);
@@ -102,7 +119,7 @@ describe('all trees lead to the same code for any answers', () => {
     });
 
     test.each(bookingSignals)('%s', (code) => {
-        const { id } = bookingSignalRules[code].tree;
+        const id = `${codeAnchor(code)}-tree`;
         expect(new Set(signalFacts.map((facts) => verdictOf(id, facts)))).toContain(code);
         for (const facts of signalFacts) {
             const expected = verdictOf('booking-signal-tree', facts);
@@ -112,7 +129,7 @@ describe('all trees lead to the same code for any answers', () => {
 
     test('who provides the service', () => {
         for (const facts of actorFacts) {
-            expect(verdictOf('provides-tree', facts)).toBe(facts.provides ? 'provides' : 'does_not_provide');
+            expect(verdictOf('provides-tree', facts)).toBe(facts.provides ? 'It provides the service' : 'It does not');
         }
     });
 
@@ -120,19 +137,19 @@ describe('all trees lead to the same code for any answers', () => {
         const facts = combinations(['official', 'operatorNamed', 'provides', 'offer', 'otherService']);
         for (const each of facts) {
             const stays = each.offer || each.otherService || (each.official ? each.operatorNamed : each.provides);
-            expect(verdictOf('editorial-tree', each)).toBe(stays ? 'stays' : 'left_out');
+            expect(verdictOf('editorial-tree', each)).toBe(stays ? 'It stays' : 'It is left out');
         }
     });
 
     test('who the seller is: terms that name another win, and no terms make an intermediary the operator', () => {
         for (const facts of sellerFacts) {
             const isOperator = !facts.termsOther && (facts.stepInName || facts.stepAlone);
-            expect(verdictOf('seller-tree', facts)).toBe(isOperator ? 'operator' : 'intermediary');
+            expect(verdictOf('seller-tree', facts)).toBe(isOperator ? 'It is the operator' : 'It is an intermediary');
         }
     });
 
     test('official tourism bodies are asked for before everything else that concerns who it is', () => {
-        const asked = [...trees.values()].map(({ questions }) => questions.map(({ fact }) => fact));
+        const asked = [...trees.values()].map(({ questions }) => questions.map(({ ask }) => factOf.get(ask)));
         const concerned = asked.filter((facts) => facts.includes('provides'));
         expect(concerned).toHaveLength(actorTypes.length + 1);
         for (const [first] of concerned) expect(first).toBe('official');

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessRequestShape } from '../../../contract/responses.ts';
-import { codebookDocument } from '../../../pipeline/codebook/document.ts';
+import { readCodebook } from '../../../pipeline/codebook/codebook.ts';
 import { readMethodology } from '../../../pipeline/methodology/read.ts';
 import { attribute, tags } from '../../api/site/support/html.ts';
 import { csv, projectFolder, result, sample } from '../../support/pipeline.ts';
@@ -70,7 +70,7 @@ describe('methodology.html', () => {
 });
 
 describe('codebook.html', () => {
-    const document = codebookDocument(readMethodology(path.join(projectFolder, 'data')).methodology);
+    const document = readCodebook(readMethodology(path.join(projectFolder, 'data')).methodology);
 
     test('says what docs/codebook.md says, and each rule has the same anchor', () => {
         const html = site.text('codebook.html');

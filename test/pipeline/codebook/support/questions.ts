@@ -1,7 +1,4 @@
-/**
- * The questions of the trees. Each has one wording for all trees.
- * A test tries every combination of answers: all trees lead to the same code.
- */
+/** The questions of the trees of docs/codebook.md: each has one wording for all trees. */
 export const questions = {
     // Does the result belong in the sample?
     operatorNamed:
