@@ -223,7 +223,6 @@ export function Hidden({ name, value }: { name: string; value: string }) {
 
 interface ProblemsOptions {
     form: FormParts;
-    title: string;
     /** The label of a control; null if it is not on the page. */
     nameOf: (control: string) => string | null;
 }
@@ -231,11 +230,11 @@ interface ProblemsOptions {
 /**
  * The list of controls with problems, as links to them. It takes the focus; the text of each problem is at its control.
  */
-export function Problems({ form, title, nameOf }: ProblemsOptions) {
+export function Problems({ form, nameOf }: ProblemsOptions) {
     if (form.issues.length === 0) return null;
     return (
         <div class="notice bad" id="problems" role="alert" tabindex={-1} autofocus>
-            <h2>{title}</h2>
+            <h2>{form.translate('problemsTitle', { count: form.issues.length })}</h2>
             <ul>
                 {form.issues.map(({ control, word, values }) => {
                     const name = nameOf(control);

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { type HttpEnv, replaceResponse } from '../http/env.ts';
+import { ButtonLink } from './buttons.tsx';
 import { Layout } from './layout.tsx';
 import { type PageLocale, pageLocaleOf, type WordName } from './locale/words.ts';
 import { localeOfPath } from './locale-path.ts';
@@ -58,11 +59,7 @@ function ProblemPage({ code, requestId, url, locale, translate }: Problem) {
                 <h1>{translate(title)}</h1>
                 <p class="lead">{translate(text, { requestId })}</p>
                 <p class="actions">
-                    {canRetry && (
-                        <a class="button" href={pathname}>
-                            {translate('tryAgain')}
-                        </a>
-                    )}
+                    {canRetry && <ButtonLink href={pathname} text={translate('tryAgain')} />}
                     <a class={canRetry ? 'button quiet' : 'button'} href={`/${locale}`}>
                         {translate('toStart')}
                     </a>

@@ -11,7 +11,7 @@ import { problemPages } from '../pages/problem.tsx';
 import { bookingForm, bookingPage } from './booking/handlers.tsx';
 import { PageChanges } from './discovery/changes.ts';
 import { robots, sitemap } from './discovery/sitemap.ts';
-import { embedPage } from './embed/handlers.tsx';
+import { embedPage } from './embed/page.tsx';
 import { experienceForm, experiencePage } from './experience/handlers.tsx';
 import { indexPage, providerPage, startPage } from './index/index-page.tsx';
 import { calendarFile } from './manage/calendar-file.tsx';

@@ -95,6 +95,12 @@ export async function closeSessions(context: PaymentDependencies, bookingId: str
     await close(context, provider_slug, open);
 }
 
+/** Whether a payment of a booking is under way that takes time. */
+export async function isBeingPaid({ service, provider }: PaymentDependencies, bookingId: string): Promise<boolean> {
+    const live = await service.ledger.query((database) => liveSessions(database, bookingId, provider.name));
+    return live.some(({ status }) => status === 'processing');
+}
+
 function isFreeAndPending(booking: Booking, nowMs: number): boolean {
     return booking.total_minor === 0 && statusAt(booking, new Date(nowMs).toISOString()) === 'pending';
 }

@@ -2,15 +2,20 @@ import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { statusAt } from '../../booking/bookings/status.ts';
 import { bookingPath } from '../../booking/page-paths.ts';
-import { liveSessions } from '../../booking/payment/payment-sessions.ts';
 import type { PaymentPurpose } from '../../booking/payment/plan-session.ts';
-import { closeSessions, type NotPayableReason, startPayment } from '../../booking/payment/start-payment.ts';
+import {
+    closeSessions,
+    isBeingPaid,
+    type NotPayableReason,
+    startPayment,
+} from '../../booking/payment/start-payment.ts';
 import { addContact, cancelBooking, readBooking } from '../../booking/service/booking.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { failureResponse } from '../../http/errors.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect, seeOther } from '../../pages/page-answer.ts';
 import { readContact } from '../../pages/read-contact.ts';
+import { tooManyPending } from '../shared/notices.tsx';
 import { form, orUnavailable, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 import { BookingPage } from './page.tsx';
 import { type Attempted, bookingIdOf, viewOfBooking } from './view.ts';
@@ -60,8 +65,7 @@ async function pay(visit: Visit, texts: ReadonlyMap<string, string>, purpose: Pa
         if (issues.length > 0) return { again: { texts, issues }, status: errorStatus.invalid_request };
         const given = await addContact(service, known.value.booking, contact);
         if (given.kind === 'too_many_pending') {
-            const minutes = Math.max(1, Math.ceil((given.untilMs - service.clock()) / 60_000));
-            const notices = [{ word: 'noticeTooManyPending' as const, values: { minutes } }];
+            const notices = [tooManyPending(given.untilMs, service.clock())];
             return { again: { texts, notices }, status: errorStatus.rate_limited };
         }
     }
@@ -87,12 +91,7 @@ const refusals: Readonly<Record<NotPayableReason, { word: WordName; code: ErrorC
 async function cancel(visit: Visit): Promise<Outcome> {
     const { service, payment, locale } = visit;
     const known = await readBooking(service, bookingIdOf(visit));
-    const live = known.ok
-        ? await service.ledger.query((database) =>
-              liveSessions(database, known.value.booking.id, payment.provider.name),
-          )
-        : [];
-    if (live.some(({ status }) => status === 'processing')) {
+    if (known.ok && (await isBeingPaid(payment, known.value.booking.id))) {
         const notices = [{ word: 'cancelProcessing' as const }];
         return { again: { notices }, status: errorStatus.booking_not_cancellable };
     }

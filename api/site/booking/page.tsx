@@ -1,10 +1,12 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { bookingPath } from '../../booking/page-paths.ts';
+import { ButtonLink } from '../../pages/buttons.tsx';
 import { Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Contact, List, Meeting } from '../experience/practical.tsx';
 import { RequestForm } from '../manage/request.tsx';
+import { Notices } from '../shared/notices.tsx';
 import { Cancel, Pay, PayRest } from './pay.tsx';
 import { State } from './state.tsx';
 import { againPath, type BookingView } from './view.ts';
@@ -15,8 +17,6 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
     const { booking, locale, translate, status, isPaying, isProcessing, issues, notices, suffix, refreshSeconds } =
         view;
     const addressIn = (other: SiteLocale) => `${siteUrl}${bookingPath(other, booking.id)}${suffix}`;
-    // The only controls are those of the contact. Page texts of the same names label them.
-    const nameOf = (control: string) => translate(control as WordName);
     const isOpen = status === 'pending' && isPaying && !isProcessing;
     const title = translate('bookingTitle');
     return (
@@ -29,18 +29,9 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
             refreshSeconds={refreshSeconds ?? undefined}
         >
             <div class="wide narrow pages" data-refresh={refreshSeconds === null ? undefined : String(refreshSeconds)}>
-                {issues.length > 0 && (
-                    <Problems
-                        form={view}
-                        title={translate('problemsTitle', { count: issues.length })}
-                        nameOf={nameOf}
-                    />
-                )}
-                {notices.map(({ word, values }) => (
-                    <p class="notice" role="alert">
-                        {translate(word, values)}
-                    </p>
-                ))}
+                {/* The only controls are those of the contact. Page texts of the same names label them. */}
+                <Problems form={view} nameOf={(control) => translate(control as WordName)} />
+                <Notices notices={notices} translate={translate} />
                 <State view={view} />
                 {isOpen && <Pay view={view} />}
                 {status === 'confirmed' && <Arrival view={view} />}
@@ -82,12 +73,12 @@ function Arrival({ view: { offer, locale, translate } }: { view: BookingView }) 
 }
 
 /** How to reach the provider. */
-function Questions({ view: { offer, locale, translate } }: { view: BookingView }) {
+function Questions({ view: { offer, translate } }: { view: BookingView }) {
     const contact = offer?.provider.contact ?? null;
     if (offer === null || contact === null) return null;
     return (
         <div class="card">
-            <Contact locale={locale} translate={translate} offer={offer} contact={contact} />
+            <Contact translate={translate} offer={offer} contact={contact} />
         </div>
     );
 }
@@ -101,9 +92,7 @@ function Onward({ view }: { view: BookingView }) {
     return (
         <p class="actions">
             {path === null ? (
-                <a class="button quiet" href={`/${locale}`}>
-                    {translate('toStart')}
-                </a>
+                <ButtonLink href={`/${locale}`} text={translate('toStart')} kind="quiet" />
             ) : (
                 <a class={isOver ? 'button' : 'button quiet'} href={isOver ? path : path.split('?')[0]}>
                     {isOver ? translate('bookAgain') : translate('seeExperience', { name })}

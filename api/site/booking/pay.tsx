@@ -1,4 +1,5 @@
 import { paymentPath } from '../../booking/page-paths.ts';
+import { Submit } from '../../pages/buttons.tsx';
 import { Hidden } from '../../pages/fields.tsx';
 import { Contact } from '../shared/contact.tsx';
 import { amountIn, type BookingView, firstDay } from './view.ts';
@@ -6,6 +7,7 @@ import { amountIn, type BookingView, firstDay } from './view.ts';
 /** The form that pays what is due now. It asks for the contact if the booking has none. */
 export function Pay({ view }: { view: BookingView }) {
     const { translate, locale, dueMinor, laterMinor, booking, needsContact, isSandbox } = view;
+    const text = dueMinor === 0 ? translate('payFree') : translate('pay', { amount: amountIn(view, dueMinor) });
     return (
         <section class="card" aria-labelledby="pay-title">
             <h2 id="pay-title">{translate('payTitle')}</h2>
@@ -13,9 +15,7 @@ export function Pay({ view }: { view: BookingView }) {
                 <Hidden name="do" value="pay" />
                 {needsContact && <MissingContact view={view} />}
                 {isSandbox && <p class="test">{translate('sandboxNote')}</p>}
-                <button type="submit" class="button" name="do" value="pay">
-                    {dueMinor === 0 ? translate('payFree') : translate('pay', { amount: amountIn(view, dueMinor) })}
-                </button>
+                <Submit value="pay" text={text} />
                 {dueMinor > 0 && <p class="hint">{translate('payNote')}</p>}
                 {laterMinor > 0 && (
                     <p class="hint">
@@ -36,9 +36,7 @@ export function PayRest({ view }: { view: BookingView }) {
             <Hidden name="do" value="rest" />
             {needsContact && <MissingContact view={view} />}
             <p class="hint">{translate('restChoice')}</p>
-            <button type="submit" class="button quiet" name="do" value="rest">
-                {translate('payRest', { amount: amountIn(view, laterMinor) })}
-            </button>
+            <Submit value="rest" text={translate('payRest', { amount: amountIn(view, laterMinor) })} kind="quiet" />
         </form>
     );
 }
@@ -62,9 +60,7 @@ export function Cancel({ view: { translate, locale, booking } }: { view: Booking
             <p>{translate('cancelText')}</p>
             <form method="post" action={paymentPath(locale, booking.id)}>
                 <Hidden name="do" value="cancel" />
-                <button type="submit" class="button danger" name="do" value="cancel">
-                    {translate('cancelButton')}
-                </button>
+                <Submit value="cancel" text={translate('cancelButton')} kind="danger" />
             </form>
         </details>
     );

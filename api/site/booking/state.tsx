@@ -1,8 +1,9 @@
+import type { Child } from 'hono/jsx';
 import { bookingPath } from '../../booking/page-paths.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
-import type { WordName } from '../../pages/locale/words.ts';
-import { heldUntil } from '../shared/held-until.ts';
-import { amountIn, type BookingView, firstDay } from './view.ts';
+import { ButtonLink } from '../../pages/buttons.tsx';
+import { heldUntil } from '../shared/deadlines.ts';
+import { amountIn, type BookingView, firstDay, type ShownBooking, stateWords } from './view.ts';
 
 /** The state of the booking, at the top of its page. */
 export function State({ view }: { view: BookingView }) {
@@ -11,21 +12,8 @@ export function State({ view }: { view: BookingView }) {
     const hasMoney = money.refundDueMinor > 0 || money.refundedMinor > 0;
     const isUnsure = view.mayHavePaid && !hasMoney;
     const lapsed = hasMoney ? 'stateExpiredPaid' : isUnsure ? 'stateExpiredUnsure' : 'stateExpiredText';
-    const isOver = status === 'expired' || status === 'cancelled';
-    const [title, mark]: [WordName, string] = isProcessing
-        ? ['stateProcessing', '…']
-        : ({
-              pending: ['statePending', '…'],
-              confirmed: ['stateConfirmed', '✓'],
-              expired: ['stateExpired', '–'],
-              cancelled: ['stateCancelled', '–'],
-          }[status] as [WordName, string]);
     return (
-        <section class={`card status${isOver ? ' over' : ''}`} aria-labelledby="state-title">
-            <span class="mark" aria-hidden="true">
-                {mark}
-            </span>
-            <h1 id="state-title">{translate(title)}</h1>
+        <StateCard view={view} isProcessing={isProcessing}>
             {isProcessing ? (
                 <>
                     <p>{translate('stateProcessingText')}</p>
@@ -59,16 +47,36 @@ export function State({ view }: { view: BookingView }) {
             )}
             {status === 'pending' && !isPaying && !isProcessing && (
                 <p class="actions">
-                    <a class="button" href={`${path}?payment=true`}>
-                        {translate('toPayment')}
-                    </a>
+                    <ButtonLink href={`${path}?payment=true`} text={translate('toPayment')} />
                 </p>
             )}
+        </StateCard>
+    );
+}
+
+/** The card at the top of a page of a booking: its state, what is said about it, and its reference. */
+export function StateCard({ view, isProcessing = false, children }: StateCardOptions) {
+    const { status, translate, booking } = view;
+    const [title, mark] = isProcessing ? (['stateProcessing', '…'] as const) : stateWords[status];
+    const isOver = status === 'expired' || status === 'cancelled';
+    return (
+        <section class={`card status${isOver ? ' over' : ''}`} aria-labelledby="state-title">
+            <span class="mark" aria-hidden="true">
+                {mark}
+            </span>
+            <h1 id="state-title">{translate(title)}</h1>
+            {children}
             <p class="hint">
-                {translate('bookingNumber')} <span class="booking-number">{spacedReference(booking.reference)}</span>
+                {translate('bookingNumber')} <BookingNumber reference={booking.reference} />
             </p>
         </section>
     );
+}
+
+type StateCardOptions = { view: ShownBooking; isProcessing?: boolean; children: Child };
+
+export function BookingNumber({ reference }: { reference: string }) {
+    return <span class="booking-number">{spacedReference(reference)}</span>;
 }
 
 /** Whole minutes; the script counts the seconds. */

@@ -17,7 +17,7 @@ import { type BookingState, readBooking } from '../../booking/service/booking.ts
 import { queryOf } from '../../http/env.ts';
 import { longDay, money } from '../../locale/format.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
-import { translateWith } from '../../pages/locale/words.ts';
+import { translateWith, type WordName } from '../../pages/locale/words.ts';
 import type { Notice } from '../experience/view.ts';
 import type { PageLocale, Visit } from '../site-dependencies.ts';
 import { hintsOf, isLate } from './sessions.ts';
@@ -31,8 +31,18 @@ export interface ShownBooking extends PageLocale, BookingState {
     /** The amount due now, and the amount due after that. */
     dueMinor: number;
     laterMinor: number;
+    /** Whether the amount due later can be paid on the page of the booking. */
+    isLaterPayable: boolean;
     nowMs: number;
 }
+
+/** Title and mark of each state. */
+export const stateWords = {
+    pending: ['statePending', '…'],
+    confirmed: ['stateConfirmed', '✓'],
+    expired: ['stateExpired', '–'],
+    cancelled: ['stateCancelled', '–'],
+} as const satisfies Record<BookingStatus, [WordName, string]>;
 
 /** Everything that the page of a booking shows. It contains no personal data. */
 export interface BookingView extends ShownBooking {
@@ -51,8 +61,6 @@ export interface BookingView extends ShownBooking {
     /** The page's query for other languages, and the address to redirect to; null for none. */
     suffix: string;
     moveTo: string | null;
-    /** Whether the amount due later can be paid on this page. */
-    isLaterPayable: boolean;
     needsContact: boolean;
     isSandbox: boolean;
     /** Whether the page offers to mail the link with which the guest changes or cancels the booking. */
@@ -71,10 +79,12 @@ export function bookingIdOf({ c }: Visit): string {
     return c.req.param('booking') ?? '';
 }
 
-export function shownBooking({ catalog, locale, translate }: Visit, state: BookingState, now: string): ShownBooking {
+export function shownBooking(visit: Visit, state: BookingState, now: string): ShownBooking {
+    const { catalog, locale, translate, payment } = visit;
     const { booking, money: paid } = state;
     const { details } = booking;
     const dueMinor = dueNowMinor(booking, paid.paidMinor, now);
+    const laterMinor = restMinor(booking.total_minor, paid) - dueMinor;
     return {
         locale,
         translate: translateWith(translate, {
@@ -87,24 +97,23 @@ export function shownBooking({ catalog, locale, translate }: Visit, state: Booki
         status: statusAt(booking, now),
         offer: catalog.offer(booking.experience_id) ?? null,
         dueMinor,
-        laterMinor: restMinor(booking.total_minor, paid) - dueMinor,
+        laterMinor,
+        isLaterPayable: isChargeable(laterMinor, payment.provider.chargeRules(booking.currency, booking.exponent)),
         nowMs: Date.parse(now),
     };
 }
 
 export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise<Refusable<BookingView>> {
     const { service, payment, locale } = visit;
-    const { texts = new Map(), issues = [], notices = [] } = attempted;
     const state = await readBooking(service, bookingIdOf(visit));
     if (!state.ok) return state;
     const nowMs = service.clock();
     const shown = shownBooking(visit, state.value, new Date(nowMs).toISOString());
-    const { booking, status, dueMinor, laterMinor } = shown;
+    const { booking, status, dueMinor } = shown;
     const query = new URLSearchParams(queryOf(visit.c));
     const sessions = await service.ledger.query((database) => sessionsOf(database, booking.id));
     const hints = hintsOf(query, sessions, payment.provider.name, nowMs);
     const { outcome, isUnderWay, hasWaited, sinceMs, mayHavePaid } = hints;
-    const rule = payment.provider.chargeRules(booking.currency, booking.exponent);
     const isSaidPaid = outcome === 'paid' && status === 'pending' && dueMinor > 0 && !isUnderWay;
     const isProcessing = (isSaidPaid && !hasWaited) || (status !== 'confirmed' && isUnderWay);
     const isHopeful = status === 'expired' && mayHavePaid && isLate(booking.expires_at, nowMs);
@@ -122,13 +131,13 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
         refreshSeconds: isProcessing ? refreshSeconds.paid : isHopeful ? refreshSeconds.lapsed : null,
         suffix: sinceMs === null ? suffix : `${suffix}&since=${Math.floor(sinceMs / 1000)}`,
         moveTo: isFirst ? `${bookingPath(locale, booking.id)}${since}` : null,
-        isLaterPayable: isChargeable(laterMinor, rule),
         needsContact: lacksContact(booking),
         isSandbox: payment.provider.name === 'sandbox',
         canRequestLink: visit.storeLinkRequest !== null && status === 'confirmed',
-        texts,
-        issues,
-        notices,
+        texts: new Map(),
+        issues: [],
+        notices: [],
+        ...attempted,
     });
 }
 
@@ -187,9 +196,7 @@ export function prefillOf(
         slot: details.slot?.id,
         unitId: details.unit?.id,
         categoryCounts: Object.fromEntries(details.party.counts.map(({ categoryId, count }) => [categoryId, count])),
-        ...(details.options.length > 0 && {
-            options: Object.fromEntries(details.options.map(({ optionId, quantity }) => [optionId, quantity])),
-        }),
+        options: Object.fromEntries(details.options.map(({ optionId, quantity }) => [optionId, quantity])),
         ...Object.fromEntries(details.extras.map((name) => [name, true])),
     }).query;
 }

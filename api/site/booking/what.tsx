@@ -5,9 +5,9 @@ import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts
 import { longDay, placeOfZone, wallTimes } from '../../locale/format.ts';
 import { Picture } from '../../pages/picture.tsx';
 import { photosOf } from '../experience/gallery.tsx';
+import { refundLines } from '../shared/deadlines.ts';
 import { Fact, Policy } from '../shared/facts.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
-import { refundLines } from '../shared/refund-lines.ts';
 import { amountIn, firstDay, partyText, type ShownBooking } from './view.ts';
 
 /** What is booked, the time in the provider's time zone, and the number of participants. */

@@ -4,7 +4,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { allBasisPoints, minorOf, money, shareOf } from '../../booking/pricing/money.ts';
 import type { PageLocale } from '../site-dependencies.ts';
-import { checkTimesOf, imagesOf, listsOf, organizationOf, originOf } from './practical-data.ts';
+import { checkTimesOf, imagesOf, listData, organizationOf, originOf } from './practical-data.ts';
 import type { PricePeriod } from './price-periods.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices, type PriceBasis } from './prices.ts';
 import { prefillTemplate } from './template.ts';
@@ -95,7 +95,7 @@ function tripOf(described: Described): Node {
             ...durationsOf(described),
             ...languagesOf(described),
             ...policyOf(described),
-            ...listsOf(described),
+            ...listData(described),
             feesOf(described),
         ],
     };
@@ -112,7 +112,7 @@ function lodgingOf(described: Described): Node {
         ...(languages.length > 0 && { availableLanguage: languages }),
         ...(location !== null && { address: location.address ?? location.name, ...geoOf(location) }),
         ...checkTimesOf(described),
-        additionalProperty: [...policyOf(described), ...listsOf(described), feesOf(described)],
+        additionalProperty: [...policyOf(described), ...listData(described), feesOf(described)],
         containsPlace: listedPrices(described).map((price) => ({
             '@type': ['HotelRoom', 'Product'],
             name: price.name,

@@ -1,6 +1,7 @@
 import { textIn } from '../../../contract/local-text.ts';
 import { pictureFile } from '../../../contract/media.ts';
 import { photosOf } from '../experience/gallery.tsx';
+import { listsOf } from '../experience/practical.tsx';
 import type { Described } from './json-ld.ts';
 
 type Node = Record<string, unknown>;
@@ -51,20 +52,13 @@ export function checkTimesOf({ offer }: Described): Node {
     return hotel === null ? {} : { checkinTime: `${hotel.checkInTime}:00`, checkoutTime: `${hotel.checkOutTime}:00` };
 }
 
-/** What is included and what is not, and what to bring: lists that no type of the vocabulary has for a trip. */
-export function listsOf({ offer: { experience }, locale, translate }: Described): Node[] {
-    const lists = [
-        ['includedTitle', experience.included],
-        ['notIncludedTitle', experience.notIncluded],
-        ['bringTitle', experience.bring],
-    ] as const;
-    return lists
-        .filter(([, texts]) => texts.length > 0)
-        .map(([word, texts]) => ({
-            '@type': 'PropertyValue',
-            name: translate(word),
-            value: texts.map((text) => textIn(text, locale)),
-        }));
+/** The lists of the experience, which no type of the vocabulary has for a trip. */
+export function listData({ offer: { experience }, locale, translate }: Described): Node[] {
+    return listsOf(experience).map(([word, texts]) => ({
+        '@type': 'PropertyValue',
+        name: translate(word),
+        value: texts.map((text) => textIn(text, locale)),
+    }));
 }
 
 function present(members: Record<string, string | null | undefined>): Node {

@@ -1,12 +1,32 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { todayIn } from '../../booking/availability/departure.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
+import { readinessChecks } from '../../dataset/readiness-checks.ts';
+import type { HttpHandler } from '../../http/env.ts';
+import { failure, failureResponse } from '../../http/errors.ts';
 import { longDay } from '../../locale/format.ts';
 import { Layout } from '../../pages/layout.tsx';
-import { pageLocaleAbout } from '../site-dependencies.ts';
+import { pageResponse } from '../../pages/page-answer.ts';
+import { page, pageLocaleAbout, type SiteDependencies } from '../site-dependencies.ts';
 import type { Gains } from './gains.ts';
+import { gainsOf } from './gains.ts';
 import { Readiness } from './readiness.tsx';
 import { dataSnippet, frameSnippet, linkSnippet, listSnippet, type SnippetOptions } from './snippets.ts';
+
+/** GET /:locale/embed/:provider: what a provider copies into its own site. */
+export function embedPage(dependencies: SiteDependencies): HttpHandler {
+    return page(dependencies, async ({ c, catalog, locale, translate, service, siteUrl }) => {
+        const provider = catalog.provider(c.req.param('provider') ?? '');
+        if (provider === undefined)
+            return failureResponse(c, failure('provider_not_found', 'No provider has this slug.'));
+        const checks = await readinessChecks(c.get('store').database);
+        const gains = gainsOf(provider, checks, { locale, translate });
+        const today = todayIn(provider.timeZone, service.clock());
+        const html = <EmbedPage {...{ provider, gains, today, locale, translate }} siteUrl={siteUrl()} />;
+        return pageResponse(String(html));
+    });
+}
 
 interface EmbedOptions extends SnippetOptions {
     provider: Provider;
@@ -14,7 +34,7 @@ interface EmbedOptions extends SnippetOptions {
 }
 
 /** The page from which a provider copies a link, a frame and data into its own site. */
-export function EmbedPage({ provider, gains, ...options }: EmbedOptions) {
+function EmbedPage({ provider, gains, ...options }: EmbedOptions) {
     const { locale, translate, siteUrl, today } = options;
     const offers = provider.experiences.map((experience) => ({ provider, experience }));
     const title = translate('embedTitle', { provider: provider.name });
@@ -62,7 +82,7 @@ export function EmbedPage({ provider, gains, ...options }: EmbedOptions) {
 }
 
 /** The address of this page. */
-export function embedPath(locale: SiteLocale, providerSlug: string): string {
+function embedPath(locale: SiteLocale, providerSlug: string): string {
     return `/${locale}/embed/${encodeURIComponent(providerSlug)}`;
 }
 

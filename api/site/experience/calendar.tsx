@@ -4,7 +4,7 @@ import { longDay, longMonth, weekdays } from '../../locale/format.ts';
 import type { Texts } from '../../pages/fields.tsx';
 import { Hidden } from '../../pages/fields.tsx';
 import { chosenDay, dayControls, modeOf, setting } from './controls.ts';
-import { type ExperienceView, monthAfter } from './view.ts';
+import { cellsOf, type ExperienceView, monthAfter } from './view.ts';
 
 /** The state of a day: how much is free for this party, or why nothing is. */
 interface DayState {
@@ -25,10 +25,7 @@ const ofParty = ['party_too_small', 'party_too_large'];
 /** State of the chosen slot or room, or of all together if none is chosen. */
 function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<ExperienceView, 'offer'>): DayState {
     const chosen = texts.get('slot') ?? texts.get('unitId');
-    const all = [
-        ...day.slots.map((cell) => ({ ...cell, id: cell.timeSlotId })),
-        ...day.units.map((cell) => ({ ...cell, id: cell.unitId })),
-    ];
+    const all = cellsOf(day);
     const own = all.filter(({ id }) => id === chosen);
     const cells = own.length > 0 ? own : all;
     const free = cells.filter(

@@ -1,9 +1,10 @@
 import type { Booking } from '../../booking/bookings/bookings.ts';
 import { paymentPath } from '../../booking/page-paths.ts';
 import { money } from '../../locale/format.ts';
+import { ButtonLink } from '../../pages/buttons.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { translateWith } from '../../pages/locale/words.ts';
-import { heldUntil } from '../shared/held-until.ts';
+import { heldUntil } from '../shared/deadlines.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 
 interface HandOverOptions extends PageLocale {
@@ -30,9 +31,7 @@ export function HandOver({ booking, locale, nowMs, ...given }: HandOverOptions) 
                     </p>
                 )}
                 <p class="actions">
-                    <a class="button" href={paymentPath(locale, booking.id)} target="_top">
-                        {translate('toPayment')}
-                    </a>
+                    <ButtonLink href={paymentPath(locale, booking.id)} text={translate('toPayment')} target="_top" />
                 </p>
                 <p class="hint">{translate('handOverText')}</p>
             </div>

@@ -7,7 +7,6 @@ import { Layout } from '../../pages/layout.tsx';
 import { Details } from '../discovery/details.tsx';
 import { experienceData } from '../discovery/json-ld.ts';
 import { Contact } from '../shared/contact.tsx';
-import { dayControls } from './controls.ts';
 import { photosOf } from './gallery.tsx';
 import { fromPrice, Hero, Intro } from './intro.tsx';
 import { labelOf } from './labels.ts';
@@ -15,7 +14,7 @@ import { AwayParts, actionOf } from './live.tsx';
 import { reasonText } from './refusal.ts';
 import { Alternatives, Bar, PaymentChoice, Summary } from './summary.tsx';
 import type { ExperienceView } from './view.ts';
-import { When } from './when.tsx';
+import { KeptDays, When } from './when.tsx';
 import { Extras, Options, Who } from './who.tsx';
 
 export interface PageOptions {
@@ -74,16 +73,13 @@ function Form({ view }: { view: ExperienceView }) {
             <button type="submit" class="unseen" name="do" value="update" tabindex={-1} aria-hidden="true">
                 {translate('updatePrice')}
             </button>
-            <Memory view={view} />
+            <Hidden name="key" value={view.key} />
+            <KeptDays view={view} />
             <div class="columns">
                 <div class="main">
                     <Intro offer={offer} locale={locale} translate={translate} />
                     <div class="notices">
-                        <Problems
-                            form={{ ...form, issues }}
-                            title={translate('problemsTitle', { count: issues.length })}
-                            nameOf={nameOf}
-                        />
+                        <Problems form={{ ...form, issues }} nameOf={nameOf} />
                         {quiet.map(({ word, values }) => (
                             <p class="notice quiet" data-until-answer={word === 'noticeAwayCalendar'}>
                                 {translate(word, values)}
@@ -160,23 +156,5 @@ function Requests({ form }: { form: FormParts }) {
             </textarea>
             <Problem form={form} control={name} />
         </div>
-    );
-}
-
-/** Hidden controls: the key, and days in the other way of giving them. */
-function Memory({ view }: { view: ExperienceView }) {
-    const { texts, key, offer } = view;
-    const { experience } = offer;
-    const shown: string[] = dayControls(texts, experience);
-    const kept = experience.multiDay ? ['date', 'startDate', 'endDate'].filter((name) => !shown.includes(name)) : [];
-    return (
-        <>
-            <Hidden name="key" value={key} />
-            {kept
-                .filter((name) => texts.has(name))
-                .map((name) => (
-                    <Hidden name={name} value={texts.get(name) ?? ''} />
-                ))}
-        </>
     );
 }

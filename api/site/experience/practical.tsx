@@ -3,7 +3,6 @@ import { type LocalText, textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { mapAddress } from '../../booking/catalog/catalog.ts';
 import { wallTime } from '../../locale/format.ts';
-import type { WordName } from '../../pages/locale/words.ts';
 import { Fact } from '../shared/facts.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
@@ -12,12 +11,7 @@ type PracticalOptions = PageLocale & { offer: Offer };
 /** What the price includes, what to bring, where to meet and whom to ask, as far as the catalogue has it. */
 export function Practical(options: PracticalOptions) {
     const { provider, experience } = options.offer;
-    const lists: [WordName, readonly LocalText[]][] = [
-        ['includedTitle', experience.included],
-        ['notIncludedTitle', experience.notIncluded],
-        ['bringTitle', experience.bring],
-    ];
-    const shown = lists.filter(([, texts]) => texts.length > 0);
+    const shown = listsOf(experience);
     return (
         <>
             {shown.length > 0 && (
@@ -31,6 +25,13 @@ export function Practical(options: PracticalOptions) {
             {provider.contact !== null && <Contact {...options} contact={provider.contact} />}
         </>
     );
+}
+
+/** What is included and what is not, and what to bring: lists with the page texts of their titles. */
+export function listsOf({ included, notIncluded, bring }: Offer['experience']) {
+    const lists = { includedTitle: included, notIncludedTitle: notIncluded, bringTitle: bring };
+    const filled = Object.entries(lists).filter(([, texts]) => texts.length > 0);
+    return filled as [keyof typeof lists, readonly LocalText[]][];
 }
 
 /** A list of texts with its title. */
@@ -88,10 +89,10 @@ export function Meeting({ offer: { experience }, locale, translate }: PracticalO
     );
 }
 
-type ProviderContact = NonNullable<Provider['contact']>;
+type ContactOptions = Omit<PracticalOptions, 'locale'> & { contact: NonNullable<Provider['contact']> };
 
 /** How to reach the provider. */
-export function Contact({ contact, offer, translate }: PracticalOptions & { contact: ProviderContact }) {
+export function Contact({ contact, offer, translate }: ContactOptions) {
     const { email, phone, website } = contact;
     if (email === null && phone === null && website === null) return null;
     return (

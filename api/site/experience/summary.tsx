@@ -3,15 +3,16 @@ import { textIn } from '../../../contract/local-text.ts';
 import type { Alternative } from '../../booking/availability/alternatives.ts';
 import type { Price } from '../../booking/pricing/price.ts';
 import { longDay, money, priceText, shortDay, wallTime, wallTimes } from '../../locale/format.ts';
+import { ButtonLink } from '../../pages/buttons.tsx';
 import type { Texts } from '../../pages/fields.tsx';
 import { Choice, type FormParts, Hidden } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
+import { refundLines } from '../shared/deadlines.ts';
 import { Policy } from '../shared/facts.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
-import { refundLines } from '../shared/refund-lines.ts';
 import { dayControls, modeOf, setting } from './controls.ts';
 import { reasonText } from './refusal.ts';
-import { type ExperienceView, totalText } from './view.ts';
+import { cellsOf, type ExperienceView, totalText } from './view.ts';
 
 /** `isLive`: rendered for the script, which shows here what a whole page shows above the form. */
 type PartOptions = { view: ExperienceView; action: string; isLive?: boolean };
@@ -108,10 +109,8 @@ function freeText(view: ExperienceView): string {
     if (pricingToken === null) return translate(missing(view));
     // A private booking leaves no places.
     if (modeOf(texts, offer.experience) === 'private') return translate('freeNow');
-    const cells = [...(day?.slots ?? []), ...(day?.units ?? [])];
-    const chosen = cells.find((cell) =>
-        'unitId' in cell ? cell.unitId === texts.get('unitId') : cell.timeSlotId === texts.get('slot'),
-    );
+    const id = texts.get(offer.experience.hotel === null ? 'slot' : 'unitId');
+    const chosen = day === null ? undefined : cellsOf(day).find((cell) => cell.id === id);
     const count = chosen?.remaining ?? null;
     // With several days or nights, each has its own number.
     const isOneDay = dayControls(texts, offer.experience).length === 1;
@@ -273,9 +272,7 @@ export function Bar({ view, isLive = false }: Omit<PartOptions, 'action'>) {
                 <span>{refusal === null && translate('total')}</span>{' '}
                 <strong>{refusal === null ? total : translate('notAvailable')}</strong>
             </p>
-            <a class="button" href={refusal === null || isLive ? '#summary' : '#refusal'}>
-                {translate('toSummary')}
-            </a>
+            <ButtonLink href={refusal === null || isLive ? '#summary' : '#refusal'} text={translate('toSummary')} />
         </div>
     );
 }

@@ -161,16 +161,21 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
     };
 }
 
+/** The slots or units of a day, each with its id. */
+export function cellsOf({ slots, units }: CalendarDay) {
+    return [
+        ...slots.map((cell) => ({ ...cell, id: cell.timeSlotId })),
+        ...units.map((cell) => ({ ...cell, id: cell.unitId })),
+    ];
+}
+
 /**
  * If no departure or room is chosen and none of the chosen day is free, the first one is requested, to get the reason
  * and the alternatives. Not if the party may fit another room.
  */
 function firstOfFullDay(day: CalendarDay | undefined, texts: Texts, experience: Experience): QuoteRequest | null {
     const name = experience.hotel === null ? 'slot' : 'unitId';
-    const cells = [
-        ...(day?.slots ?? []).map((cell) => ({ ...cell, id: cell.timeSlotId })),
-        ...(day?.units ?? []).map((cell) => ({ ...cell, id: cell.unitId })),
-    ];
+    const cells = day === undefined ? [] : cellsOf(day);
     const [first] = cells;
     const isOpen = ({ available, reason }: (typeof cells)[number]) =>
         available || (name === 'unitId' && reason === 'party_too_large');

@@ -39,6 +39,20 @@ export function When(options: PartOptions) {
     );
 }
 
+/** Hidden controls with the days in the other way of giving them. */
+export function KeptDays({ view: { texts, offer } }: { view: ExperienceView }) {
+    const shown: string[] = dayControls(texts, offer.experience);
+    const others = offer.experience.multiDay ? ['date', 'startDate', 'endDate'] : [];
+    const kept = others.filter((name) => !shown.includes(name) && texts.has(name));
+    return (
+        <>
+            {kept.map((name) => (
+                <Hidden name={name} value={texts.get(name) ?? ''} />
+            ))}
+        </>
+    );
+}
+
 function SpanSwitch({ view, action }: PartOptions) {
     const { translate, texts, offer } = view;
     const isLong = isSpan(texts, offer.experience);

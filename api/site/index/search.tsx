@@ -5,6 +5,7 @@ import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
 import { buildPrefill } from '../../booking/prefill/build.ts';
 import { searchExperiences } from '../../booking/service/search.ts';
 import type { BookingService } from '../../booking/service/service.ts';
+import { Submit } from '../../pages/buttons.tsx';
 import type { PageLocale } from '../../pages/locale/words.ts';
 
 /** What a visitor looks for. Null: nothing was typed, or what was typed is no text, day or number. */
@@ -100,9 +101,7 @@ export function SearchForm({ locale, translate, wanted }: PageLocale & { wanted:
                         value={persons === null ? '' : String(persons)}
                     />
                 </div>
-                <button type="submit" class="button">
-                    {translate('searchButton')}
-                </button>
+                <Submit text={translate('searchButton')} />
             </form>
         </search>
     );

@@ -1,11 +1,12 @@
 import { textIn } from '../../../contract/local-text.ts';
 import type { RefundStep } from '../../booking/cancellation/guest-cancellation.ts';
 import { managePath } from '../../booking/page-paths.ts';
-import { dayIn, timeIn } from '../../locale/format.ts';
+import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { Hidden } from '../../pages/fields.tsx';
 import { amountIn } from '../booking/view.ts';
+import { momentIn } from '../shared/deadlines.ts';
+import { Notices } from '../shared/notices.tsx';
 import { changePath } from './change-row.tsx';
-import { Notices } from './notices.tsx';
 import type { ManageView } from './view.ts';
 import { notByGuestWords } from './words.ts';
 
@@ -27,6 +28,7 @@ export function Cancel({ view }: { view: ManageView }) {
     const { refundMinor, keptMinor } = cancellation;
     const isPaid = money.paidMinor > 0;
     const values = { paid: amountIn(view, money.paidMinor), kept: amountIn(view, keptMinor) };
+    const cancelFor = translate('cancelFor', { amount: amountIn(view, refundMinor) });
     return (
         <section class="card cancel" id="cancel" aria-labelledby="cancel-title">
             <h2 id="cancel-title">{translate('cancelAsk')}</h2>
@@ -49,14 +51,8 @@ export function Cancel({ view }: { view: ManageView }) {
             <form method="post" action={`${managePath(locale, token)}#cancel`} class="choices">
                 <Hidden name="do" value="cancel" />
                 <Hidden name="refund" value={String(refundMinor)} />
-                <button type="submit" class="button danger" name="do" value="cancel">
-                    {refundMinor > 0
-                        ? translate('cancelFor', { amount: amountIn(view, refundMinor) })
-                        : translate('cancelButton')}
-                </button>
-                <a class="button quiet" href={managePath(locale, token)}>
-                    {translate('keepBooking')}
-                </a>
+                <Submit value="cancel" text={refundMinor > 0 ? cancelFor : translate('cancelButton')} kind="danger" />
+                <ButtonLink href={managePath(locale, token)} text={translate('keepBooking')} kind="quiet" />
             </form>
             {view.notAmendable === null && (
                 <p>
@@ -74,8 +70,7 @@ function Steps({ view }: { view: ManageView }) {
     const { timeZone } = details.provider;
     const when = ({ untilMs }: RefundStep) => {
         if (untilMs === null) return translate('tierAfter');
-        const until = new Date(untilMs).toISOString();
-        return translate('tierUntil', { day: dayIn(timeZone, until, locale), time: timeIn(timeZone, until, locale) });
+        return translate('tierUntil', momentIn(timeZone, untilMs, locale));
     };
     return (
         <ol class="steps" aria-label={translate('tiersTitle')}>

@@ -1,7 +1,8 @@
 import { managePath } from '../../booking/page-paths.ts';
-import { dayIn, timeIn } from '../../locale/format.ts';
+import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { Hidden } from '../../pages/fields.tsx';
 import { amountIn } from '../booking/view.ts';
+import { momentIn } from '../shared/deadlines.ts';
 import type { ManageView } from './view.ts';
 import { notAmendableWords } from './words.ts';
 
@@ -26,9 +27,7 @@ export function ChangeRow({ view }: { view: ManageView }) {
                 <span class="hint">{text}</span>
             </span>
             {notAmendable === null && (
-                <a class="button quiet" href={changePath(view)}>
-                    {translate('changeOpen')}
-                </a>
+                <ButtonLink href={changePath(view)} text={translate('changeOpen')} kind="quiet" />
             )}
         </li>
     );
@@ -50,12 +49,8 @@ function Held({ view, amendment }: { view: ManageView; amendment: Amendment }) {
             </span>
             <form method="post" action={changePath(view)} class="choices">
                 <Hidden name="do" value="pay" />
-                <button type="submit" class="button" name="do" value="pay">
-                    {translate('pay', { amount })}
-                </button>
-                <button type="submit" class="button quiet" name="do" value="withdraw">
-                    {translate('changeWithdraw')}
-                </button>
+                <Submit value="pay" text={translate('pay', { amount })} />
+                <Submit value="withdraw" text={translate('changeWithdraw')} kind="quiet" />
             </form>
         </li>
     );
@@ -63,7 +58,6 @@ function Held({ view, amendment }: { view: ManageView; amendment: Amendment }) {
 
 /** Day and time by the clock of the provider. */
 function momentOf({ details, locale }: ManageView, ms: number): string {
-    const instant = new Date(ms).toISOString();
-    const { timeZone } = details.provider;
-    return `${dayIn(timeZone, instant, locale)}, ${timeIn(timeZone, instant, locale)}`;
+    const { day, time } = momentIn(details.provider.timeZone, ms, locale);
+    return `${day}, ${time}`;
 }

@@ -1,15 +1,16 @@
 import { textIn } from '../../../contract/local-text.ts';
 import { managePath } from '../../booking/page-paths.ts';
-import { type FormParts, Hidden, Problems } from '../../pages/fields.tsx';
+import { ButtonLink } from '../../pages/buttons.tsx';
+import { type FormParts, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { labelOf } from '../experience/labels.ts';
 import { reasonText } from '../experience/refusal.ts';
 import { Alternatives } from '../experience/summary.tsx';
 import type { ExperienceView } from '../experience/view.ts';
-import { When } from '../experience/when.tsx';
+import { KeptDays, When } from '../experience/when.tsx';
 import { Extras, Options, Who } from '../experience/who.tsx';
+import { Notices } from '../shared/notices.tsx';
 import { changePath } from './change-row.tsx';
-import { Notices } from './notices.tsx';
 import type { ManageView } from './view.ts';
 
 /** @param change the form, with the availability that the booking's own places leave. */
@@ -43,11 +44,7 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
                 <h1>{title}</h1>
                 <p class="lead">{textIn(details.experience.name, locale)}</p>
                 <p>{translate('changeLead')}</p>
-                <Problems
-                    form={{ ...form, issues }}
-                    title={translate('problemsTitle', { count: issues.length })}
-                    nameOf={nameOf}
-                />
+                <Problems form={{ ...form, issues }} nameOf={nameOf} />
                 <Notices notices={notices} translate={change.translate} />
                 {refusal !== null && (
                     <div class="notice" id="refusal">
@@ -55,7 +52,7 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
                         <Alternatives view={change} action={action} />
                     </div>
                 )}
-                <Kept view={change} />
+                <KeptDays view={change} />
                 <When view={change} form={form} action={action} />
                 <Who view={change} form={form} action={action} />
                 <Options view={change} form={form} />
@@ -64,27 +61,9 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
                     <button type="submit" class="button" name="do" value="review" disabled={calendar === null}>
                         {translate('changeReview')}
                     </button>
-                    <a class="button quiet" href={managePath(locale, token)}>
-                        {translate('keepBooking')}
-                    </a>
+                    <ButtonLink href={managePath(locale, token)} text={translate('keepBooking')} kind="quiet" />
                 </div>
             </form>
         </Layout>
-    );
-}
-
-/** Days in the other way of giving them, as hidden controls. */
-function Kept({ view: { texts, offer } }: { view: ExperienceView }) {
-    if (!offer.experience.multiDay) return null;
-    const isSeveral = texts.get('span') !== 'day';
-    const names = isSeveral ? ['date'] : ['startDate', 'endDate'];
-    return (
-        <>
-            {names
-                .filter((name) => texts.has(name))
-                .map((name) => (
-                    <Hidden name={name} value={texts.get(name) ?? ''} />
-                ))}
-        </>
     );
 }

@@ -3,7 +3,7 @@ import { errorStatus } from '../../../contract/errors.ts';
 import { statusAt } from '../../booking/bookings/status.ts';
 import { managePath } from '../../booking/page-paths.ts';
 import { cancelByGuest } from '../../booking/payment/cancel-by-guest.ts';
-import { liveSessions } from '../../booking/payment/payment-sessions.ts';
+import { isBeingPaid } from '../../booking/payment/start-payment.ts';
 import { type BookingState, correctContact } from '../../booking/service/booking.ts';
 import { bookingOfLink, type NoLink } from '../../booking/service/manage-link.ts';
 import { type HttpEnv, type HttpHandler, queryOf } from '../../http/env.ts';
@@ -11,6 +11,7 @@ import { money } from '../../locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { readContact } from '../../pages/read-contact.ts';
+import { tooManyPending } from '../shared/notices.tsx';
 import { form, orUnavailable, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 import { NoLinkPage } from './no-link.tsx';
 import { ManagePage } from './page.tsx';
@@ -91,12 +92,8 @@ async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): 
         again: { cancelNotices: [{ word }] },
         status: errorStatus.booking_not_cancellable,
     });
-    if (statusAt(booking, new Date(service.clock()).toISOString()) === 'pending') {
-        const live = await service.ledger.query((database) =>
-            liveSessions(database, booking.id, payment.provider.name),
-        );
-        if (live.some(({ status }) => status === 'processing')) return refused('cancelProcessing');
-    }
+    const isPending = statusAt(booking, new Date(service.clock()).toISOString()) === 'pending';
+    if (isPending && (await isBeingPaid(payment, booking.id))) return refused('cancelProcessing');
     const shown = fields.get('refund') ?? '';
     const shownMinor = /^\d{1,15}$/u.test(shown) ? Number(shown) : null;
     const cancelled = await cancelByGuest(payment, booking, shownMinor);
@@ -120,8 +117,7 @@ async function correct(visit: Visit, { booking }: BookingState, fields: Fields):
     if (left.length > 0) return { again: { texts: fields, issues: left }, status: errorStatus.invalid_request };
     const set = await correctContact(service, booking, contact);
     if (set.kind === 'too_many_pending') {
-        const minutes = Math.max(1, Math.ceil((set.untilMs - service.clock()) / 60_000));
-        const notices = [{ word: 'noticeTooManyPending' as const, values: { minutes } }];
+        const notices = [tooManyPending(set.untilMs, service.clock())];
         return { again: { texts: fields, notices }, status: errorStatus.rate_limited };
     }
     // The contact of a booking that is over stays as it is; its page says so.

@@ -1,5 +1,6 @@
 import { requestLinkPath } from '../../booking/page-paths.ts';
 import type { NoLink } from '../../booking/service/manage-link.ts';
+import { ButtonLink } from '../../pages/buttons.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
@@ -12,11 +13,7 @@ export function NoLinkPage({ why, canRequest, locale, translate }: PageLocale & 
                 <h1>{title}</h1>
                 <p class="lead">{translate(why === 'unknown' ? 'linkUnknownText' : 'linkOverText')}</p>
                 <p class="actions">
-                    {canRequest && (
-                        <a class="button" href={requestLinkPath(locale)}>
-                            {translate('requestAgain')}
-                        </a>
-                    )}
+                    {canRequest && <ButtonLink href={requestLinkPath(locale)} text={translate('requestAgain')} />}
                     <a class={canRequest ? 'button quiet' : 'button'} href={`/${locale}`}>
                         {translate('toStart')}
                     </a>

@@ -1,16 +1,17 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { managePath, paymentPath } from '../../booking/page-paths.ts';
-import { spacedReference } from '../../ledger/booking-reference.ts';
+import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { Hidden, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
+import { StateCard } from '../booking/state.tsx';
 import { amountIn, firstDay } from '../booking/view.ts';
 import { Money, What } from '../booking/what.tsx';
 import { Meeting, Contact as ProviderContact } from '../experience/practical.tsx';
 import { Contact } from '../shared/contact.tsx';
+import { Notices } from '../shared/notices.tsx';
 import { Cancel } from './cancel.tsx';
 import { ChangeRow } from './change-row.tsx';
-import { Notices } from './notices.tsx';
 import { type ManageView, maskedContact } from './view.ts';
 
 /** The page with which a guest manages a booking: its state, what was paid, and what can be changed. */
@@ -26,13 +27,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
             isPublic={false}
         >
             <div class="wide narrow pages">
-                {issues.length > 0 && (
-                    <Problems
-                        form={view}
-                        title={translate('problemsTitle', { count: issues.length })}
-                        nameOf={(control) => translate(control as WordName)}
-                    />
-                )}
+                <Problems form={view} nameOf={(control) => translate(control as WordName)} />
                 <Notices notices={isOn ? notices : [...notices, ...view.cancelNotices]} translate={translate} />
                 <State view={view} />
                 {isOn && offer !== null && (
@@ -51,12 +46,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
                 {isOn && <Cancel view={view} />}
                 {offer?.provider.contact != null && (
                     <div class="card">
-                        <ProviderContact
-                            locale={locale}
-                            translate={translate}
-                            offer={offer}
-                            contact={offer.provider.contact}
-                        />
+                        <ProviderContact translate={translate} offer={offer} contact={offer.provider.contact} />
                     </div>
                 )}
                 {isOn && <p class="hint">{translate('manageNote')}</p>}
@@ -65,27 +55,14 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
     );
 }
 
-const states = {
-    pending: ['statePending', '…'],
-    confirmed: ['stateConfirmed', '✓'],
-    expired: ['stateExpired', '–'],
-    cancelled: ['stateCancelled', '–'],
-} as const;
-
 function State({ view }: { view: ManageView }) {
-    const { booking, status, translate, money, refunds } = view;
-    const [title, mark] = states[status];
-    const isOver = status === 'expired' || status === 'cancelled';
+    const { status, translate, money, refunds } = view;
     const sum = (of: string) =>
         refunds.filter((each) => each.status === of).reduce((all, one) => all + one.amount_minor, 0);
     const amount = (minor: number) => ({ amount: amountIn(view, minor) });
     const isFailed = sum('failed') > 0 && money.refundDueMinor > 0;
     return (
-        <section class={`card status${isOver ? ' over' : ''}`} aria-labelledby="state-title">
-            <span class="mark" aria-hidden="true">
-                {mark}
-            </span>
-            <h1 id="state-title">{translate(title)}</h1>
+        <StateCard view={view}>
             {status === 'confirmed' && <p>{translate('stateConfirmedText', { day: firstDay(view) })}</p>}
             {status === 'cancelled' && <p>{translate('stateCancelledText')}</p>}
             {money.refundDueMinor > 0 && (
@@ -98,10 +75,7 @@ function State({ view }: { view: ManageView }) {
             {status === 'cancelled' && money.paidMinor > 0 && (
                 <p class="notice quiet">{translate('refundKept', amount(money.paidMinor))}</p>
             )}
-            <p class="hint">
-                {translate('bookingNumber')} <span class="booking-number">{spacedReference(booking.reference)}</span>
-            </p>
-        </section>
+        </StateCard>
     );
 }
 
@@ -115,9 +89,7 @@ function Balance({ view }: { view: ManageView }) {
                 <span>
                     <b>{translate('dueNow')}</b> {amountIn(view, dueMinor)}
                 </span>
-                <a class="button quiet" href={path}>
-                    {translate('toPayment')}
-                </a>
+                <ButtonLink href={path} text={translate('toPayment')} kind="quiet" />
             </li>
         );
     }
@@ -128,11 +100,7 @@ function Balance({ view }: { view: ManageView }) {
                 <b>{translate('balanceRow', { amount: amountIn(view, laterMinor) })}</b>
                 <span class="hint">{translate('balanceRowText')}</span>
             </span>
-            {isLaterPayable && (
-                <a class="button quiet" href={path}>
-                    {translate('balancePay')}
-                </a>
-            )}
+            {isLaterPayable && <ButtonLink href={path} text={translate('balancePay')} kind="quiet" />}
         </li>
     );
 }
@@ -152,9 +120,7 @@ function ContactRow({ view }: { view: ManageView }) {
                     <Hidden name="do" value="contact" />
                     {current !== '' && <p class="hint">{translate('manageContactText', { current })}</p>}
                     <Contact form={view} locale={locale} />
-                    <button type="submit" class="button" name="do" value="contact">
-                        {translate('manageContactSave')}
-                    </button>
+                    <Submit value="contact" text={translate('manageContactSave')} />
                 </form>
             </details>
         </li>
@@ -163,6 +129,7 @@ function ContactRow({ view }: { view: ManageView }) {
 
 function Receipt({ view: { locale, translate, token, status } }: { view: ManageView }) {
     const isConfirmed = status === 'confirmed';
+    const path = managePath(locale, token);
     return (
         <li>
             <span>
@@ -170,13 +137,9 @@ function Receipt({ view: { locale, translate, token, status } }: { view: ManageV
                 <span class="hint">{translate('receiptRowText')}</span>
             </span>
             <div>
-                <a class="button quiet" href={`${managePath(locale, token)}/receipt`}>
-                    {translate('receiptView')}
-                </a>
+                <ButtonLink href={`${path}/receipt`} text={translate('receiptView')} kind="quiet" />
                 {isConfirmed && (
-                    <a class="button quiet" href={`${managePath(locale, token)}/calendar.ics`} download>
-                        {translate('calendarAdd')}
-                    </a>
+                    <ButtonLink href={`${path}/calendar.ics`} text={translate('calendarAdd')} kind="quiet" download />
                 )}
             </div>
         </li>

@@ -1,19 +1,14 @@
 import { managePath } from '../../booking/page-paths.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
 import { dayIn } from '../../locale/format.ts';
+import { ButtonLink } from '../../pages/buttons.tsx';
 import { Layout } from '../../pages/layout.tsx';
-import { amountIn } from '../booking/view.ts';
+import { BookingNumber } from '../booking/state.tsx';
+import { amountIn, stateWords } from '../booking/view.ts';
 import { What } from '../booking/what.tsx';
 import { Fact } from '../shared/facts.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import type { ManageView } from './view.ts';
-
-const stateWords = {
-    pending: 'statePending',
-    confirmed: 'stateConfirmed',
-    expired: 'stateExpired',
-    cancelled: 'stateCancelled',
-} as const;
 
 /** A receipt to print: the price, payments and refunds with dates and references. */
 export function ReceiptPage({ view, siteUrl }: { view: ManageView; siteUrl: string }) {
@@ -33,11 +28,11 @@ export function ReceiptPage({ view, siteUrl }: { view: ManageView; siteUrl: stri
                     <h1 id="receipt-title">{title}</h1>
                     <dl class="booked">
                         <Fact name={translate('bookingNumber')}>
-                            <span class="booking-number">{spacedReference(booking.reference)}</span>
+                            <BookingNumber reference={booking.reference} />
                         </Fact>
                         {name !== '' && <Fact name={translate('receiptName')}>{name}</Fact>}
                         <Fact name={translate('receiptMade')}>{day(booking.created_at)}</Fact>
-                        <Fact name={translate('receiptState')}>{translate(stateWords[status])}</Fact>
+                        <Fact name={translate('receiptState')}>{translate(stateWords[status][0])}</Fact>
                     </dl>
                 </section>
                 <What view={view} hasPolicy={false} />
@@ -47,9 +42,7 @@ export function ReceiptPage({ view, siteUrl }: { view: ManageView; siteUrl: stri
                 </section>
                 <Movements view={view} day={day} />
                 <p class="actions">
-                    <a class="button quiet" href={managePath(locale, token)}>
-                        {translate('backToManage')}
-                    </a>
+                    <ButtonLink href={managePath(locale, token)} text={translate('backToManage')} kind="quiet" />
                 </p>
             </div>
         </Layout>

@@ -1,6 +1,7 @@
 import { requestLinkPath } from '../../booking/page-paths.ts';
 import { requestLink, type StoreLinkRequest } from '../../booking/service/request-link.ts';
 import type { HttpHandler } from '../../http/env.ts';
+import { Submit } from '../../pages/buttons.tsx';
 import { Field, Hidden } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { pageResponse } from '../../pages/page-answer.ts';
@@ -63,9 +64,7 @@ export function RequestForm({ locale, translate, reference }: PageLocale & { ref
                 <Hidden name="reference" value={reference} />
             )}
             <EmailField form={controls} required />
-            <button type="submit" class="button">
-                {translate('requestSend')}
-            </button>
+            <Submit text={translate('requestSend')} />
         </form>
     );
 }

@@ -5,16 +5,17 @@ import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts
 import { managePath } from '../../booking/page-paths.ts';
 import type { AmendmentOffer } from '../../booking/service/amend.ts';
 import { longDay, percent, wallTimes } from '../../locale/format.ts';
+import { Submit } from '../../pages/buttons.tsx';
 import { Hidden, type Texts } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { amountIn, partyText, type ShownBooking } from '../booking/view.ts';
 import type { Notice } from '../experience/view.ts';
+import { refundLines } from '../shared/deadlines.ts';
 import { Policy } from '../shared/facts.tsx';
+import { Notices } from '../shared/notices.tsx';
 import { PriceLines } from '../shared/price-lines.tsx';
-import { refundLines } from '../shared/refund-lines.ts';
 import { changePath } from './change-row.tsx';
-import { Notices } from './notices.tsx';
 import type { ManageView } from './view.ts';
 
 interface ReviewOptions {
@@ -65,12 +66,8 @@ export function ReviewPage(options: ReviewOptions) {
                         {Object.entries(shown).map(([name, number]) => (
                             <Hidden name={name} value={String(number)} />
                         ))}
-                        <button type="submit" class="button" name="do" value="confirm">
-                            {buttonText(view, offered)}
-                        </button>
-                        <button type="submit" class="button quiet" name="do" value="edit">
-                            {translate('changeEdit')}
-                        </button>
+                        <Submit value="confirm" text={buttonText(view, offered)} />
+                        <Submit value="edit" text={translate('changeEdit')} kind="quiet" />
                     </form>
                     <p>
                         <a href={managePath(locale, token)}>{translate('keepBooking')}</a>
@@ -135,14 +132,12 @@ function Comparison({ view, offered }: Pick<ReviewOptions, 'view' | 'offered'>) 
     );
 }
 
-function daysWord({ booking: { start_date: start, end_date: end }, details }: Compared): WordName {
+function daysWord({ booking: { start_date: start, end_date: end }, details }: ShownBooking): WordName {
     if (details.unit !== null) return 'whatNights';
     return end === null || end === start ? 'whatDay' : 'whatDays';
 }
 
-type Compared = ShownBooking;
-
-function textOf(part: AmendedPart, view: Compared): string {
+function textOf(part: AmendedPart, view: ShownBooking): string {
     const { locale, translate, booking, details } = view;
     const { slot, unit, mode, options, extras } = details;
     const { start_date: start, end_date: end } = booking;

@@ -10,7 +10,6 @@ import {
 import { cancelledBookingIn } from '../../booking/payment/cancel-by-guest.ts';
 import { paymentRowsOf, paymentsOf } from '../../booking/payment/payments.ts';
 import { type Refund, refundsOf } from '../../booking/payment/refunds.ts';
-import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import type { BookingState } from '../../booking/service/booking.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import { type ShownBooking, shownBooking } from '../booking/view.ts';
@@ -25,7 +24,6 @@ export interface ManageView extends ShownBooking {
     steps: readonly RefundStep[];
     payments: Awaited<ReturnType<typeof paymentRowsOf>>;
     refunds: readonly Refund[];
-    isLaterPayable: boolean;
     /** Why the guest cannot change the booking; null: it can be changed until `amendableUntilMs`. */
     notAmendable: NotAmendable | null;
     /** In milliseconds since 1970; null: unknown. */
@@ -48,7 +46,7 @@ export function tokenOf({ c }: Visit): string {
 }
 
 export async function viewOfLink(visit: Visit, state: BookingState, attempted: Attempted = {}): Promise<ManageView> {
-    const { service, payment } = visit;
+    const { service } = visit;
     const { booking } = state;
     const nowMs = service.clock();
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
@@ -67,22 +65,14 @@ export async function viewOfLink(visit: Visit, state: BookingState, attempted: A
         steps: refundSteps(about),
         payments,
         refunds,
-        isLaterPayable: isChargeable(
-            shown.laterMinor,
-            payment.provider.chargeRules(booking.currency, booking.exponent),
-        ),
         notAmendable: whyNotByGuest(booking, shown.status, shown.offer, balances, nowMs),
         amendableUntilMs: shown.offer && amendableUntilMs(booking, shown.offer.experience),
         amendment,
-        texts:
-            attempted.texts ??
-            new Map([
-                ['firstName', booking.first_name ?? ''],
-                ['lastName', booking.last_name ?? ''],
-            ]),
-        issues: attempted.issues ?? [],
-        notices: attempted.notices ?? [],
-        cancelNotices: attempted.cancelNotices ?? [],
+        texts: new Map(Object.entries({ firstName: booking.first_name ?? '', lastName: booking.last_name ?? '' })),
+        issues: [],
+        notices: [],
+        cancelNotices: [],
+        ...attempted,
     };
 }
 

@@ -4,6 +4,7 @@ import { pressCard, type SandboxSession, sandboxSession } from '../../booking/pa
 import type { HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { money } from '../../locale/format.ts';
+import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { Fact } from '../shared/facts.tsx';
@@ -77,9 +78,7 @@ function SandboxPage(options: SandboxOptions) {
                         <>
                             <p class="notice">{translate('sandboxOver')}</p>
                             <p class="actions">
-                                <a class="button" href={paymentPath(locale, booking.id)}>
-                                    {translate('backToBooking')}
-                                </a>
+                                <ButtonLink href={paymentPath(locale, booking.id)} text={translate('backToBooking')} />
                             </p>
                         </>
                     )}
@@ -107,15 +106,9 @@ function Card({ translate, action, amount }: SandboxOptions & { action: string; 
                     <input id="card-code" value="123" inputmode="numeric" autocomplete="off" />
                 </div>
             </div>
-            <button type="submit" class="button" name="do" value="approve">
-                {translate('sandboxApprove', { amount })}
-            </button>
-            <button type="submit" class="button danger" name="do" value="decline">
-                {translate('sandboxDecline')}
-            </button>
-            <button type="submit" class="button quiet" name="do" value="abandon">
-                {translate('sandboxAbandon')}
-            </button>
+            <Submit value="approve" text={translate('sandboxApprove', { amount })} />
+            <Submit value="decline" text={translate('sandboxDecline')} kind="danger" />
+            <Submit value="abandon" text={translate('sandboxAbandon')} kind="quiet" />
         </form>
     );
 }

@@ -84,6 +84,17 @@ describe('Changing by the form', () => {
         expect(form.text).not.toContain('There are not enough places left');
     });
 
+    test('one day of what can be booked over several: the form has its day once, so that another one can be chosen', async () => {
+        const trek = (more: object) => {
+            const request = { experienceId: ids.trek, date: api.freeDay(), timeSlotId: 'camp', adults: 2 };
+            return payments.booked(request, { ...more });
+        };
+        const { path, day } = await booked(100_00, trek);
+        const { html } = await visitor.get(`${path}/change`);
+        const days = controls(formWith(html, 'id="booking"')).filter(([name]) => name === 'date');
+        expect(days).toEqual([['date', day]]);
+    });
+
     test('cheaper: the button has the amount, and it comes back', async () => {
         const { id, path } = await booked();
         const reviewed = await review(path, { 'categoryCounts.adult': '1' });

@@ -13,3 +13,8 @@ export function Notices({ notices, translate }: { notices: readonly Notice[]; tr
         </>
     );
 }
+
+/** A contact can have a few pending bookings at a time. @param untilMs when the next of them expires. */
+export function tooManyPending(untilMs: number, nowMs: number): Notice {
+    return { word: 'noticeTooManyPending', values: { minutes: Math.max(1, Math.ceil((untilMs - nowMs) / 60_000)) } };
+}

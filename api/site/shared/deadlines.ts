@@ -1,0 +1,47 @@
+import type { SiteLocale } from '../../../contract/local-text.ts';
+import { todayIn } from '../../booking/availability/departure.ts';
+import type { Booking } from '../../booking/bookings/bookings.ts';
+import type { RefundDeadline } from '../../booking/cancellation/refund.ts';
+import { dayIn, percent, placeOfZone, timeIn } from '../../locale/format.ts';
+import type { MessageValues } from '../../locale/messages.ts';
+import type { PageLocale } from '../site-dependencies.ts';
+
+/** Day and time of an instant, in milliseconds since 1970, by the clock of a time zone. */
+export function momentIn(timeZone: string, ms: number, locale: SiteLocale): { day: string; time: string } {
+    const instant = new Date(ms).toISOString();
+    return { day: dayIn(timeZone, instant, locale), time: timeIn(timeZone, instant, locale) };
+}
+
+/** Until when places are held, for the text of a pending booking: in the provider's time zone, with the day unless it is today. */
+export function heldUntil(
+    { expires_at, details }: Pick<Booking, 'expires_at' | 'details'>,
+    { locale, translate }: PageLocale,
+    nowMs: number,
+): MessageValues {
+    const { timeZone } = details.provider;
+    const isToday = todayIn(timeZone, Date.parse(expires_at)) === todayIn(timeZone, nowMs);
+    const { day, time } = momentIn(timeZone, Date.parse(expires_at), locale);
+    const zone = translate('localTime', { place: placeOfZone(timeZone, locale) });
+    return { day: isToday ? 'today' : day, time, zone };
+}
+
+/**
+ * A sentence for each deadline that has not passed, by the provider's clock, and one for the time after the last.
+ * None without a policy.
+ */
+export function refundLines(
+    deadlines: readonly RefundDeadline[],
+    timeZone: string,
+    nowMs: number,
+    { locale, translate }: PageLocale,
+): string[] {
+    if (deadlines.length === 0) return [];
+    const ahead = deadlines.filter(({ untilMs }) => untilMs > nowMs);
+    if (ahead.length === 0) return [translate('refundNoneNow')];
+    const lines = ahead.map((deadline) => {
+        const when = momentIn(timeZone, deadline.untilMs, locale);
+        if (deadline.percent === 100) return translate('freeUntil', when);
+        return translate('feeUntil', { ...when, percent: percent((100 - deadline.percent) * 100, locale) });
+    });
+    return [...lines, translate('refundNone')];
+}
