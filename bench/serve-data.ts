@@ -63,9 +63,8 @@ async function readDist(dist: string) {
         order by id, day`);
     const bytes = await connection.runAndReadAll(`
         select
-            sum(strlen(body)) filter (resource = 'analysis')::double,
-            sum(strlen(body)) filter (resource not in ('analysis', 'history'))::double
-        from response`);
+            (select sum(strlen(body)) from response where resource = 'analysis')::double,
+            (select sum(strlen(analysis_item) + strlen(history_summary_item)) from response_item)::double`);
     connection.closeSync();
     instance.closeSync();
     const [analysisBytes, listBytes] = bytes.getRows()[0] as [number, number];

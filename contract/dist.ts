@@ -33,12 +33,18 @@ export const exportTypes: Readonly<Record<string, string>> = {
 export type Explorer = 'public' | 'teaser' | 'off';
 
 /**
+ * Number of the format of the artefact. Raise it when a server could not read what was built before: a member of the
+ * catalogue is new or has another name, or a table that the server reads changes. Servers refuse other numbers.
+ */
+export const artefactFormat = 2;
+
+/**
  * `manifest.json`. `files` lists size in bytes and digest of every file of the artefact by path, except the database
  * and the manifest; for exports also their rows. `input_digest` is also in the table `build` of the database, so that a partly copied artefact is
  * detected.
  */
 export interface Manifest {
-    format: 1;
+    format: number;
     methodology_version: string;
     /** Version of the data; absent in an artefact of an older pipeline. */
     dataset_version?: string;

@@ -12,9 +12,9 @@ import {
 } from './responses.ts';
 
 /**
- * The resources of the market API, in the order in which the build renders them. Each is a value of the column
- * `resource` in the table `response`, and a file of the static tree: its path with `.json`, and `<path>/page-<n>.json`
- * for further pages of a list.
+ * The resources of the market API, in the order in which the build renders them. Each is a file of the static tree: its
+ * path with `.json`, and `<path>/page-<n>.json` for further pages of a list. Except lists, each is a value of the column
+ * `resource` in the table `response`.
  */
 export const resources = {
     overview: { path: '/api/v1/markets', response: overviewResponseShape.meta({ id: 'Overview' }) },
@@ -43,6 +43,10 @@ export const queriedResources = {
 } as const;
 
 export type ResourceName = keyof typeof resources;
+
+/** Lists of markets. Their pages are composed of the elements in the table `response_item`. */
+export const listNames = ['analysis_list', 'history_summary'] as const satisfies readonly ResourceName[];
+export type ListName = (typeof listNames)[number];
 
 /** Resources that each market has once, in addition to its analyses. */
 export const marketResourceNames = ['history', 'agreement'] as const satisfies readonly ResourceName[];

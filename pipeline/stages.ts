@@ -1,7 +1,6 @@
 import type { Provider } from '../contract/catalog.ts';
 import type { PipelineConfiguration } from '../contract/configuration.ts';
 import type { Methodology } from '../contract/methodology.ts';
-import { type ResourceName, resources } from '../contract/resources.ts';
 import { makesPages } from '../contract/site-configuration.ts';
 import { makeAgreementTables } from './agreement/agreement.ts';
 import { makeCatalogTables } from './catalog/tables.ts';
@@ -117,15 +116,18 @@ export async function runStages(build: Build, progress: Progress): Promise<void>
 }
 
 async function writeResponses({ database, methodology, configuration, origin, folders }: Build): Promise<WrittenFiles> {
-    const render = await makeResponses(database, methodology, originOf(origin).datasetVersion);
-    const write = async (responses: string): Promise<WrittenFiles> =>
-        configuration.writesStaticTree ? await writeStaticTree(database, folders, responses) : {};
+    const { datasetVersion } = originOf(origin);
+    const { renderOthers, renderAnalyses, listFiles } = await makeResponses(database, methodology, datasetVersion);
+    const write = async (...queries: string[]): Promise<WrittenFiles> => {
+        const responses = queries.map((query) => `(${query})`).join(' union all ');
+        return configuration.writesStaticTree ? await writeStaticTree(database, folders, responses) : {};
+    };
     const isFile = 'select path, body from response where path is not null';
-    for (const name of Object.keys(resources) as ResourceName[]) if (name !== 'analysis') await render(name);
+    await renderOthers();
     // Most files are written while the analyses are rendered.
     const [written] = await allEnded([
-        write(`${isFile} and resource <> 'analysis' union all from response_moved`),
-        render('analysis'),
+        write(`${isFile} and resource <> 'analysis'`, 'from response_moved', ...listFiles),
+        renderAnalyses(),
     ]);
     return { ...written, ...(await write(`${isFile} and resource = 'analysis'`)) };
 }

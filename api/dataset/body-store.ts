@@ -4,19 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Response bodies by number, in one temporary file with a newline after each. The file is unlinked after it is opened,
- * so that it disappears with the process. The system keeps in its cache what is read often.
+ * Texts by number, in one temporary file with a newline after each: bodies of responses and elements of lists. The file
+ * is unlinked after it is opened, so that it disappears with the process. The system keeps in its cache what is read
+ * often.
  */
 export class BodyStore {
+    /** Position of each body in the file, and its end. */
     private readonly positions: Float64Array;
-    private readonly lengths: Uint32Array;
-    private count = 0;
-    private end = 0;
     private file: number | null = openUnlinked();
 
-    constructor(capacity: number) {
-        this.positions = new Float64Array(capacity);
-        this.lengths = new Uint32Array(capacity);
+    /** @param count number of bodies. */
+    constructor(readonly count: number) {
+        this.positions = new Float64Array(count + 1);
     }
 
     /** A path at which this process can write the file. */
@@ -25,33 +24,52 @@ export class BodyStore {
     }
 
     get bytes(): number {
-        return this.end;
+        return this.position(this.count);
     }
 
-    /** Adds the next body of the file by its length in bytes. */
-    add(length: number): void {
-        this.positions[this.count] = this.end;
-        this.lengths[this.count] = length;
-        this.count += 1;
-        this.end += length + 1;
+    /** Sets the length of a body in bytes. */
+    setLength(number: number, length: number): void {
+        this.positions[number + 1] = length + 1;
     }
 
-    /** Whether the file has all added bodies and no more. */
-    isComplete(): boolean {
-        return fstatSync(this.file as number).size === this.end;
+    /** Computes the positions of all bodies from their lengths. Returns whether the file has these bodies and no more. */
+    finish(): boolean {
+        for (let number = 0; number < this.count; number++) {
+            this.positions[number + 1] = this.position(number) + this.position(number + 1);
+        }
+        return fstatSync(this.file as number).size === this.bytes;
     }
 
-    /** The length of a body in bytes. */
-    length(number: number): number {
-        return this.lengths[number] as number;
+    /** Reads a body. This takes some microseconds, less than handing the work to another thread. */
+    read(number: number): Buffer {
+        return this.readFile(this.position(number), this.position(number + 1) - 1);
     }
 
-    /** Reads bytes of a body. This takes some microseconds, less than handing the work to another thread. */
-    read(number: number, from = 0, length = this.length(number) - from): Buffer {
-        const bytes = Buffer.allocUnsafeSlow(length);
-        for (let done = 0; done < length; ) {
-            const position = (this.positions[number] as number) + from + done;
-            const bytesRead = readSync(this.file as number, bytes, done, length - done, position);
+    /** Reads bodies. Those that follow one another in the file are read at once. */
+    readAll(numbers: readonly number[]): Buffer[] {
+        const bodies: Buffer[] = [];
+        for (let at = 0; at < numbers.length; ) {
+            const first = numbers[at] as number;
+            let end = first + 1;
+            while (numbers[at + end - first] === end) end += 1;
+            const start = this.position(first);
+            const bytes = this.readFile(start, this.position(end));
+            for (let number = first; number < end; number++) {
+                bodies.push(bytes.subarray(this.position(number) - start, this.position(number + 1) - 1 - start));
+            }
+            at += end - first;
+        }
+        return bodies;
+    }
+
+    private position(number: number): number {
+        return this.positions[number] as number;
+    }
+
+    private readFile(start: number, end: number): Buffer {
+        const bytes = Buffer.allocUnsafeSlow(end - start);
+        for (let done = 0; done < bytes.length; ) {
+            const bytesRead = readSync(this.file as number, bytes, done, bytes.length - done, start + done);
             if (bytesRead === 0) throw new Error('The file of responses is too short.');
             done += bytesRead;
         }

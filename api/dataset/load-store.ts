@@ -3,16 +3,15 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
-import { pageSize } from '../../contract/cursor.ts';
-import { distFiles, type Manifest } from '../../contract/dist.ts';
-import { marketResourceNames, type ResourceName } from '../../contract/resources.ts';
+import { artefactFormat, distFiles, type Manifest } from '../../contract/dist.ts';
+import { type ListName, listNames, marketResourceNames, type ResourceName } from '../../contract/resources.ts';
 import { scoreNames } from '../../contract/scores.ts';
 import { readCatalog } from '../booking/catalog/read-catalog.ts';
 import { Artefact } from './artefact.ts';
 import { BodyStore } from './body-store.ts';
 import { readChangeIndex } from './changes.ts';
 import { databaseOptions } from './database-options.ts';
-import { type ListKind, listHead, MarketIndex } from './market-index.ts';
+import { MarketIndex } from './market-index.ts';
 import { OpenDatabase } from './open-database.ts';
 import { MarketStore } from './store.ts';
 
@@ -59,7 +58,14 @@ async function readManifest(path: string): Promise<Manifest> {
         if (error instanceof SyntaxError) throw new BrokenDataset('manifest.json is not JSON');
         throw error;
     }
-    if (manifest?.format !== 1) throw new BrokenDataset('this server cannot read the format of manifest.json');
+    const format = manifest?.format;
+    if (typeof format !== 'number') throw new BrokenDataset('manifest.json is not one of a build');
+    if (format < artefactFormat) {
+        throw new BrokenDataset('an older version of the software has built the data; run `make build`');
+    }
+    if (format > artefactFormat) {
+        throw new BrokenDataset('a newer version of the software has built the data; update and restart the server');
+    }
     return manifest as Manifest;
 }
 
@@ -81,51 +87,66 @@ async function readDatabase(
     );
     const [responseCount, marketCount] = counts[0] as [number, number];
     const index = new MarketIndex(marketCount, responseCount);
-    const bodies = new BodyStore(responseCount);
+    const bodies = new BodyStore(responseCount + listNames.length * marketCount);
     try {
-        await readItems(connection, index);
+        await copyBodies(connection, bodies);
+        await readItems(connection, index, bodies);
         await readAliases(connection, index);
         await readResponses(connection, index, bodies);
         index.finish();
-        checkComplete(index, bodies);
+        if (!bodies.finish() || !(await isInOrder(connection, index, bodies))) {
+            throw new BrokenDataset('the bodies of table response cannot be copied');
+        }
+        checkComplete(index);
         const catalog = await readCatalog(connection);
         const changes = await readChangeIndex(connection);
         const database = await openDatabase();
-        return new MarketStore(index, bodies, database, changes, catalog, artefact, responseCount, memoryBytes, nowMs);
+        return new MarketStore(index, bodies, database, changes, catalog, artefact, memoryBytes, nowMs);
     } catch (error) {
         bodies.close();
         throw error;
     }
 }
 
-type ItemRow = [
-    ordinal: number,
-    id: string,
-    key: string,
-    analysisLength: number,
-    summaryLength: number,
-    ...scores: (number | null)[],
-];
+/** The columns of `response_item` with the elements of the lists. */
+const elementColumns: Record<ListName, string> = {
+    analysis_list: 'analysis_item',
+    history_summary: 'history_summary_item',
+};
+
+/** A body on each line as it is: a single column without quotes. */
+const asLines = `format csv, header false, delimiter '\x01', quote '', escape '', use_tmp_file false`;
 
 /**
- * Reads the markets in list order, with the lengths of their list elements. The elements themselves are in the rendered
- * pages.
+ * Copies all bodies to the file: responses, then the elements of each list. DuckDB writes the file itself, which takes a
+ * quarter of the memory. This and the queries that read the lengths have one thread and do not sort: they give the rows in
+ * the order of the tables.
  */
-async function readItems(connection: DuckDBConnection, index: MarketIndex): Promise<void> {
+async function copyBodies(connection: DuckDBConnection, bodies: BodyStore): Promise<void> {
+    const elements = listNames.map((list) => `union all select ${elementColumns[list]} from response_item`);
+    await connection.run(`copy (select body from response ${elements.join(' ')}) to '${bodies.path}' (${asLines})`);
+}
+
+type ItemRow = [ordinal: number, id: string, key: string, ...numbers: (number | null)[]];
+
+/** Reads the markets in list order, with the lengths of their list elements. */
+async function readItems(connection: DuckDBConnection, index: MarketIndex, bodies: BodyStore): Promise<void> {
     let market = 0;
     const sql = `
-        select ordinal, market_id::varchar, market_key, strlen(analysis_item)::integer,
-            strlen(history_summary_item)::integer,
+        select ordinal, market_id::varchar, market_key,
+            ${listNames.map((list) => `strlen(${elementColumns[list]})::integer`).join(', ')},
             unnest(json_transform(analysis_item, '{${scoreNames.map((name) => `"${name}":"INTEGER"`).join()}}'))
-        from response_item
-        order by ordinal`;
+        from response_item`;
     await eachRow(connection, sql, (row) => {
-        const [ordinal, id, key, analysisLength, summaryLength, ...scores] = row as ItemRow;
+        const [ordinal, id, key, ...numbers] = row as ItemRow;
         if (ordinal !== market + 1) throw new BrokenDataset('the ordinals of table response_item are not 1, 2, 3, …');
         index.addMarket(market, id, key);
-        index.lists.analysis_list.lengths[market] = analysisLength;
-        index.lists.history_summary.lengths[market] = summaryLength;
-        for (const [at, name] of scoreNames.entries()) index.values.set(name, market, scores[at] ?? null);
+        for (const [at, list] of listNames.entries()) {
+            bodies.setLength(index.element(list, market), numbers[at] as number);
+        }
+        for (const [at, name] of scoreNames.entries()) {
+            index.values.set(name, market, numbers[listNames.length + at] ?? null);
+        }
         market += 1;
     });
 }
@@ -138,83 +159,63 @@ async function readAliases(connection: DuckDBConnection, index: MarketIndex): Pr
     for (const [oldId, id] of rows as [string, string][]) index.addAlias(oldId, id);
 }
 
-/** A body on each line as it is: a single column without quotes. */
-const asLines = `format csv, header false, delimiter '\x01', quote '', escape '', use_tmp_file false`;
-
-/**
- * Copies all bodies to the file and indexes them. DuckDB writes the file itself, which takes a quarter of the memory. Both
- * queries have one thread and do not sort: they give the rows in the order of the table.
- */
+/** Indexes the responses, with the lengths of their bodies. */
 async function readResponses(connection: DuckDBConnection, index: MarketIndex, bodies: BodyStore): Promise<void> {
-    await connection.run(`copy (select body from response) to '${bodies.path}' (${asLines})`);
     let response = 0;
     const sql = `
-        select resource, market_id::varchar, date_diff('day', date '1970-01-01', analyzed_at)::integer, page,
+        select resource, market_id::varchar, date_diff('day', date '1970-01-01', analyzed_at)::integer,
             strlen(body)::integer
         from response`;
     await eachRow(connection, sql, (row) => {
-        const [resource, id, day, page, length] = row as [ResourceName, string, number, number, number];
-        indexResponse(index, response, resource, id, day, page);
-        bodies.add(length);
+        const [resource, id, day, length] = row as [Exclude<ResourceName, ListName>, string, number, number];
+        indexResponse(index, response, resource, id, day);
+        bodies.setLength(response, length);
         response += 1;
     });
-    if (!bodies.isComplete() || !(await isInOrder(connection, bodies, response))) {
-        throw new BrokenDataset('the bodies of table response cannot be copied');
-    }
 }
 
-/** Whether some bodies of the file, from the first to the last, are those of the table: both queries had one order. */
-async function isInOrder(connection: DuckDBConnection, bodies: BodyStore, count: number): Promise<boolean> {
-    const some = Array.from({ length: comparedBodies }, (_, at) =>
-        Math.floor((at * (count - 1)) / (comparedBodies - 1)),
-    );
-    const rows = await all(connection, `select rowid::integer, md5(body) from response where rowid in (${some})`);
-    return rows.every(([row, md5]) => hash('md5', bodies.read(row as number)) === md5);
+/** Whether some bodies of the file are those of the tables: all queries had one order. */
+async function isInOrder(connection: DuckDBConnection, index: MarketIndex, bodies: BodyStore): Promise<boolean> {
+    const same = async (table: string, column: string, first: number, count: number) => {
+        const some = Array.from({ length: comparedBodies }, (_, at) =>
+            Math.floor((at * (count - 1)) / (comparedBodies - 1)),
+        );
+        const rows = await all(
+            connection,
+            `select rowid::integer, md5(${column}) from ${table} where rowid in (${some})`,
+        );
+        return rows.every(([row, md5]) => hash('md5', bodies.read(first + (row as number))) === md5);
+    };
+    for (const list of listNames) {
+        if (!(await same('response_item', elementColumns[list], index.element(list, 0), index.marketCount)))
+            return false;
+    }
+    return await same('response', 'body', 0, index.responseCount);
 }
 
 function indexResponse(
     index: MarketIndex,
     response: number,
-    resource: ResourceName,
+    resource: Exclude<ResourceName, ListName>,
     id: string,
     day: number,
-    page: number,
 ): void {
-    if (resource === 'overview') index.overview = response;
-    else if (resource === 'analysis_list' || resource === 'history_summary') {
-        index.lists[resource].pages[page - 1] = response;
-    } else {
-        const market = index.find(id);
-        if (market === undefined)
-            throw new BrokenDataset('table response has a market that response_item does not have');
-        if (resource === 'analysis') index.addSnapshot(market, day, response);
-        else index.ofMarket[resource][market] = response;
+    if (resource === 'overview') {
+        index.overview = response;
+        return;
     }
+    const market = index.find(id);
+    if (market === undefined) throw new BrokenDataset('table response has a market that response_item does not have');
+    if (resource === 'analysis') index.addSnapshot(market, day, response);
+    else index.ofMarket[resource][market] = response;
 }
 
-function checkComplete(index: MarketIndex, bodies: BodyStore): void {
+function checkComplete(index: MarketIndex): void {
     if (index.overview < 0) throw new BrokenDataset('the overview is missing');
-    for (const kind of ['analysis_list', 'history_summary'] as const) checkList(index, bodies, kind);
     for (let market = 0; market < index.marketCount; market++) {
         const missing = marketResourceNames.find((name) => (index.ofMarket[name][market] as number) < 0);
         if (missing !== undefined) throw new BrokenDataset(`a response is missing: ${missing}`);
         if (index.analysis(market) === undefined) throw new BrokenDataset('an analysis is missing');
-    }
-}
-
-/** Checks that the elements of each page end where their lengths say. */
-function checkList(index: MarketIndex, bodies: BodyStore, kind: ListKind): void {
-    const { pages, lengths, offsets } = index.lists[kind];
-    const pageCount = Math.max(1, Math.ceil(index.marketCount / pageSize));
-    if (pages.length !== pageCount)
-        throw new BrokenDataset(`the number of pages of ${kind} does not match the number of markets`);
-    for (let page = 0; page < pageCount; page++) {
-        const last = Math.min((page + 1) * pageSize, index.marketCount) - 1;
-        const end = last < 0 ? listHead.length : (offsets[last] as number) + (lengths[last] as number);
-        const response = pages[page];
-        if (response === undefined) throw new BrokenDataset(`a page of ${kind} is missing`);
-        const tail = bodies.length(response) > end ? bodies.read(response, end, 2) : null;
-        if (tail?.toString() !== '],') throw new BrokenDataset(`the pages of ${kind} do not match its elements`);
     }
 }
 

@@ -1,24 +1,8 @@
-import { pageSize } from '../../contract/cursor.ts';
-import type { MarketResourceName } from '../../contract/resources.ts';
+import { type ListName, listNames, type MarketResourceName } from '../../contract/resources.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { MarketValues } from './market-values.ts';
 
 const unitSeparator = '\u001f';
-
-export type ListKind = 'analysis_list' | 'history_summary';
-
-/** Positions of the elements of a list in its rendered pages. */
-export interface ListPositions {
-    /** Response numbers of the pages, the first page first. */
-    pages: number[];
-    /** Length of each market's element in bytes, in list order. */
-    lengths: Uint32Array;
-    /** Offset of each market's element in its page. */
-    offsets: Uint32Array;
-}
-
-/** The beginning of every rendered list. Elements are separated by commas. */
-export const listHead = '{"data":[';
 
 /**
  * Maps requests to response numbers. It uses arrays of numbers instead of an object per market, because there may be
@@ -26,7 +10,6 @@ export const listHead = '{"data":[';
  */
 export class MarketIndex {
     overview = -1;
-    readonly lists: Record<ListKind, ListPositions>;
     /** The response of each market, by resource. */
     readonly ofMarket: Record<MarketResourceName, Int32Array>;
     readonly values: MarketValues;
@@ -44,18 +27,11 @@ export class MarketIndex {
     private snapshotDays = new Int32Array(0);
     private snapshotResponses = new Uint32Array(0);
 
-    /** @param snapshotsMax not fewer than there are snapshots. */
     constructor(
         readonly marketCount: number,
-        snapshotsMax: number,
+        readonly responseCount: number,
     ) {
-        this.added = addedSnapshots(snapshotsMax);
-        const positions = () => ({
-            pages: [],
-            lengths: new Uint32Array(marketCount),
-            offsets: new Uint32Array(marketCount),
-        });
-        this.lists = { analysis_list: positions(), history_summary: positions() };
+        this.added = addedSnapshots(responseCount);
         const responses = () => new Int32Array(marketCount).fill(-1);
         this.ofMarket = { history: responses(), agreement: responses() };
         this.values = new MarketValues(marketCount);
@@ -87,20 +63,8 @@ export class MarketIndex {
         this.snapshotCount += 1;
     }
 
-    /** Sorts the snapshots of each market by time and computes the offsets of list elements. */
+    /** Sorts the snapshots of each market by time. */
     finish(): void {
-        this.sortSnapshots();
-        for (const { lengths, offsets } of Object.values(this.lists)) {
-            let offset = 0;
-            for (let market = 0; market < this.marketCount; market++) {
-                if (market % pageSize === 0) offset = listHead.length;
-                offsets[market] = offset;
-                offset += (lengths[market] as number) + 1;
-            }
-        }
-    }
-
-    private sortSnapshots(): void {
         const from = this.snapshotsFrom;
         const markets = this.added.markets.subarray(0, this.snapshotCount);
         const [days, responses] = [new Int32Array(this.snapshotCount), new Uint32Array(this.snapshotCount)];
@@ -127,6 +91,11 @@ export class MarketIndex {
         this.snapshotDays = days;
         this.snapshotResponses = responses;
         this.added = addedSnapshots(0);
+    }
+
+    /** Number of the element of a market in a list. Elements are numbered after the responses. */
+    element(list: ListName, market: number): number {
+        return this.responseCount + listNames.indexOf(list) * this.marketCount + market;
     }
 
     /** Finds a market by its id in lower case. */

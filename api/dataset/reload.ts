@@ -84,9 +84,9 @@ export class Datasets {
         before?.retire();
         this.loggedReason = '';
         this.metrics.reloads.inc();
-        const { index, bodies, responseCount } = next;
+        const { index, bodies } = next;
         this.log.info(
-            { markets: index.marketCount, responses: responseCount, bodyBytes: bodies.bytes, loadMs },
+            { markets: index.marketCount, responses: index.responseCount, bodyBytes: bodies.bytes, loadMs },
             'data set loaded',
         );
     }

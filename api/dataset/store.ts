@@ -1,3 +1,4 @@
+import type { ListName } from '../../contract/resources.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
 import { Content, type ContentHeaders, contentOverheadBytes, contentTag } from '../http/content.ts';
 import type { Artefact } from './artefact.ts';
@@ -28,12 +29,11 @@ export class MarketStore {
         readonly changes: ChangeIndex | null,
         readonly catalog: Catalog,
         readonly artefact: Artefact,
-        readonly responseCount: number,
         memoryBytes: number,
         readonly loadedAtMs: number,
     ) {
         this.cache = new ContentCache(memoryBytes);
-        this.tags = Buffer.alloc(responseCount * tagCharacters);
+        this.tags = Buffer.alloc(index.responseCount * tagCharacters);
     }
 
     get memoryBytes(): number {
@@ -77,6 +77,11 @@ export class MarketStore {
     private close(): void {
         this.bodies.close();
         this.database.close();
+    }
+
+    /** The elements of markets in a list. */
+    elements(list: ListName, markets: readonly number[]): Buffer[] {
+        return this.bodies.readAll(markets.map((market) => this.index.element(list, market)));
     }
 
     /** A rendered response. `headers` must return the same at each call. */

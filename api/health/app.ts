@@ -76,7 +76,7 @@ function atMostOnceEvery<T>(intervalMs: number, compute: () => Promise<T>): () =
 /** Adds the metrics of the current data set. */
 function measureDataset({ metrics, datasets, clock }: HealthOptions): void {
     const store = () => datasets.current ?? undefined;
-    metrics.gauge('dataset_responses', 'Responses of the data set.', () => store()?.responseCount);
+    metrics.gauge('dataset_responses', 'Responses of the data set.', () => store()?.index.responseCount);
     metrics.gauge(
         'dataset_contents_cached',
         'Responses in memory, with entity tags and compressed forms.',

@@ -1,6 +1,5 @@
-import { type MarketResourceName, queriedResources, resources } from '../../contract/resources.ts';
+import { type ListName, type MarketResourceName, queriedResources, resources } from '../../contract/resources.ts';
 import { readContributions } from '../dataset/contributions.ts';
-import type { ListKind } from '../dataset/market-index.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import { type Prepared, whenReady } from '../http/content.ts';
 import { type HttpContext, queryOf } from '../http/env.ts';
@@ -108,13 +107,13 @@ export const historyCsv: Endpoint = (c, store) => {
     return whenReady(content, (loaded) => loaded.prepare(c));
 };
 
-function list(kind: ListKind, shape: typeof listQuery | typeof summaryQuery): Endpoint {
+function list(name: ListName, shape: typeof listQuery | typeof summaryQuery): Endpoint {
     return (c, store) => {
         const query = readQuery(queryOf(c), shape as typeof listQuery);
         if (!query.ok) return query.error;
         const selection = selectionOf(query.value);
         if (!selection.ok) return selection.error;
-        const content = listContent(store, kind, resources[kind].path, selection.value);
+        const content = listContent(store, name, resources[name].path, selection.value);
         return whenReady(content, (loaded) => loaded.prepare(c));
     };
 }

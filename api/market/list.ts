@@ -1,7 +1,7 @@
-import { pageSize } from '../../contract/cursor.ts';
+import type { ListName } from '../../contract/resources.ts';
 import type { DidYouMean } from '../../contract/responses.ts';
 import type { MarketPart } from '../../contract/vocabulary.ts';
-import { type ListKind, listHead, type MarketIndex } from '../dataset/market-index.ts';
+import type { MarketIndex } from '../dataset/market-index.ts';
 import { rankOf } from '../dataset/market-values.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { Content, ContentHeaders } from '../http/content.ts';
@@ -17,33 +17,17 @@ interface ListPage {
     nextAfter: ListPlace | null;
 }
 
-/** Elements of one rendered page further apart than this are read one by one. */
-const gapBytesMax = 64 * 1024;
-
-/**
- * A list page. If it equals a rendered page, that page is returned; otherwise it is composed of the same elements in
- * the same format.
- */
+/** A list page, composed of the elements that the build made, in the format of the static files. */
 export function listContent(
     store: MarketStore,
-    kind: ListKind,
+    list: ListName,
     path: string,
     selection: ListSelection,
 ): Content | Promise<Content> {
-    const { index } = store;
-    if (isWhole(selection) && selection.limit === pageSize) {
-        const start = selection.after === null ? 0 : index.firstAfter(selection.after.key);
-        const rendered = start % pageSize === 0 ? index.lists[kind].pages[start / pageSize] : undefined;
-        if (rendered !== undefined) {
-            const isLast = start + pageSize >= index.marketCount;
-            const next = isLast ? null : { key: index.key(start + pageSize - 1), value: null };
-            return store.rendered(rendered, () => listHeaders(path, selection, next));
-        }
-    }
     const page = choosePage(store, selection);
     const address = canonicalAddress(path, selection, selection.after);
     const headers = listHeaders(path, selection, page.nextAfter);
-    return store.composed(address, headers, () => compose(store, kind, page, selection));
+    return store.composed(address, headers, () => compose(store, list, page, selection));
 }
 
 /** The same page as CSV. */
@@ -51,7 +35,7 @@ export function csvListContent(store: MarketStore, path: string, selection: List
     const page = choosePage(store, selection);
     const headers = { ...listHeaders(path, selection, page.nextAfter), ...csvHeaders('analyses.csv') };
     return store.composed(canonicalAddress(path, selection, selection.after), headers, async () => {
-        const elements = await elementsOf(store, 'analysis_list', page.markets);
+        const elements = store.elements('analysis_list', page.markets);
         return csvOf(
             analysisColumns,
             elements.map((element) => JSON.parse(element.toString())),
@@ -102,68 +86,31 @@ function listHeaders(path: string, selection: ListSelection, nextAfter: ListPlac
 
 async function compose(
     store: MarketStore,
-    kind: ListKind,
+    list: ListName,
     page: ListPage,
     { sort, filters }: ListSelection,
 ): Promise<Buffer> {
-    const elements = await elementsOf(store, kind, page.markets);
-    const parts = elements.flatMap((element, at) => [at === 0 ? head : comma, element]);
-    if (parts.length === 0) parts.push(head);
+    const elements = store
+        .elements(list, page.markets)
+        .flatMap((element, at) => (at === 0 ? element : [comma, element]));
     const next = page.nextAfter === null ? null : cursorAfter(sort, page.nextAfter);
-    const suggestions = page.total === 0 ? await didYouMean(store, kind, filters) : {};
+    const suggestions = page.total === 0 ? await didYouMean(store, list, filters) : {};
     const meta = { total: page.total, count: page.markets.length, next_cursor: next, ...suggestions };
-    parts.push(Buffer.from(`],"meta":${JSON.stringify(meta)}}`));
-    return Buffer.concat(parts);
+    return Buffer.concat([Buffer.from('{"data":['), ...elements, Buffer.from(`],"meta":${JSON.stringify(meta)}}`)]);
 }
 
-/** Reads the elements of markets from the rendered pages. */
-async function elementsOf(store: MarketStore, kind: ListKind, markets: readonly number[]): Promise<Buffer[]> {
-    const { lengths, offsets, pages } = store.index.lists[kind];
-    const elements = new Map<number, Buffer>();
-    for (const group of readTogether(store.index, kind, markets)) {
-        const [first, last] = [group[0] as number, group.at(-1) as number];
-        const from = offsets[first] as number;
-        const until = (offsets[last] as number) + (lengths[last] as number);
-        const bytes = store.bodies.read(pages[Math.floor(first / pageSize)] as number, from, until - from);
-        for (const market of group) {
-            const at = (offsets[market] as number) - from;
-            elements.set(market, bytes.subarray(at, at + (lengths[market] as number)));
-        }
-    }
-    return markets.map((market) => elements.get(market) as Buffer);
-}
+const comma = Buffer.from(',');
 
 /** Suggestions for the filters of an empty list; empty if no names are similar. */
 async function didYouMean(
     store: MarketStore,
-    kind: ListKind,
+    list: ListName,
     filters: ListSelection['filters'],
 ): Promise<{ did_you_mean?: DidYouMean }> {
     const near = await nearMarkets(store.index, filters);
     const elements = new Map<MarketPart, Buffer[]>();
-    for (const [part, markets] of near) {
-        const found = await Promise.all(markets.map((market) => elementsOf(store, kind, [market])));
-        elements.set(part, found.flat());
-    }
+    for (const [part, markets] of near) elements.set(part, store.elements(list, markets));
     return elements.size === 0 ? {} : { did_you_mean: spelled(elements) };
-}
-
-const head = Buffer.from(listHead);
-const comma = Buffer.from(',');
-
-/** Groups markets whose elements one read gets, in list order. */
-function readTogether({ lists }: MarketIndex, kind: ListKind, markets: readonly number[]): number[][] {
-    const { lengths, offsets } = lists[kind];
-    const groups: number[][] = [];
-    let last = -1;
-    for (const market of Uint32Array.from(markets).sort()) {
-        const isSamePage = last >= 0 && Math.floor(market / pageSize) === Math.floor(last / pageSize);
-        const gap = (offsets[market] as number) - (offsets[last] ?? 0) - (lengths[last] ?? 0);
-        if (!isSamePage || gap > gapBytesMax) groups.push([]);
-        groups.at(-1)?.push(market);
-        last = market;
-    }
-    return groups;
 }
 
 /** Headers of all responses with market data. Only private caches may store them. */

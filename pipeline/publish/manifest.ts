@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { distFiles, type Explorer, type Manifest } from '../../contract/dist.ts';
+import { artefactFormat, distFiles, type Explorer, type Manifest } from '../../contract/dist.ts';
 import type { WrittenFiles } from './file-writer.ts';
 import type { BuildOrigin } from './record.ts';
 
@@ -11,7 +11,7 @@ import type { BuildOrigin } from './record.ts';
 export function writeManifest(root: string, origin: BuildOrigin, files: WrittenFiles, explorer: Explorer): void {
     const paths = Object.keys(files).sort();
     const manifest: Manifest = {
-        format: 1,
+        format: artefactFormat,
         methodology_version: origin.methodologyVersion,
         dataset_version: origin.datasetVersion,
         input_digest: origin.inputDigest,

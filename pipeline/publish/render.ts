@@ -1,7 +1,13 @@
 import { VARCHAR } from '@duckdb/node-api';
 import { encodeCursor, pageSize } from '../../contract/cursor.ts';
 import type { Methodology } from '../../contract/methodology.ts';
-import { marketResourceNames, type ResourceName, resources } from '../../contract/resources.ts';
+import {
+    type ListName,
+    listNames,
+    marketResourceNames,
+    type ResourceName,
+    resources,
+} from '../../contract/resources.ts';
 import { firstPublishedShape } from '../../contract/responses.ts';
 import {
     averagedScores,
@@ -17,28 +23,35 @@ import { parameter } from '../methodology/read.ts';
 
 const tables = ['analysis_fragment', 'response_item', 'response', 'response_moved'];
 
-/** The query of each resource, a file in `resource/`; its columns are those of `response` without the path. */
-const queries: Record<ResourceName, { file: string; parameters?: Record<string, string> }> = {
-    overview: { file: 'overview' },
-    analysis_list: { file: 'list', parameters: { element: 'analysis_item' } },
-    history_summary: { file: 'list', parameters: { element: 'history_summary_item' } },
-    history: { file: 'history' },
-    agreement: { file: 'agreement' },
-    analysis: { file: 'analysis' },
+/**
+ * The resources of the table `response`, in the order in which they are rendered. The query of each is a file in
+ * `resource/`; its columns are those of `response` without the path.
+ */
+const rendered = ['overview', 'history', 'agreement', 'analysis'] as const satisfies readonly ResourceName[];
+export type RenderedName = (typeof rendered)[number];
+
+const listElements: Record<ListName, string> = {
+    analysis_list: 'analysis_item',
+    history_summary: 'history_summary_item',
 };
 
 /** About 150,000 observed results, 30 MB of JSON. */
 const snapshotsPerBatch = 5_000;
 
-/**
- * Makes the table `response` of the market API, empty.
- * @returns a function that renders the responses of a resource into it. Analyses come last: they take the most time.
- */
+export interface Responses {
+    /** Renders all resources but analyses, which take the most time. */
+    renderOthers(): Promise<void>;
+    renderAnalyses(): Promise<void>;
+    /** Queries of the files of the lists: a path and a body each. */
+    listFiles: string[];
+}
+
+/** Makes the table `response` of the market API, empty. */
 export async function makeResponses(
     database: Database,
     methodology: Methodology,
     datasetVersion: string,
-): Promise<(resource: ResourceName) => Promise<void>> {
+): Promise<Responses> {
     registerFunction<string>(database, 'encode_cursor', VARCHAR, 1, (key) => encodeCursor(key ?? ''));
     const columns = (names: readonly string[], column: (name: string) => string) =>
         names.map((name) => `${name}: snapshot.${column(name)}`).join(', ');
@@ -47,7 +60,7 @@ export async function makeResponses(
         page_size: String(pageSize),
         methodology_version: literal(parameter(methodology, 'methodology_version')),
         dataset_version: literal(datasetVersion),
-        resource_names: Object.keys(resources).join(', '),
+        resource_names: rendered.join(', '),
         moved_paths: (['analysis', ...marketResourceNames] as const)
             .map((name) => `concat(${addressSql(name, 'old_market_id')}, '.json')`)
             .join(', '),
@@ -57,20 +70,27 @@ export async function makeResponses(
         signal_counts: columns(bookingSignals, (word) => `booking_signal_${word}`),
     };
     for (const table of tables) await database.file(`publish/${table}.sql`, parameters);
-    return async (name) => {
-        const batches = name === 'analysis' ? await analysisBatches(database) : [{}];
-        for (const batch of batches) await renderResource(database, name, { ...parameters, ...batch });
+    return {
+        renderOthers: async () => {
+            for (const name of rendered) if (name !== 'analysis') await render(database, name, parameters);
+        },
+        renderAnalyses: async () => {
+            const batches = await analysisBatches(database);
+            for (const batch of batches) await render(database, 'analysis', { ...parameters, ...batch });
+        },
+        listFiles: listNames.map((name) => {
+            const address = literal(resources[name].path.slice(1));
+            return sqlFile('publish/resource/list.sql', { ...parameters, element: listElements[name], address });
+        }),
     };
 }
 
-async function renderResource(database: Database, name: ResourceName, shared: Record<string, string>): Promise<void> {
-    const { file, parameters } = queries[name];
-    const query = sqlFile(`publish/resource/${file}.sql`, { ...shared, ...parameters });
-    const path = `concat(${addressSql(name, 'market_id')}, if(page > 1, concat('/page-', page), ''), '.json')`;
+async function render(database: Database, name: RenderedName, parameters: Record<string, string>): Promise<void> {
+    const path = `concat(${addressSql(name, 'market_id')}, '.json')`;
     await database.run(`
         insert into response
-        select response_number, ${literal(name)}, market_id, analyzed_at, page, if(is_static, ${path}, null), body
-        from (${query})`);
+        select response_number, ${literal(name)}, market_id, analyzed_at, if(is_static, ${path}, null), body
+        from (${sqlFile(`publish/resource/${name}.sql`, parameters)})`);
 }
 
 /** The address of a resource without its first slash, as arguments of `concat`. */

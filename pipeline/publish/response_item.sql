@@ -26,7 +26,7 @@ join analysis_fragment fragment on fragment.market_number = market.market_number
 join history on history.snapshot_number = fragment.snapshot_number
 order by ordinal;
 
-comment on table response_item is 'One row per market: its element of the two list responses, as served; in the order of the lists.';
+comment on table response_item is 'One row per market: its element of the two lists, of which their pages are composed; in the order of the lists.';
 comment on column response_item.ordinal is 'Place in the lists, from 1.';
 comment on column response_item.market_id is 'The market: table market.';
 comment on column response_item.market_key is 'The four normalised parts joined by U+001F: what filters and cursors compare.';

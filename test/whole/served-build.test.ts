@@ -13,7 +13,6 @@ interface Rendered {
     resource: string;
     market_id: string | null;
     analyzed_at: string | null;
-    page: number | null;
     path: string | null;
     body: string;
 }
@@ -51,8 +50,6 @@ beforeAll(async () => {
 /** The address whose answer a rendered response is. */
 function address({ resource, market_id, analyzed_at, path }: Rendered): string {
     if (resource === 'overview') return '/api/v1/markets';
-    if (resource === 'analysis_list') return '/api/v1/analyses';
-    if (resource === 'history_summary') return '/api/v1/markets/history-summary';
     if (resource === 'history' || resource === 'agreement') return `/api/v1/analyses/${market_id}/${resource}`;
     return path ? `/api/v1/analyses/${market_id}` : `/api/v1/analyses/${market_id}?as_of=${analyzed_at}`;
 }
@@ -61,6 +58,11 @@ test('every response of the sample is served with the bytes of the database and 
     const get = await serve(sampleBuild);
     const rendered = await queryDist<Rendered>(sampleBuild.dist, 'from response order by response_number');
     expect(rendered.length).toBeGreaterThan(400);
+    const lists = ['/api/v1/analyses', '/api/v1/markets/history-summary'];
+    for (const path of lists) {
+        const { body } = await get(path);
+        expect(body.equals(readFileSync(join(sampleBuild.dist, `${path}.json`))), path).toBe(true);
+    }
     for (const response of rendered) {
         const { status, body } = await get(address(response));
         expect(status, address(response)).toBe(200);
@@ -69,7 +71,8 @@ test('every response of the sample is served with the bytes of the database and 
             expect(body.equals(readFileSync(join(sampleBuild.dist, response.path))), response.path).toBe(true);
     }
     const statics = [...bytesOf(sampleBuild.dist).keys()].filter((name) => name.startsWith('api/'));
-    expect(statics.sort()).toEqual(rendered.flatMap(({ path }) => path ?? []).sort());
+    const files = [...rendered.flatMap(({ path }) => path ?? []), ...lists.map((path) => `${path.slice(1)}.json`)];
+    expect(statics.sort()).toEqual(files.sort());
 });
 
 test('as_of between two snapshots shows the older one', async () => {

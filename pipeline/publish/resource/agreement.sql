@@ -68,7 +68,6 @@ select
         as response_number,
     market.market_id,
     null as analyzed_at,
-    null as page,
     true as is_static,
     concat(
         '{"data":', coalesce(compared.elements, '[]'),

@@ -34,7 +34,6 @@ select
     + if(is_newest, market_number, 2 * (select count(*) from market) + snapshot_number) as response_number,
     market_id,
     analyzed_at,
-    null as page,
     is_newest as is_static,
     concat('{"data":{', members, ',"actors":[', elements, ']},"meta":{"id":"', market_id, '"}}') as body
 from actors

@@ -3,7 +3,6 @@ select
     (select count(*) from response where market_id is null) + (select count(*) from market) + market_number as response_number,
     market_id,
     null as analyzed_at,
-    null as page,
     true as is_static,
     concat(
         '{"data":',

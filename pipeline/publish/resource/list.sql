@@ -1,4 +1,4 @@
--- One row per page of a list: its body. A list without markets has one page.
+-- One row per page of a list: its file of the static tree. A list without markets has one page.
 with page as (
     select
         ((ordinal - 1) // {{page_size}} + 1)::integer as page,
@@ -15,11 +15,7 @@ total as (
 )
 
 select
-    (select count(*) from response) + coalesce(page.page, 1) as response_number,
-    null as market_id,
-    null as analyzed_at,
-    coalesce(page.page, 1) as page,
-    true as is_static,
+    concat({{address}}, if(page.page > 1, concat('/page-', page.page), ''), '.json') as path,
     concat(
         '{"data":[', page.elements,
         '],"meta":{"total":', total.item_count,

@@ -22,7 +22,6 @@ select
     1 as response_number,
     null as market_id,
     null as analyzed_at,
-    null as page,
     true as is_static,
     to_json({
         data: {

@@ -1,6 +1,7 @@
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Manifest } from '../../../contract/dist.ts';
 import { type FixtureDist, renderDist, switchLink, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
@@ -129,7 +130,7 @@ const breakings: [string, Breaking][] = [
     ['its database of another build', (broken) => writeDist(broken, second, 'another digest')],
     ['no database', damaged((folder) => rm(join(folder, 'market.duckdb')))],
     ['no manifest', damaged((folder) => rm(join(folder, 'manifest.json')))],
-    ['a manifest that is cut off', damaged((folder) => writeFile(join(folder, 'manifest.json'), '{"format":1,'))],
+    ['a manifest that is cut off', damaged((folder) => writeFile(join(folder, 'manifest.json'), '{"format":2,'))],
     ['a database that is cut off', damaged((folder) => writeFile(join(folder, 'market.duckdb'), 'DUCK'))],
     ['lists that lack a market', (broken) => writeDist(broken, { ...second, items: second.items.slice(1) })],
     ['no overview', (broken) => writeDist(broken, { ...second, responses: second.responses.slice(1) })],
@@ -147,6 +148,29 @@ test.each(breakings)('a new data set with %s changes nothing, and is complained 
         expect(service.lines.filter((line) => line.includes('data set not loaded'))).toHaveLength(1);
         await switchLink(link, 'second');
         await expect.poll(() => served(service, key), soon).toBe('second');
+    }),
+);
+
+test.each([
+    ['an older', -1, 'run `make build`'],
+    ['a newer', 1, 'update and restart the server'],
+])('a data set that %s version has built is refused, with what to do', (version, step, advice) =>
+    withLink(async ({ folder, link, start }) => {
+        const path = join(folder, 'second', 'manifest.json');
+        const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
+        await writeFile(path, JSON.stringify({ ...manifest, format: manifest.format + step }));
+        await switchLink(link, 'second');
+        const service = await start();
+        const key = (await service.issue()).text;
+        expect(await served(service, key)).toBe(503);
+        const reason = `${version} version of the software has built the data; ${advice}`;
+        expect(service.lines.filter((line) => line.includes(reason))).toHaveLength(1);
+        await switchLink(link, 'first');
+        await expect.poll(() => served(service, key), soon).toBe('first');
+        await switchLink(link, 'second');
+        await service.datasets.reload();
+        expect(await served(service, key)).toBe('first');
+        expect(service.lines.filter((line) => line.includes(reason))).toHaveLength(2);
     }),
 );
 

@@ -7,16 +7,17 @@ import { renderDist, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const dist = renderDist(50, 'first', 10);
+const rows = dist.responses.filter(({ page }) => page === null);
 
 test('a store that was replaced answers the requests that retain it, and then gives its file back', async () => {
     const folder = join(await temporaryFolder(), 'dist');
     await writeDist(folder, dist);
     const store = await loadStore(folder, 50_000, 0);
-    const response = dist.responses.length - 1;
+    const response = rows.length - 1;
     store.retain();
     store.retire();
     const content = store.rendered(response, () => ({}));
-    expect(Buffer.from(content.body).toString()).toBe(dist.responses[response]?.body);
+    expect(Buffer.from(content.body).toString()).toBe(rows[response]?.body);
     store.release();
     expect(() => store.bodies.read(response)).toThrow();
 });
@@ -36,7 +37,7 @@ test('a response that was asked for is kept in memory', async () => {
     await writeDist(folder, dist);
     const store = await loadStore(folder, 50_000, 0);
     const read = vi.spyOn(store.bodies, 'read');
-    const response = dist.responses.length - 1;
+    const response = rows.length - 1;
     expect(store.rendered(response, () => ({}))).toBe(store.rendered(response, () => ({})));
     expect(read).toHaveBeenCalledTimes(1);
     store.retire();
@@ -49,11 +50,23 @@ test.each([
     ['nothing', ''],
 ])('a body keeps its bytes: %s', async (_, text) => {
     const folder = join(await temporaryFolder(), 'dist');
-    const changed = dist.responses.findIndex(({ resource }) => resource === 'history');
-    const responses = dist.responses.map((one, at) => (at === changed ? { ...one, body: text } : one));
+    const changed = rows.findIndex(({ resource }) => resource === 'history');
+    const responses = rows.map((one, at) => (at === changed ? { ...one, body: text } : one));
     await writeDist(folder, { ...dist, responses });
     const store = await loadStore(folder, 50_000, 0);
     const bodies = responses.map((_one, at) => store.bodies.read(at).toString());
     expect(bodies).toEqual(responses.map(({ body }) => body));
+    store.retire();
+});
+
+test('elements of lists are those of the build, in any order and however many follow one another', async () => {
+    const folder = join(await temporaryFolder(), 'dist');
+    await writeDist(folder, dist);
+    const store = await loadStore(folder, 50_000, 0);
+    for (const markets of [[0], [49], [], [3, 4, 5, 9, 8, 7, 48, 49, 0, 1], dist.items.map((_item, at) => at)]) {
+        const read = (list: 'analysis_list' | 'history_summary') => store.elements(list, markets).map(String);
+        expect(read('analysis_list')).toEqual(markets.map((market) => dist.items[market]?.analysis));
+        expect(read('history_summary')).toEqual(markets.map((market) => dist.items[market]?.historySummary));
+    }
     store.retire();
 });

@@ -3,7 +3,7 @@ import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DuckDBDateValue, DuckDBInstance, DuckDBUUIDValue } from '@duckdb/node-api';
 import { encodeCursor, pageSize } from '../../../contract/cursor.ts';
-import type { Explorer, Manifest } from '../../../contract/dist.ts';
+import { artefactFormat, type Explorer, type Manifest } from '../../../contract/dist.ts';
 import {
     agreementOf,
     analysisOf,
@@ -15,7 +15,7 @@ import {
     summaryOf,
 } from './markets.ts';
 
-/** A rendered response as the pipeline stores it. */
+/** A response as the pipeline renders it: a row of the table, or a page of a list, which is only a file. */
 export interface FixtureResponse {
     resource: string;
     marketId: string | null;
@@ -27,6 +27,7 @@ export interface FixtureResponse {
 
 export interface FixtureDist {
     markets: FixtureMarket[];
+    /** Rows of the table, then pages of lists. */
     responses: FixtureResponse[];
     /** Elements of the two lists, in list order. */
     items: { analysis: string; historySummary: string }[];
@@ -42,8 +43,6 @@ export function renderDist(count: number, marker: string, actors = 20): FixtureD
     const none = { marketId: null, day: null, page: null };
     const overview = { ...none, resource: 'overview', path: 'api/v1/markets.json' };
     const responses: FixtureResponse[] = [{ ...overview, body: JSON.stringify(overviewOf(markets, marker)) }];
-    responses.push(...pages(markets, items, 'analysis_list', 'analysis', 'api/v1/analyses'));
-    responses.push(...pages(markets, items, 'history_summary', 'historySummary', 'api/v1/markets/history-summary'));
     for (const market of markets) {
         for (const [at, day] of market.days.entries()) {
             const path = at === market.days.length - 1 ? `api/v1/analyses/${market.id}.json` : null;
@@ -56,6 +55,8 @@ export function renderDist(count: number, marker: string, actors = 20): FixtureD
         const agreement = { path: path.replace('history', 'agreement'), body: JSON.stringify(agreementOf(market)) };
         responses.push({ ...none, resource: 'agreement', marketId: market.id, ...agreement });
     }
+    responses.push(...pages(markets, items, 'analysis_list', 'analysis', 'api/v1/analyses'));
+    responses.push(...pages(markets, items, 'history_summary', 'historySummary', 'api/v1/markets/history-summary'));
     return { markets, responses, items };
 }
 
@@ -104,8 +105,8 @@ export async function writeDist(
     const connection = await instance.connect();
     await connection.run(`
         create table build (methodology_version varchar, input_digest varchar);
-        create table response (response_number integer, resource varchar, market_id uuid, analyzed_at date, page integer,
-            path varchar, body varchar);
+        create table response (response_number integer, resource varchar, market_id uuid, analyzed_at date, path varchar,
+            body varchar);
         create table response_item (ordinal integer, market_id uuid, market_key varchar, analysis_item varchar,
             history_summary_item varchar);
         create table catalog_provider (provider_ordinal integer, provider_slug varchar, name varchar, time_zone varchar,
@@ -114,15 +115,14 @@ export async function writeDist(
             experience_slug varchar, type varchar, currency varchar, booking_mode varchar, definition json)`);
     await connection.run('insert into build values ($1, $2)', ['test', databaseDigest ?? digest]);
     const responses = await connection.createAppender('response');
-    for (const [number, { resource, marketId, day, page, path, body }] of dist.responses.entries()) {
+    const rows = dist.responses.filter(({ page }) => page === null);
+    for (const [number, { resource, marketId, day, path, body }] of rows.entries()) {
         responses.appendInteger(number + 1);
         responses.appendVarchar(resource);
         if (marketId === null) responses.appendNull();
         else responses.appendUUID(uuid(marketId));
         if (day === null) responses.appendNull();
         else responses.appendDate(new DuckDBDateValue(Date.parse(`${day}T00:00:00Z`) / 86_400_000));
-        if (page === null) responses.appendNull();
-        else responses.appendInteger(page);
         if (path === null) responses.appendNull();
         else responses.appendVarchar(path);
         responses.appendVarchar(body);
@@ -149,7 +149,13 @@ export async function writeDist(
         files[name] = { size: Buffer.byteLength(body), sha256: createHash('sha256').update(body).digest('hex') };
     }
     const { explorer } = site;
-    const manifest: Manifest = { format: 1, methodology_version: 'test', input_digest: digest, explorer, files };
+    const manifest: Manifest = {
+        format: artefactFormat,
+        methodology_version: 'test',
+        input_digest: digest,
+        explorer,
+        files,
+    };
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
 }
 

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Manifest } from '../../../contract/dist.ts';
-import { resources } from '../../../contract/resources.ts';
+import { experienceMembers, providerMembers } from '../../../contract/catalog.ts';
+import type { Kind, Members } from '../../../contract/catalog-kinds.ts';
+import { artefactFormat, type Manifest } from '../../../contract/dist.ts';
+import { listNames, resources } from '../../../contract/resources.ts';
 import { analysisResponseShape, overviewResponseShape } from '../../../contract/responses.ts';
 import { type Built, build, bytesOf, projectFolder } from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
@@ -13,20 +15,37 @@ interface Response {
     resource: string;
     market_id: string | null;
     analyzed_at: string | null;
-    page: number | null;
     path: string | null;
     body: string;
 }
 
 /** The sample that the project ships: 115 markets, every dialect, both versions of the index, an independent coding. */
 let built: Built;
+let rows: Response[];
+/** The rows and the lists, which are only files. */
 let responses: Response[];
 let files: Map<string, Buffer>;
 beforeAll(async () => {
     built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
-    responses = (await built.rows('from response order by response_number')) as unknown as Response[];
+    rows = (await built.rows('from response order by response_number')) as unknown as Response[];
     files = bytesOf(built.dist);
+    const lists = listNames.map((resource) => {
+        const path = `${resources[resource].path.slice(1)}.json`;
+        return { resource, market_id: null, analyzed_at: null, path, body: files.get(path)?.toString() ?? '' };
+    });
+    responses = [...rows, ...lists];
 });
+
+/** The members of the normalised form of an object of the catalogue, those of inner objects too. */
+function namesOf(members: Members, above = ''): string[] {
+    return Object.entries(members).flatMap(([name, kind]) => {
+        const path = `${above}${name}${kind.suffix}`;
+        const inner = [kind, kind.element].find(
+            (each): each is Kind & { members: Members } => each?.members !== undefined,
+        );
+        return [path, ...(inner === undefined ? [] : namesOf(inner.members, `${path}.`))];
+    });
+}
 
 describe('responses', () => {
     test.each(Object.entries(resources))(
@@ -87,7 +106,7 @@ describe('responses', () => {
 });
 
 describe('the static tree', () => {
-    test('is every response that has a path, byte for byte, and nothing else', () => {
+    test('is every response that has a path, byte for byte, and the lists, and nothing else', () => {
         const expected = new Map(responses.filter((one) => one.path !== null).map((one) => [one.path, one.body]));
         const written = [...files].filter(([name]) => name.startsWith('api/'));
         expect(written.map(([name]) => name).sort()).toEqual([...expected.keys()].sort());
@@ -126,7 +145,7 @@ describe('the static tree', () => {
         expect(off.status).toBe(0);
         const others = [...files.keys()].filter((name) => !name.startsWith('api/'));
         expect([...bytesOf(off.dist).keys()]).toEqual(others);
-        expect(await off.rows('from response order by response_number')).toEqual(responses);
+        expect(await off.rows('from response order by response_number')).toEqual(rows);
     });
 });
 
@@ -144,8 +163,20 @@ describe('the manifest', () => {
             return [name, { size: bytes.length, sha256, ...ofExport }];
         });
         expect(manifest.files).toEqual(Object.fromEntries(expected));
-        expect(manifest).toMatchObject({ format: 1, methodology_version: methodologyVersion });
+        expect(manifest).toMatchObject({ format: artefactFormat, methodology_version: methodologyVersion });
         expect(manifest.input_digest).toMatch(/^[0-9a-f]{64}$/u);
+    });
+
+    test('has another format when the catalogue or a table that servers read changes', async () => {
+        const columns = await built.rows(`
+            select table_name || '.' || column_name || ' ' || data_type as name
+            from duckdb_columns()
+            where table_name in ('response', 'response_item', 'catalog_provider', 'catalog_experience')
+            order by 1`);
+        const names = [...columns.map(({ name }) => name), ...namesOf(providerMembers), ...namesOf(experienceMembers)];
+        const digest = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 12);
+        // After a change raise `artefactFormat`, and put the new digest here.
+        expect({ format: artefactFormat, digest }).toEqual({ format: 2, digest: 'fcfb00e9c57d' });
     });
 
     test('says what EXPLORER was, also where no pages were made', async () => {
