@@ -27,7 +27,7 @@ test.concurrent.for(ledgers)(
     'three processes are killed again and again while they send, on %s: every mail arrives, and none of what did not happen',
     { timeout: 600_000 },
     async ([, ledgerIn], { expect, onTestFinished }) => {
-        const folder = await temporaryFolder();
+        const folder = await temporaryFolder(onTestFinished);
         const distDir = join(folder, 'dist');
         await writeBookingDist(distDir);
         const ledger = await ledgerIn(folder);
