@@ -20,7 +20,6 @@ test('the reference page works under its policy: it shows the calls, and makes o
         await page.getByRole('button', { name: 'Try it out' }).click();
         await page.getByRole('button', { name: 'Execute' }).click();
         await page.getByText('"status": "alive"').last().waitFor();
-        await page.screenshot({ path: 'var/screenshots/reference.png' });
         const titles = await page.locator('.opblock-tag').allInnerTexts();
         expect(titles.join()).toMatch(/Market data[\s\S]*Booking[\s\S]*Access[\s\S]*Operation/u);
         expect(complaints).toEqual([]);

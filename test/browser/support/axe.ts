@@ -10,13 +10,17 @@ export interface Barrier {
     text: string;
 }
 
-/** What keeps people from using a page, as far as a program can tell. */
-export async function barriersOf(page: Page): Promise<Barrier[]> {
+/** What depends on the colour scheme. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What keeps people from using a page, as far as a program can tell: of everything, or of its colours alone. */
+export async function barriersOf(page: Page, of: 'all' | 'colours' = 'all'): Promise<Barrier[]> {
     if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-    const { violations } = await page.evaluate((values) => {
+    const runOnly = of === 'all' ? { type: 'tag' as const, values: standards } : colourRules;
+    const { violations } = await page.evaluate((rules) => {
         const { axe: own } = globalThis as unknown as { axe: typeof axe };
-        return own.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
-    }, standards);
+        return own.run({ runOnly: rules, resultTypes: ['violations'] });
+    }, runOnly);
     return violations.map(({ id, impact, nodes }) => ({
         isGrave: grave.includes(impact ?? ''),
         text: [`${impact} ${id}`, ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))].join('\n        '),

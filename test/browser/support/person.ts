@@ -158,8 +158,13 @@ export class Person implements Visitor {
         });
     }
 
-    /** Keeps a picture of the whole page, in a window as high: what sticks to an edge of it sticks to that of the page. */
+    /** Keeps a picture of the page where pictures are asked for. */
     async look(name: string): Promise<void> {
+        if (process.env.SCREENSHOTS) await this.picture(name);
+    }
+
+    /** Keeps a picture of the whole page, in a window as high: what sticks to an edge of it sticks to that of the page. */
+    async picture(name: string): Promise<void> {
         mkdirSync(screenshotFolder, { recursive: true });
         const size = this.page.viewportSize();
         if (size === null) throw new Error('The window has no size.');

@@ -59,7 +59,7 @@ export class Site {
             await work(person);
             person.expectNoFaults();
         } catch (error) {
-            await person.look(`failed-${new URL(person.page.url()).pathname.split('/').join('-')}`).catch(() => {});
+            await person.picture(`failed-${new URL(person.page.url()).pathname.split('/').join('-')}`).catch(() => {});
             throw new Error(`${(error as Error).message}\n${person.story()}`, { cause: error });
         } finally {
             await person.leave();

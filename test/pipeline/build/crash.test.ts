@@ -3,13 +3,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { build, csv, projectFolder, run, sample, start, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
+import { build, csv, dataFolder, projectFolder, run, sample, start, writeFiles } from '../../support/pipeline.ts';
 import { besides, digestOf, expectWhole } from '../support/whole.ts';
 
-/** Sheets of one city of the sample, and the catalogue: a build can be struck in any of its stages. */
+const provider = {
+    name: 'Porto Boats',
+    timeZone: 'Europe/Lisbon',
+    currency: 'EUR',
+    languages: ['en'],
+    experiences: [{ name: 'River tour', price: 25, times: ['09:00'], duration: 60, capacity: 8 }],
+};
+
+/** Sheets of one city of the sample, and a catalogue: a build can be struck in any of its stages. */
 function sampleCopy(): string {
-    const data = temporaryFolder();
-    for (const name of ['observations/portugal/porto.csv', 'audits/portugal', 'catalog']) {
+    const data = dataFolder({ 'catalog/porto-boats.json': JSON.stringify(provider) });
+    for (const name of ['observations/portugal/porto.csv', 'audits/portugal']) {
         fs.cpSync(path.join(projectFolder, 'data', name), path.join(data, name), { recursive: true });
     }
     return data;
