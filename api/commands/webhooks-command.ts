@@ -108,7 +108,7 @@ program
         await withLedger(async (ledger) => {
             await known(ledger, id);
             await ledger.query((database) => changeEndpoint(database, id, { disabled: null, failing_since_ms: null }));
-            console.log('Enabled. Events of the meantime: npm run -s webhooks -- replay ID --since DAY');
+            console.log('Enabled. Events of the meantime: npm run -s webhooks -- replay --endpoint ID --since DAY');
         });
     });
 
@@ -136,23 +136,37 @@ program
 
 program
     .command('replay')
-    .description('sends an event again to an endpoint, or all events since a day')
-    .argument('<id>', 'of the endpoint')
+    .description('sends an event again, or all events since a day, to every enabled endpoint of their provider')
+    .argument('[event]', 'id of the event; or of the endpoint, before --event or --since')
     .option('--event <event>', 'id of the event')
     .option('--since <YYYY-MM-DD>', 'all events since this day, UTC')
-    .action(async (id: string, { event, since }: { event?: string; since?: string }) => {
-        if ((event === undefined) === (since === undefined)) {
-            throw new CommandFailure('Give --event or --since, not both.');
+    .option('--endpoint <id>', 'to this endpoint only')
+    .action(async (named: string | undefined, options: { event?: string; since?: string; endpoint?: string }) => {
+        // Beside an option, the argument is the endpoint.
+        const hasOption = options.event !== undefined || options.since !== undefined;
+        const eventId = options.event ?? (hasOption ? undefined : named);
+        const endpointId = options.endpoint ?? (hasOption ? named : undefined);
+        const { since } = options;
+        if ((eventId === undefined) === (since === undefined)) {
+            throw new CommandFailure('Give the id of an event or --since, not both.');
         }
         if (since !== undefined && !isCalendarDay(since)) {
             throw new CommandFailure('--since must be a day such as 2027-05-15.');
         }
         await withLedger(async (ledger) => {
-            const endpoint = await known(ledger, id);
-            const which = event === undefined ? { since: since as string } : { eventId: event };
-            const count = await ledger.query((database) => replayEvents(database, endpoint, which, Date.now()));
-            if (event !== undefined && count === 0) throw new CommandFailure('There is no such event of the provider.');
-            console.log(`${count} ${count === 1 ? 'event' : 'events'} to send.`);
+            const chosen =
+                endpointId === undefined ? await ledger.query(listEndpoints) : [await known(ledger, endpointId)];
+            const enabled = chosen.filter(({ disabled }) => disabled === null);
+            if (enabled.length === 0) throw new CommandFailure('No endpoint is enabled; list shows them all.');
+            const which = eventId === undefined ? { since: since as string } : { eventId };
+            let count = 0;
+            for (const endpoint of enabled) {
+                count += await ledger.query((database) => replayEvents(database, endpoint, which, Date.now()));
+            }
+            if (eventId !== undefined && count === 0) {
+                throw new CommandFailure('No enabled endpoint belongs to the provider of such an event.');
+            }
+            console.log(`${count} ${count === 1 ? 'message' : 'messages'} to send.`);
         });
     });
 

@@ -9,6 +9,7 @@ import { findEndpoint } from '../booking/events/endpoints.ts';
 import { type EventDetails, findEvent } from '../booking/events/events.ts';
 import { lastFailureOf } from '../booking/events/webhook-deliveries.ts';
 import { linkEndsAtMs } from '../booking/manage-link/manage-link.ts';
+import { refundsOf } from '../booking/payment/refunds.ts';
 import { type BookingState, bookingIn } from '../booking/service/booking.ts';
 import { manageUrl } from '../booking/service/manage-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
@@ -107,6 +108,8 @@ async function mailAboutEndpoint(
 
 interface Read {
     state: BookingState;
+    /** What has been refunded for certain. */
+    refundedMinor: number;
     /** What the event was about. */
     about: EventDetails;
 }
@@ -115,7 +118,9 @@ async function readDelivery(service: BookingService, delivery: Delivery, now: st
     return await service.ledger.read(async (snapshot) => {
         const { booking_id, details: about } = await findEvent(snapshot, delivery.event_id);
         const state = await bookingIn(snapshot, booking_id, now);
-        return state && { state, about };
+        const refunds = (await refundsOf(snapshot, booking_id)).filter(({ status }) => status === 'done');
+        const refundedMinor = refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+        return state && { state, about, refundedMinor };
     });
 }
 
@@ -130,7 +135,7 @@ function whyPointless(kind: MailKind, { booking }: BookingState, nowMs: number):
 function factsOf(
     { service, catalog, siteUrl }: MailDependencies,
     kind: MailKind,
-    { state, about }: Read,
+    { state, about, refundedMinor }: Read,
     nowMs: number,
 ): MailFacts {
     const { booking, money } = state;
@@ -144,6 +149,7 @@ function factsOf(
         nowMs,
         by: about.by,
         previous: about.previous,
+        refundedMinor,
         ...(kind === 'guest.refunded' && { returnMinor: about.amountMinor }),
         ...(kind === 'guest.changed' && { returnMinor: about.refundMinor }),
     });

@@ -60,6 +60,8 @@ export interface MailFacts {
         restMinor: number;
         /** What comes back to the guest because of the change, cancellation or refund. */
         returnMinor: number;
+        /** The part of `returnMinor` that has been refunded. */
+        refundedMinor: number;
         /** What the provider keeps of a cancelled booking. */
         keptMinor: number;
     };
@@ -104,6 +106,8 @@ export interface MailOptions {
     by?: 'guest' | 'provider';
     /** What comes back. Default: of a cancelled booking all that has come back and is due, else nothing. */
     returnMinor?: number;
+    /** The part of it that has been refunded. Default: none. */
+    refundedMinor?: number;
 }
 
 /** @param offer the experience as it is offered today; null, or without an experience, if it is no longer offered. */
@@ -160,6 +164,7 @@ export function mailFactsOf(
             paidMinor: money.paidMinor,
             restMinor: restMinorNow,
             returnMinor: options.returnMinor ?? (isCancelled ? money.refundDueMinor + money.refundedMinor : 0),
+            refundedMinor: options.refundedMinor ?? 0,
             keptMinor: booking.kept_minor ?? 0,
         },
         by: options.by ?? (isCancelled && booking.kept_minor === null ? 'provider' : 'guest'),

@@ -50,10 +50,12 @@ export async function addDeliveries(
     now: LockTime,
 ): Promise<void> {
     if (event.type === 'booking.amended') await dropReminders(database, booking.id, now);
+    const isTold = event.type === 'refund.done' && (await isToldWithCancellation(database, booking.id, now));
     const planned = Object.hasOwn(mails, event.type) ? mails[event.type as keyof typeof mails] : [];
     const rows: Delivery[] = [];
     for (const { recipient, kind } of planned) {
         const atMs = kind === 'reminder' ? reminderAtMs(booking, now) : now;
+        if (kind === 'refunded' && isTold) continue;
         // A provider knows of what it has entered itself.
         if (kind === 'new' && booking.channel === 'desk') continue;
         if (booking.confirmed_at === null || atMs === null) continue;
@@ -75,6 +77,28 @@ export async function addSignInDelivery(database: LedgerQueries, linkId: string,
         .insertInto('delivery')
         .values({ ...mail, id: linkId, event_id: null })
         .execute();
+}
+
+/**
+ * Whether no process has begun to send the guest's mail about a cancellation, which then says what is refunded by the time
+ * it is sent. Writes its row, so that no process begins before this transaction ends.
+ */
+async function isToldWithCancellation(database: LedgerQueries, bookingId: string, now: LockTime): Promise<boolean> {
+    const { numUpdatedRows } = await database
+        .updateTable('delivery')
+        .set({ next_at_ms: now })
+        .where('event_id', 'in', (query) =>
+            query
+                .selectFrom('event')
+                .select('id')
+                .where('booking_id', '=', bookingId)
+                .where('type', '=', 'booking.cancelled'),
+        )
+        .where('recipient', '=', 'guest')
+        .where('state', '=', 'open')
+        .where('attempts', '=', 0)
+        .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
 }
 
 /** Ends the reminders of the time before a change. */

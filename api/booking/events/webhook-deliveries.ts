@@ -1,5 +1,6 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Delivery, deliveryOf } from './deliveries.ts';
+import type { Endpoint } from './endpoints.ts';
 import { webhookTypes } from './events.ts';
 
 /** Why the newest message to an endpoint failed; null: none has. */
@@ -19,18 +20,21 @@ export async function lastFailureOf(database: LedgerQueries, endpointId: string)
 /** Which events are posted again: one, or all since an instant. */
 export type Replayed = { eventId: string } | { since: string };
 
-/** Posts events of a provider to an endpoint again. Returns their number. */
+/**
+ * Posts events of the endpoint's provider to it again: one, or those since an instant that it wants. Returns their number.
+ */
 export async function replayEvents(
     database: LedgerQueries,
-    endpoint: { id: string; provider_slug: string },
+    endpoint: Pick<Endpoint, 'id' | 'provider_slug' | 'types'>,
     which: Replayed,
     nowMs: number,
 ): Promise<number> {
+    const types = endpoint.types.length > 0 && 'since' in which ? endpoint.types : webhookTypes;
     const query = database
         .selectFrom('event')
         .select(['id', 'type'])
         .where('provider_slug', '=', endpoint.provider_slug)
-        .where('type', 'in', webhookTypes)
+        .where('type', 'in', types)
         .orderBy('sequence')
         .orderBy('id');
     const events = await ('eventId' in which

@@ -60,7 +60,7 @@ const contents: Record<GuestMail, (local: LocalFacts) => GuestParts> = {
         const again = facts.links.experience;
         const lead = whatComesBack(local);
         return {
-            subject: translate('subjectCancelled', part.subjectOf(local)),
+            subject: translate('subjectCancelled', { ...part.subjectOf(local), done: refundDone(local) }),
             preview: lead.title,
             lead,
             title: translate('cancelledTitle'),
@@ -149,15 +149,24 @@ function cancellation({ facts, locale, translate }: LocalFacts): Section | null 
 
 function whatComesBack(local: LocalFacts): Section {
     const { translate, facts } = local;
-    const { returnMinor, keptMinor } = facts.money;
+    const { returnMinor, keptMinor, refundedMinor } = facts.money;
     if (returnMinor === 0) {
         return { title: translate(keptMinor === 0 ? 'backNothing' : 'backNone'), lines: [] };
     }
     const values = {
         amount: part.amount(local, returnMinor),
         paid: part.amount(local, returnMinor + keptMinor),
+        done: refundDone(local),
     };
-    return { title: translate(keptMinor === 0 ? 'backAll' : 'backPart', values), lines: plain(translate('backHow')) };
+    const isPart = refundedMinor > 0 && refundedMinor < returnMinor;
+    const some = isPart ? [translate('backSome', { amount: part.amount(local, refundedMinor) })] : [];
+    const lines = plain([...some, translate('backHow')].join(' '));
+    return { title: translate(keptMinor === 0 ? 'backAll' : 'backPart', values), lines };
+}
+
+/** Whether all that comes back has been refunded. */
+function refundDone({ facts: { money } }: LocalFacts): 'yes' | 'no' {
+    return money.returnMinor > 0 && money.refundedMinor >= money.returnMinor ? 'yes' : 'no';
 }
 
 /** How to reach the provider; null if the catalogue does not say it. */

@@ -6,7 +6,7 @@ export const fr: Words = frenchSpaces({
     // Subjects
     subjectConfirmed: 'Réservé : {name}, {when} ({reference})',
     subjectChanged: 'Modifié : {name}, {when} ({reference})',
-    subjectCancelled: 'Annulé : {name}, {when} ({reference})',
+    subjectCancelled: '{done, select, yes {Annulé et remboursé} other {Annulé}} : {name}, {when} ({reference})',
     subjectRefunded: 'Remboursement de {amount} : {name}, {when} ({reference})',
     subjectReminder:
         '{days, select, today {Aujourd’hui} tomorrow {Demain} other {Bientôt}} : {name}, {when} ({reference})',
@@ -78,8 +78,10 @@ export const fr: Words = frenchSpaces({
     refundNone: 'Aucun remboursement ensuite.',
     refundNoneNow: 'Aucun remboursement en cas d’annulation.',
     cancellation: 'Annulation',
-    backAll: 'Vous récupérez {amount}, tout ce que vous avez payé.',
-    backPart: 'Vous récupérez {amount} sur les {paid} payés.',
+    backAll:
+        '{done, select, yes {Nous vous avons remboursé} other {Vous récupérez}} {amount}, tout ce que vous avez payé.',
+    backPart: '{done, select, yes {Nous vous avons remboursé} other {Vous récupérez}} {amount} sur les {paid} payés.',
+    backSome: 'Nous vous avons déjà remboursé {amount} de cette somme.',
     backNone: 'Les conditions d’annulation de votre réservation ne prévoient pas de remboursement.',
     backNothing: 'Rien n’a été débité.',
     backHow:

@@ -163,6 +163,28 @@ describe('A cancellation says', () => {
         expect(cancelled('guest.cancelled', kept, money)).toContain(`\n\n${sentence}\n`);
     });
 
+    test.each([
+        ['all of it', 0, 1037_25, 'We have refunded MX$1,037.25: everything you have paid.'],
+        ['what comes back', 500_00, 537_25, 'We have refunded MX$537.25 of the MX$1,037.25 you have paid.'],
+        [
+            'a part',
+            0,
+            37_25,
+            'You get back MX$1,037.25: everything you have paid.\nWe have already refunded MX$37.25 of it.',
+        ],
+    ])('what has been refunded meanwhile: %s', (_, kept, refundedMinor, sentence) => {
+        const { money } = invented();
+        const back = { paidMinor: kept, refundDueMinor: money.paidMinor - kept };
+        const facts = factsOf(
+            { ...invented(), money: { ...money, ...back } },
+            { status: 'cancelled', kept_minor: kept },
+            { refundedMinor },
+        );
+        const { text, subject } = compose('guest.cancelled', facts);
+        expect(text).toContain(`\n\n${sentence}`);
+        expect(subject.startsWith('Cancelled and refunded: ')).toBe(refundedMinor !== 37_25);
+    });
+
     test('who cancelled', () => {
         const said = (kind: MailKind, kept: number | null) => cancelled(kind, kept).split('\n')[2];
         expect(said('guest.cancelled', 0)).toBe('Your booking is cancelled, Maya.');

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { addEndpointMail } from '../../../api/booking/events/deliveries.ts';
+import { addEndpointMail, claimDeliveries } from '../../../api/booking/events/deliveries.ts';
 import { Dispatcher } from '../../../api/booking/events/dispatcher.ts';
 import { addEndpoint, changeEndpoint } from '../../../api/booking/events/endpoints.ts';
 import { recordLinkRequest } from '../../../api/booking/events/events.ts';
+import { refundBooking } from '../../../api/booking/payment/refund-booking.ts';
+import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { requestLink } from '../../../api/booking/service/request-link.ts';
 import { requestSignIn, signIn } from '../../../api/booking/service/sign-in.ts';
 import { mailSender } from '../../../api/mail/deliver.ts';
@@ -182,6 +184,37 @@ describeBooking('mails about bookings', (api) => {
         arrived();
         for (const id of ids)
             await ledger.query((database) => changeEndpoint(database, id, { disabled: 'by the test' }));
+    });
+
+    test('a refund that is done before the mail about the cancellation is told by that mail, and a later one by its own', async () => {
+        await begin();
+        const parts = {
+            service: api.running.service,
+            provider: sandboxProvider(() => siteUrl),
+            siteUrl: () => siteUrl,
+            logError: () => {},
+        };
+        const told = async (date: string, isClaimed: boolean) => {
+            const made = await api.book({ experienceId: ids.tour, date, timeSlotId: 'early', adults: 1 });
+            const { bookingId } = made.body;
+            await api.pay(bookingId, 20_00, `sandbox:${bookingId}`);
+            await round();
+            server.arrived.splice(0);
+            await api.cancelForProvider(bookingId);
+            const { ledger } = api.running;
+            if (isClaimed) {
+                const claim = { channels: ['mail'] as const, owner: 'another process', nowMs: api.nowMs, most: 10 };
+                await ledger.query((database) => claimDeliveries(database, claim));
+            }
+            await refundBooking(parts, bookingId, 20_00);
+            if (isClaimed) api.wait(61);
+            await round();
+            const mails = server.arrived.filter(({ recipients }) => recipients[0] !== contact.email);
+            expect(mails.filter(({ text }) => text?.includes('We have refunded')).length).toBeGreaterThan(0);
+            return mails.map(({ subject }) => subject?.split(':')[0]).sort();
+        };
+        expect(await told('2027-07-13', false)).toEqual(['Cancelled and refunded']);
+        expect(await told('2027-07-14', true)).toEqual(['Cancelled and refunded', 'Refund of €20.00']);
     });
 
     test('a confirmation that was overtaken by a cancellation is not sent', async () => {
