@@ -1,16 +1,24 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'vitest';
+import { addEndpoint } from '../../api/booking/events/endpoints.ts';
 import { cancelForProvider } from '../../api/booking/service/booking.ts';
+import type { BookingService } from '../../api/booking/service/service.ts';
 import { makeBooking } from '../../api/booking-api/bookings.ts';
+import { EndpointSecrets } from '../../api/webhooks/secret.ts';
 import { crowdEnvironment, dayAhead, plainPayload } from '../api/booking/concurrency/support/crowd.ts';
-import { catalog, sail, writeBookingDist } from '../api/booking/concurrency/support/harbour.ts';
+import { catalog, harbour, sail, writeBookingDist } from '../api/booking/concurrency/support/harbour.ts';
 import { serviceOn } from '../api/booking/concurrency/support/service-on.ts';
 import { rowsOf } from '../api/booking/concurrency/support/sold.ts';
 import { receiveMoney } from '../api/booking/support/money.ts';
 import { startMailServer } from '../api/mail/support/mail-server.ts';
 import { temporaryFolder } from '../api/support/folders.ts';
 import { type RunningServer, startServer } from '../api/support/process.ts';
+import { testSecret } from '../api/support/service.ts';
 import { postgresDatabase } from '../support/postgres.ts';
 
 const processes = 3;
@@ -22,9 +30,32 @@ const ledgers: [string, (folder: string) => Promise<string>][] = [
     ['PostgreSQL', postgresDatabase],
 ];
 
+/** An endpoint of the harbour. Returns the events that it has received, again and again where they came again. */
+async function startReceiver(service: BookingService, whenOver: (work: () => void) => void) {
+    const received: { id: string; type: string }[] = [];
+    const receiver = createServer(async (request, response) => {
+        const { type } = JSON.parse(await text(request)) as { type: string };
+        received.push({ id: request.headers['webhook-id'] as string, type });
+        response.end();
+    });
+    whenOver(() => void receiver.close());
+    await once(receiver.listen(0, '127.0.0.1'), 'listening');
+    const secrets = new EndpointSecrets(testSecret);
+    const endpoint = {
+        id: 'receiver',
+        provider_slug: harbour.slug,
+        url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+        types: [],
+        secret: await secrets.seal(secrets.create()),
+        created_at: new Date().toISOString(),
+    };
+    await service.ledger.query((database) => addEndpoint(database, endpoint));
+    return received;
+}
+
 // At the same time, because most of it is waiting for the lease of a dead process to end.
 test.concurrent.for(ledgers)(
-    'three processes are killed again and again while they send, on %s: every mail arrives, and none of what did not happen',
+    'three processes are killed again and again while they send, on %s: every mail and event arrives, and none of what did not happen',
     { timeout: 600_000 },
     async ([, ledgerIn], { expect, onTestFinished }) => {
         const folder = await temporaryFolder(onTestFinished);
@@ -38,8 +69,10 @@ test.concurrent.for(ledgers)(
             LEDGER_URL: ledger,
             SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
             MAIL_FROM: 'bookings@site.example',
+            WEBHOOK_ALLOW_LOOPBACK: '1',
         };
         const { service } = await serviceOn(ledger, onTestFinished, 2400);
+        const received = await startReceiver(service, onTestFinished);
         const servers: RunningServer[] = await Promise.all(
             Array.from({ length: processes }, () => startServer(environment)),
         );
@@ -85,7 +118,7 @@ test.concurrent.for(ledgers)(
             const rows = await rowsOf<{ count: number }>(
                 ledger,
                 `select cast(count(*) as integer) as count from delivery
-                where state = 'open' and channel = 'mail' and kind <> 'reminder'`,
+                where state = 'open' and kind <> 'reminder'`,
             );
             return rows[0]?.count;
         };
@@ -110,5 +143,16 @@ test.concurrent.for(ledgers)(
                 expect([email, kind, state]).toEqual([email, kind, 'sent']);
         }
         for (const email of unpaid) expect(subjects(email)).toEqual([]);
+
+        const events = await rowsOf<{ id: string; type: string; email: string }>(
+            ledger,
+            `select event.id, event.type, booking.email from event join booking on booking.id = event.booking_id`,
+        );
+        const idOf = ({ id, type }: { id: string; type: string }) => `${id} ${type}`;
+        expect(new Set(received.map(idOf))).toEqual(new Set(events.map(idOf)));
+        const of = (type: string) => new Set(events.filter((event) => event.type === type).map(({ email }) => email));
+        expect(of('booking.created')).toEqual(new Set([...confirmed, ...unpaid]));
+        expect(of('booking.confirmed')).toEqual(confirmed);
+        expect(of('booking.cancelled')).toEqual(cancelled);
     },
 );
