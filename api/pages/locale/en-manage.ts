@@ -82,6 +82,8 @@ export const enManage = {
     changeHeld: 'Change not paid yet: {amount}',
     changeHeldText:
         'We hold the new {stay, select, yes {room} other {places}} until {until}. Your booking stays as it is until you pay.',
+    changeHeldDrop:
+        'Changed your mind? Drop the change with the link in our e-mail, or leave it: it ends by itself then.',
     changeWithdraw: 'Drop the change',
     changeConfirm: 'Change booking',
     changeConfirmPay: 'Pay {amount} and change booking',

@@ -84,6 +84,8 @@ export const esManage: Record<keyof typeof enManage, string> = {
     changeHeld: 'Cambio por pagar: {amount}',
     changeHeldText:
         'Te guardamos {stay, select, yes {la habitación nueva} other {los lugares nuevos}} hasta el {until}. Tu reserva sigue igual hasta que pagues.',
+    changeHeldDrop:
+        '¿Cambiaste de idea? Descarta el cambio con el enlace de nuestro correo; pasado ese plazo, ya no se hará.',
     changeWithdraw: 'Descartar el cambio',
     changeConfirm: 'Cambiar la reserva',
     changeConfirmPay: 'Pagar {amount} y cambiar la reserva',

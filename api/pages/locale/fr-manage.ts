@@ -88,6 +88,8 @@ export const frManage: Record<keyof typeof enManage, string> = {
     changeHeld: 'Modification à payer : {amount}',
     changeHeldText:
         'Nous gardons {stay, select, yes {la nouvelle chambre} other {les nouvelles places}} jusqu’au {until}. D’ici au paiement, votre réservation reste inchangée.',
+    changeHeldDrop:
+        'Vous avez changé d’avis ? Renoncez à la modification avec le lien reçu par e-mail ; passé ce délai, elle est abandonnée.',
     changeWithdraw: 'Renoncer à la modification',
     changeConfirm: 'Modifier la réservation',
     changeConfirmPay: 'Payer {amount} et modifier la réservation',

@@ -28,7 +28,7 @@ export function bookingPage(dependencies: SiteDependencies): HttpHandler {
     return page(dependencies, (visit) => orUnavailable(visit, 'Bookings', () => show(visit)));
 }
 
-/** POST to the same address: pay, pay the balance, or cancel. */
+/** POST to the same address: pay, pay the balance or the difference of a change, or cancel. */
 export function bookingForm(dependencies: SiteDependencies): HttpHandler {
     return form(dependencies, (visit, fields) =>
         orUnavailable(visit, 'Bookings', async () => {
@@ -45,6 +45,8 @@ async function press(visit: Visit, fields: ReadonlyMap<string, string>): Promise
             return await pay(visit, fields, 'due');
         case 'rest':
             return await pay(visit, fields, 'rest');
+        case 'change':
+            return await pay(visit, fields, 'change');
         case 'cancel':
             return await cancel(visit);
         default:

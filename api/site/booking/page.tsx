@@ -7,7 +7,7 @@ import type { WordName } from '../../pages/locale/words.ts';
 import { Contact, List, Meeting } from '../experience/practical.tsx';
 import { RequestForm } from '../manage/request.tsx';
 import { Notices } from '../shared/notices.tsx';
-import { Cancel, Pay, PayRest } from './pay.tsx';
+import { Cancel, Pay, PayRest, WaitingChange } from './pay.tsx';
 import { State } from './state.tsx';
 import { againPath, type BookingView } from './view.ts';
 import { Money, What } from './what.tsx';
@@ -33,6 +33,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
                 <Problems form={view} nameOf={(control) => translate(control as WordName)} />
                 <Notices notices={notices} translate={translate} />
                 <State view={view} />
+                <WaitingChange view={view} />
                 {isOpen && <Pay view={view} />}
                 {status === 'confirmed' && <Arrival view={view} />}
                 <What view={view} />

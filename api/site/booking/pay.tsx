@@ -2,6 +2,7 @@ import { paymentPath } from '../../booking/page-paths.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { Hidden } from '../../pages/fields.tsx';
 import { Contact } from '../shared/contact.tsx';
+import { momentIn } from '../shared/deadlines.ts';
 import { amountIn, type BookingView, firstDay } from './view.ts';
 
 /** The form that pays what is due now. It asks for the contact if the booking has none. */
@@ -38,6 +39,26 @@ export function PayRest({ view }: { view: BookingView }) {
             <p class="hint">{translate('restChoice')}</p>
             <Submit value="rest" text={translate('payRest', { amount: amountIn(view, laterMinor) })} kind="quiet" />
         </form>
+    );
+}
+
+/** A change that is made when its difference is paid. Only the guest's link can drop it. */
+export function WaitingChange({ view }: { view: BookingView }) {
+    const { translate, locale, booking, details, amendment, outcome, needsContact } = view;
+    if (amendment === null) return null;
+    const amount = amountIn(view, Number(amendment.due_minor));
+    const { day, time } = momentIn(details.provider.timeZone, Date.parse(amendment.expires_at), locale);
+    if (outcome === 'paid') return <p class="notice">{translate('stateProcessingText')}</p>;
+    return (
+        <section class="card" aria-labelledby="change-title">
+            <h2 id="change-title">{translate('changeHeld', { amount })}</h2>
+            <p>{translate('changeHeldText', { until: `${day}, ${time}` })}</p>
+            <form method="post" action={paymentPath(locale, booking.id)} novalidate class="stack">
+                {needsContact && <MissingContact view={view} />}
+                <Submit value="change" text={translate('pay', { amount })} />
+                <p class="hint">{translate('changeHeldDrop')}</p>
+            </form>
+        </section>
     );
 }
 

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { ok } from '../../../contract/result.ts';
+import { type Amendment, liveAmendment } from '../../booking/bookings/amendments.ts';
 import type { BookingDetails } from '../../booking/bookings/details.ts';
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { dueNowMinor, statusAt } from '../../booking/bookings/status.ts';
@@ -61,6 +62,8 @@ export interface BookingView extends ShownBooking {
     /** The page's query for other languages, and the address to redirect to; null for none. */
     suffix: string;
     moveTo: string | null;
+    /** The change that waits for the payment of its difference. */
+    amendment: Amendment | null;
     needsContact: boolean;
     isSandbox: boolean;
     /** Whether the page offers to mail the link with which the guest changes or cancels the booking. */
@@ -108,10 +111,14 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
     const state = await readBooking(service, bookingIdOf(visit));
     if (!state.ok) return state;
     const nowMs = service.clock();
-    const shown = shownBooking(visit, state.value, new Date(nowMs).toISOString());
+    const now = new Date(nowMs).toISOString();
+    const shown = shownBooking(visit, state.value, now);
     const { booking, status, dueMinor } = shown;
     const query = new URLSearchParams(queryOf(visit.c));
-    const sessions = await service.ledger.query((database) => sessionsOf(database, booking.id));
+    const { sessions, amendment } = await service.ledger.read(async (snapshot) => ({
+        sessions: await sessionsOf(snapshot, booking.id),
+        amendment: await liveAmendment(snapshot, booking, now),
+    }));
     const hints = hintsOf(query, sessions, payment.provider.name, nowMs);
     const { outcome, isUnderWay, hasWaited, sinceMs, mayHavePaid } = hints;
     const isSaidPaid = outcome === 'paid' && status === 'pending' && dueMinor > 0 && !isUnderWay;
@@ -131,6 +138,7 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
         refreshSeconds: isProcessing ? refreshSeconds.paid : isHopeful ? refreshSeconds.lapsed : null,
         suffix: sinceMs === null ? suffix : `${suffix}&since=${Math.floor(sinceMs / 1000)}`,
         moveTo: isFirst ? `${bookingPath(locale, booking.id)}${since}` : null,
+        amendment,
         needsContact: lacksContact(booking),
         isSandbox: payment.provider.name === 'sandbox',
         canRequestLink: visit.storeLinkRequest !== null && status === 'confirmed',

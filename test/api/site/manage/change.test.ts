@@ -137,6 +137,21 @@ describe('Changing by the form', () => {
         expect((await visitor.post(`${other.path}/change`, { do: 'pay' })).status).toBe(409);
     });
 
+    test('dearer, and the payment is abandoned: the page of the booking names the change, and how to pay or drop it', async () => {
+        const { path, id } = await one();
+        const sent = await confirm(path, await review(path, { 'categoryCounts.adult': '2' }));
+        const left = await visitor.post(sent.location as string, { do: 'abandon' });
+        expect(left.location).toContain('outcome=abandoned');
+        const page = await visitor.get(left.location as string);
+        expect(page.text).toContain('Change not paid yet: €20.00 We hold the new places until ');
+        expect(page.text).toContain('Drop the change with the link in our e-mail');
+        const again = await visitor.post(`/en/booking/${id}?payment=true`, { do: 'change' });
+        expect(again.location).toMatch(new RegExp(`^/en/booking/${id}/sandbox/`, 'u'));
+        const done = await visitor.post(again.location as string, { do: 'approve' });
+        expect((await stored(id)).details.party.persons).toBe(2);
+        expect((await visitor.get(done.location as string)).text).not.toContain('Change not paid yet');
+    });
+
     test('with a deposit: the balance grows, nothing is paid now', async () => {
         const { id, path } = await booked(873_25, sail);
         const reviewed = await review(path, { 'options.kit': '1' });
