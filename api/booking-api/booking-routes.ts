@@ -10,8 +10,9 @@ import { sandboxOutcomes } from '../../contract/sandbox.ts';
 import { jsonResponse } from '../reference/declare.ts';
 import examples from './examples.json' with { type: 'json' };
 import { bookingQuery, localeQuery } from './queries.ts';
-
 import { errors, get, payloadCodes, post, queryErrors, selectionCodes } from './route-parts.ts';
+
+const createdShape = createdResponseShape.meta({ id: 'Created' });
 
 export const createBookingRoute = createRoute({
     ...post,
@@ -45,13 +46,9 @@ export const createBookingRoute = createRoute({
         },
     },
     responses: {
-        201: jsonResponse('The booking was made.', createdResponseShape.meta({ id: 'Created' }), examples.created),
+        201: jsonResponse('The booking was made.', createdShape, examples.created),
         200: {
-            ...jsonResponse(
-                'An earlier identical request made the booking.',
-                createdResponseShape.meta({ id: 'Created' }),
-                examples.created,
-            ),
+            ...jsonResponse('An earlier identical request made the booking.', createdShape, examples.created),
             headers: {
                 'Idempotent-Replayed': { description: 'Always `true`.', schema: { type: 'string' as const } },
             },
@@ -74,6 +71,8 @@ const bookingDescription =
     'The state of a booking, without personal data. A pending booking becomes `expired` at `expiresAt`. `locale` is the ' +
     'language of `paymentUrl`.';
 
+const theBooking = jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking);
+
 export const bookingByQueryRoute = createRoute({
     ...get,
     path: '/api/embed/booking',
@@ -82,7 +81,7 @@ export const bookingByQueryRoute = createRoute({
     description: bookingDescription,
     request: { query: bookingQuery },
     responses: {
-        200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
+        200: theBooking,
         ...queryErrors(examples.invalid.getBookingByQuery, 'booking_not_found'),
     },
 });
@@ -97,7 +96,7 @@ export const bookingRoute = createRoute({
     description: bookingDescription,
     request: { params: bookingIdParameter, query: localeQuery },
     responses: {
-        200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
+        200: theBooking,
         ...queryErrors(examples.invalid.getBooking, 'booking_not_found'),
     },
 });
@@ -124,7 +123,7 @@ export const extendRoute = createRoute({
     description: `Extends the hold once by ${holdExtensionMinutes} minutes. Repeating the call changes nothing more.`,
     request: { params: bookingIdParameter, query: localeQuery },
     responses: {
-        200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
+        200: theBooking,
         ...queryErrors(examples.invalid.extendBooking, 'booking_not_found', 'booking_not_extendable'),
     },
 });
@@ -144,7 +143,7 @@ export const sandboxRoute = createRoute({
         query: localeQuery,
     },
     responses: {
-        200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
+        200: theBooking,
         ...queryErrors(examples.invalid.produceOutcome, 'booking_not_found', 'outcome_not_possible'),
     },
 });

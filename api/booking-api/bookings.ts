@@ -10,19 +10,19 @@ import { toMajor } from '../../contract/currency.ts';
 import { digestOf } from '../../contract/digest.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { err, type Result } from '../../contract/result.ts';
-import type { Booking } from '../booking/bookings/bookings.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
 import { bookingUrl } from '../booking/payment/booking-url.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import { produceOutcome } from '../booking/payment/sandbox-outcomes.ts';
+import type { Refusable } from '../booking/refusal.ts';
 import { type Booked, book, isIdempotencyKey } from '../booking/service/book.ts';
 import { type BookingState, cancelBooking, extendBooking, readBooking } from '../booking/service/booking.ts';
 import type { BookingRequest } from '../booking/service/order.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { jsonResponse, readJson, validatePayload } from '../http/body.ts';
-import type { HttpHandler } from '../http/env.ts';
+import type { HttpContext, HttpHandler } from '../http/env.ts';
 import { type Failure, failureResponse } from '../http/errors.ts';
 import { invalidParameters } from '../http/query.ts';
 import { type BookingApiDependencies, type Endpoint, failureOf, refused } from './answers.ts';
@@ -56,17 +56,15 @@ export function create(dependencies: BookingApiDependencies): HttpHandler {
 export function bookingByQuery(dependencies: BookingApiDependencies): Endpoint<typeof bookingByQueryRoute> {
     return async (c) => {
         const { bookingId, locale } = c.req.valid('query');
-        const state = await readBooking(dependencies.service, bookingId);
-        return state.ok ? jsonResponse(bookingBody(dependencies, state.value, locale)) : refused(c, state.error);
+        return answer(c, dependencies, await readBooking(dependencies.service, bookingId), locale);
     };
 }
 
 /** GET /api/embed/booking/:bookingId */
 export function booking(dependencies: BookingApiDependencies): Endpoint<typeof bookingRoute> {
     return async (c) => {
-        const { locale } = c.req.valid('query');
         const state = await readBooking(dependencies.service, c.req.valid('param').bookingId);
-        return state.ok ? jsonResponse(bookingBody(dependencies, state.value, locale)) : refused(c, state.error);
+        return answer(c, dependencies, state, c.req.valid('query').locale);
     };
 }
 
@@ -74,9 +72,8 @@ export function booking(dependencies: BookingApiDependencies): Endpoint<typeof b
 export function cancel(dependencies: BookingApiDependencies): Endpoint<typeof cancelRoute> {
     return async (c) => {
         const state = await cancelBooking(dependencies.service, c.req.valid('param').bookingId);
-        if (!state.ok) return refused(c, state.error);
-        dependencies.cancelled(state.value.booking.id);
-        return jsonResponse(bookingBody(dependencies, state.value, c.req.valid('query').locale));
+        if (state.ok) dependencies.cancelled(state.value.booking.id);
+        return answer(c, dependencies, state, c.req.valid('query').locale);
     };
 }
 
@@ -84,8 +81,7 @@ export function cancel(dependencies: BookingApiDependencies): Endpoint<typeof ca
 export function extend(dependencies: BookingApiDependencies): Endpoint<typeof extendRoute> {
     return async (c) => {
         const state = await extendBooking(dependencies.service, c.req.valid('param').bookingId);
-        if (!state.ok) return refused(c, state.error);
-        return jsonResponse(bookingBody(dependencies, state.value, c.req.valid('query').locale));
+        return answer(c, dependencies, state, c.req.valid('query').locale);
     };
 }
 
@@ -97,9 +93,12 @@ export function sandbox(
     return async (c) => {
         const { bookingId, outcome } = c.req.valid('param');
         const state = await produceOutcome({ ...payment, catalog: catalogOf(c) }, bookingId, outcome);
-        if (!state.ok) return refused(c, state.error);
-        return jsonResponse(bookingBody(dependencies, state.value, c.req.valid('query').locale));
+        return answer(c, dependencies, state, c.req.valid('query').locale);
     };
+}
+
+function answer(c: HttpContext, dependencies: BookingApiDependencies, state: Refusable<BookingState>, locale?: string) {
+    return state.ok ? jsonResponse(bookingBody(dependencies, state.value, locale)) : refused(c, state.error);
 }
 
 /**
@@ -153,33 +152,26 @@ function bookingRequestOf(body: CreateWithToken | CreateWithoutToken): BookingRe
 
 const noMoney = { paidMinor: 0, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0 };
 
-function createdBody(dependencies: BookingApiDependencies, { booking, money }: BookingState): CreatedResponse {
-    const { status, major, now } = readable(dependencies, booking);
-    return {
-        bookingId: booking.id,
-        reference: booking.reference,
-        status,
-        currency: booking.currency,
-        total: major(booking.total_minor),
-        amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),
-        paymentUrl: paymentUrl(dependencies, booking),
-        expiresAt: booking.expires_at,
-    };
+function createdBody(dependencies: BookingApiDependencies, state: BookingState): CreatedResponse {
+    const body = bookingBody(dependencies, state);
+    const { bookingId, reference, status, currency, total, amountDueNow, paymentUrl, expiresAt } = body;
+    return { bookingId, reference, status, currency, total, amountDueNow, paymentUrl, expiresAt };
 }
 
-/** The body of a booking, without personal data. */
+/** The body of a booking, without personal data. `paymentUrl` is in the locale, else in that of the booking. */
 function bookingBody(
-    dependencies: BookingApiDependencies,
+    { service, siteUrl }: BookingApiDependencies,
     { booking, money }: BookingState,
-    locale: string | undefined,
+    locale: string = booking.locale,
 ): BookingResponse {
-    const { status, major, now } = readable(dependencies, booking);
+    const now = new Date(service.clock()).toISOString();
+    const major = (minor: number) => toMajor(minor, booking.exponent);
     const { slot, unit } = booking.details;
     return {
         bookingId: booking.id,
         reference: booking.reference,
-        status,
-        paymentUrl: paymentUrl(dependencies, booking, locale),
+        status: statusAt(booking, now),
+        paymentUrl: bookingUrl(siteUrl(), siteLocaleOf(locale), booking.id),
         amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),
         amountPaid: major(money.paidMinor),
         amountRemaining: major(booking.total_minor - money.paidMinor),
@@ -193,15 +185,4 @@ function bookingBody(
         timeSlotId: slot?.id ?? null,
         unitId: unit?.id ?? null,
     };
-}
-
-function readable({ service }: BookingApiDependencies, booking: Booking) {
-    const now = new Date(service.clock()).toISOString();
-    const major = (minor: number) => toMajor(minor, booking.exponent);
-    return { status: statusAt(booking, now), major, now };
-}
-
-/** Address of the page on which the human pays, in the requested locale, else in that of the booking. */
-function paymentUrl({ siteUrl }: BookingApiDependencies, booking: Booking, locale?: string): string {
-    return bookingUrl(siteUrl(), siteLocaleOf(locale ?? booking.locale), booking.id);
 }

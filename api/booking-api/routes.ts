@@ -12,7 +12,6 @@ import { experienceRowsShape, providerRowsShape } from '../../contract/search.ts
 import { jsonResponse, jsonResponses } from '../reference/declare.ts';
 import examples from './examples.json' with { type: 'json' };
 import { calendarQuery, experienceQuery, providerQuery, searchQuery } from './queries.ts';
-
 import { errors, get, payload, payloadCodes, post, queryErrors, selectionCodes } from './route-parts.ts';
 
 /** Paths that scripts of any origin can call. */

@@ -6,11 +6,11 @@ import type { ReceiveRequest } from '../access/app.ts';
 import { isForm, readForm } from '../http/body.ts';
 import { checkShape } from '../http/check-shape.ts';
 import { type HttpEnv, replaceResponse } from '../http/env.ts';
-import { failureResponse } from '../http/errors.ts';
+import { failureResponse, withRetryHeaders } from '../http/errors.ts';
 import { isOwnForm } from '../http/same-site.ts';
 import type { Datasets } from './find-file.ts';
 import { pageResponse } from './frame.tsx';
-import { acceptsHtml, problemPage, withRetryHeaders } from './problem-pages.tsx';
+import { acceptsHtml, problemPage } from './problem-pages.tsx';
 import { words } from './words.ts';
 
 type Values = Readonly<Record<AccessField['name'], string>>;
@@ -54,8 +54,7 @@ const accessForm = (datasets: Datasets, siteUrl: () => string, receive: ReceiveR
         if (!checked.ok) return again(errorStatus.invalid_request, words.access.invalid, checked.error);
         const received = await receive(checked.value);
         if (received.ok) return receivedPage(datasets, received.value, checked.value.email);
-        const { code, headers = {} } = received.error;
-        return withRetryHeaders(again(errorStatus[code], words.access.away), headers);
+        return withRetryHeaders(again(errorStatus[received.error.code], words.access.away), received.error);
     });
 
 /** The entered values, with line breaks as `\n`. */

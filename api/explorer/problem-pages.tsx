@@ -4,7 +4,7 @@ import { ChangedFile } from '../dataset/artefact.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import { responseOf } from '../http/content.ts';
 import { type HttpContext, type HttpEnv, replaceResponse } from '../http/env.ts';
-import type { Failure } from '../http/errors.ts';
+import { type Failure, withRetryHeaders } from '../http/errors.ts';
 import { type Datasets, pathOf, siteFile } from './find-file.ts';
 import { pageResponse } from './frame.tsx';
 import { fileContent } from './serve-files.ts';
@@ -56,9 +56,10 @@ async function builtPage(store: MarketStore, c: HttpContext): Promise<Response |
 export function problemPage(
     c: HttpContext,
     store: MarketStore | null,
-    { code, headers = {} }: Failure,
+    failed: Failure,
     wordsOf: (code: ErrorCode) => { title: string; text: string } = words.problem,
 ): Response {
+    const { code } = failed;
     const { title, text } = wordsOf(code);
     const page = pageResponse(errorStatus[code], {
         store,
@@ -71,11 +72,5 @@ export function problemPage(
             </>
         ),
     });
-    return withRetryHeaders(page, headers);
-}
-
-/** Copies the headers Retry-After and Allow of a failure to a page. */
-export function withRetryHeaders(page: Response, headers: Readonly<Record<string, string>>): Response {
-    for (const name of ['Retry-After', 'Allow']) if (headers[name] !== undefined) page.headers.set(name, headers[name]);
-    return page;
+    return withRetryHeaders(page, failed);
 }

@@ -66,6 +66,15 @@ export function failureResponse(c: HttpContext, failed: Failure): AnyResponse {
     return responseOf(prepareFailure(c, failed)) as AnyResponse;
 }
 
+/** Copies the headers Retry-After and Allow of a failure to a page about it. */
+export function withRetryHeaders(page: Response, { headers }: Failure): Response {
+    for (const name of ['Retry-After', 'Allow']) {
+        const value = headers?.[name];
+        if (value !== undefined) page.headers.set(name, value);
+    }
+    return page;
+}
+
 /**
  * Handles exceptions, which are bugs. The log gets the error; the client gets only the request id.
  *

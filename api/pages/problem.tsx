@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { type HttpEnv, replaceResponse } from '../http/env.ts';
+import { withRetryHeaders } from '../http/errors.ts';
 import { ButtonLink } from './buttons.tsx';
 import { Layout } from './layout.tsx';
 import { type PageLocale, pageLocaleOf, type WordName } from './locale/words.ts';
@@ -36,11 +37,7 @@ export const problemPages = createMiddleware<HttpEnv>(async (c, next) => {
     const pageLocale = pageLocaleOf(localeOfPath(c.req.url));
     const html = <ProblemPage {...pageLocale} code={failed.code} requestId={c.get('requestId')} url={c.req.url} />;
     const page = pageResponse(String(html), errorStatus[failed.code]);
-    for (const name of ['Retry-After', 'Allow']) {
-        const value = failed.headers?.[name];
-        if (value !== undefined) page.headers.set(name, value);
-    }
-    replaceResponse(c, page);
+    replaceResponse(c, withRetryHeaders(page, failed));
 });
 
 interface Problem extends PageLocale {

@@ -25,11 +25,9 @@ const messages: Partial<Record<ErrorCode, string>> = {
 
 const text = (description: string, example: string) => ({ description, schema: { type: 'string' as const, example } });
 
+const exampleRequestId = '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11';
 const requestIdHeader = {
-    'X-Request-Id': text(
-        'The id of the request: the client’s own, or a new one.',
-        '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11',
-    ),
+    'X-Request-Id': text('The id of the request: the client’s own, or a new one.', exampleRequestId),
 };
 const rateLimitHeaders = {
     'RateLimit-Policy': text('The key’s daily quota.', '"daily";q=3000;w=86400'),
@@ -58,8 +56,6 @@ interface ErrorsOf {
     members?: (code: ErrorCode) => object | undefined;
 }
 
-const exampleRequestId = '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11';
-
 /** An example of the body of a failure. */
 export function failureBody({ code, message, issues }: Failure) {
     return { error: code, code, message, requestId: exampleRequestId, ...(issues === undefined ? {} : { issues }) };
@@ -81,13 +77,7 @@ export function errorResponses(codes: ErrorCode[], withKey: boolean, part: Error
 function errorResponse(codes: ErrorCode[], status: number, withKey: boolean, part: ErrorsOf) {
     const own = codes.filter((code) => errorStatus[code] === status);
     const example = (code: ErrorCode) =>
-        part.examples?.[code] ?? {
-            error: code,
-            code,
-            message: messages[code] ?? code,
-            requestId: exampleRequestId,
-            ...part.members?.(code),
-        };
+        part.examples?.[code] ?? { ...failureBody({ code, message: messages[code] ?? code }), ...part.members?.(code) };
     return {
         description: own.map((code) => `\`${code}\``).join(' or '),
         headers: {

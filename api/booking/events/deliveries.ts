@@ -171,13 +171,9 @@ export const leaseMs = 60_000;
  */
 export async function claimDeliveries(
     database: LedgerQueries,
-    {
-        channels,
-        owner,
-        nowMs,
-        most,
-    }: { channels: readonly DeliveryChannel[]; owner: string; nowMs: number; most: number },
+    claim: { channels: readonly DeliveryChannel[]; owner: string; nowMs: number; most: number },
 ): Promise<Delivery[]> {
+    const { channels, owner, nowMs, most } = claim;
     if (channels.length === 0) return [];
     return await database
         .with('due', (query) =>

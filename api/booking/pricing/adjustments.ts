@@ -1,9 +1,8 @@
 import type { Fee } from '../../../contract/catalog.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
-import { labelOf } from './label.ts';
 import { isLess, type Money, minorOf, minus, money, shareOf, times } from './money.ts';
 import { chargedDays, type PriceRequest } from './price-request.ts';
-import { countOfDays, priceWords } from './words.ts';
+import { countOfDays, labelOf, priceWords } from './words.ts';
 
 /** A discount or a fee, with the numbers from which it can be calculated. All amounts are minor units. */
 export type AdjustmentLine = { label: LocalText; amountMinor: number } & (

@@ -1,10 +1,9 @@
 import type { PrivatePrice } from '../../../contract/catalog.ts';
 import { partyIn } from '../party/party.ts';
-import { labelOf } from './label.ts';
 import type { DraftLine } from './line.ts';
 import type { PriceRequest } from './price-request.ts';
 import type { Tariff } from './season.ts';
-import { priceWords, type Word } from './words.ts';
+import { labelOf, priceWords, type Word } from './words.ts';
 
 /** Lines for the persons of a departure. Each day is priced like a booking of that day alone. */
 export function personLines(request: PriceRequest, tariff: Tariff): DraftLine[] {

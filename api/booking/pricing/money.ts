@@ -1,4 +1,6 @@
-import { add, type Dinero, dinero, equal, lessThan, multiply, subtract, toSnapshot } from 'dinero.js/bigint';
+import { type Dinero, dinero, lessThan, multiply, subtract, toSnapshot } from 'dinero.js/bigint';
+
+export { add as plus, equal as isSame, lessThan as isLess } from 'dinero.js/bigint';
 
 /** Amounts during a calculation: minor units without a limit, in the arithmetic of dinero. */
 export type Money = Dinero<bigint>;
@@ -12,10 +14,6 @@ export function money(minor: number, { currency, exponent }: { currency: string;
 
 export function times(amount: Money, quantity: number): Money {
     return multiply(amount, BigInt(quantity));
-}
-
-export function plus(one: Money, other: Money): Money {
-    return add(one, other);
 }
 
 /** @throws RangeError if the result is negative, which no percentage of the catalogue can cause. */
@@ -48,14 +46,6 @@ export function minorOf(amount: Money): number {
     const minor = Number(toSnapshot(amount).amount);
     if (!Number.isSafeInteger(minor)) throw new RangeError(`${minor} is beyond the amounts that are exact.`);
     return minor;
-}
-
-export function isLess(one: Money, other: Money): boolean {
-    return lessThan(one, other);
-}
-
-export function isSame(one: Money, other: Money): boolean {
-    return equal(one, other);
 }
 
 export function isBeyond(amount: Money, mostMinor: number): boolean {

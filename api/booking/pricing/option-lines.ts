@@ -1,8 +1,7 @@
-import { labelOf } from './label.ts';
 import type { DraftLine } from './line.ts';
 import { money } from './money.ts';
 import { chargedDays, type PriceRequest } from './price-request.ts';
-import { countOfDays } from './words.ts';
+import { countOfDays, labelOf } from './words.ts';
 
 /** Lines of the options: per day of a departure, once for a stay. Seasons do not apply. */
 export function optionLines(request: PriceRequest): DraftLine[] {

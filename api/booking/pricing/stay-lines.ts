@@ -2,12 +2,11 @@ import { addDays } from '../../../contract/calendar-day.ts';
 import { extras } from '../../../contract/extras.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
 import { partyIn } from '../party/party.ts';
-import { labelOf } from './label.ts';
 import type { DraftLine } from './line.ts';
 import { isSame, type Money, money } from './money.ts';
 import type { PriceRequest } from './price-request.ts';
 import type { Tariff } from './season.ts';
-import { countOfNights, nightsBetween } from './words.ts';
+import { countOfNights, labelOf, nightsBetween } from './words.ts';
 
 /**
  * Lines for the room and the guests of a stay. Consecutive nights of the same price share a line. A category with price

@@ -1,4 +1,4 @@
-import type { SiteLocale } from '../../../contract/local-text.ts';
+import { type LocalText, type SiteLocale, siteLocales, textIn } from '../../../contract/local-text.ts';
 
 /** A text in each language of the site. */
 export type Word = Readonly<Record<SiteLocale, string>>;
@@ -26,4 +26,19 @@ export function countOfDays(count: number): Word {
 export function nightsBetween(count: number, from: string, to: string): Word {
     const { en, fr, es } = countOfNights(count);
     return { en: `${en} (${from} to ${to})`, fr: `${fr} (du ${from} au ${to})`, es: `${es} (del ${from} al ${to})` };
+}
+
+/**
+ * Joins parts, such as a category and its day, to a label. It has every language of the site and of the parts; in each,
+ * every part is in the closest language that it has.
+ * @param parts texts of the catalogue, words of this file, or texts that are equal in every language, such as a day
+ */
+export function labelOf(...parts: (LocalText | Word | string)[]): LocalText {
+    const texts = parts.filter((part) => typeof part !== 'string');
+    const locales = new Set<string>([...siteLocales, ...texts.flatMap((text) => Object.keys(text))]);
+    const inLocale = (part: LocalText | string, locale: string) =>
+        typeof part === 'string' ? part : textIn(part, locale);
+    return Object.fromEntries(
+        [...locales].map((locale) => [locale, parts.map((part) => inLocale(part, locale)).join(', ')]),
+    );
 }

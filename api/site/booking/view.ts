@@ -9,7 +9,7 @@ import type { Offer } from '../../booking/catalog/catalog.ts';
 import { bookingPath, experiencePath } from '../../booking/page-paths.ts';
 import { partyLabels } from '../../booking/party/party-labels.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
-import { type PaymentOutcome, paymentOutcomes } from '../../booking/payment/booking-url.ts';
+import { paymentOutcomes } from '../../booking/payment/booking-url.ts';
 import { sessionsOf } from '../../booking/payment/payment-sessions.ts';
 import { buildPrefill } from '../../booking/prefill/build.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
@@ -21,7 +21,7 @@ import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import { translateWith, type WordName } from '../../pages/locale/words.ts';
 import type { Notice } from '../experience/view.ts';
 import type { PageLocale, Visit } from '../site-dependencies.ts';
-import { hintsOf, isLate } from './sessions.ts';
+import { hintsOf, isLate, type PaymentHints } from './sessions.ts';
 
 /** What is booked and paid, as every page about the booking shows it. It contains no personal data. */
 export interface ShownBooking extends PageLocale, BookingState {
@@ -46,17 +46,13 @@ export const stateWords = {
 } as const satisfies Record<BookingStatus, [WordName, string]>;
 
 /** Everything that the page of a booking shows. It contains no personal data. */
-export interface BookingView extends ShownBooking {
+export interface BookingView extends ShownBooking, Pick<PaymentHints, 'outcome' | 'mayHavePaid'> {
     /** Whether the page was opened to pay. */
     isPaying: boolean;
-    /** How the visitor returned from the payment page; null if no session in the ledger confirms it. */
-    outcome: PaymentOutcome | null;
     /** Whether a payment is in progress: confirmed by the payment provider, or credibly claimed by the address. */
     isProcessing: boolean;
     /** Whether a claimed payment has not arrived within the waiting time. */
     isOverdue: boolean;
-    /** Whether a payment may have been made that is not recorded yet. */
-    mayHavePaid: boolean;
     /** Seconds after which the page reloads; null if it does not. */
     refreshSeconds: number | null;
     /** The page's query for other languages, and the address to redirect to; null for none. */

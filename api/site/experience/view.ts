@@ -40,11 +40,7 @@ export interface NotBookable {
 }
 
 /** Everything that the page of an experience shows. */
-export interface ExperienceView extends PageLocale {
-    offer: Offer;
-    texts: Texts;
-    /** The query of the link that was opened; '' after a form. */
-    query: string;
+export interface ExperienceView extends Required<Pick<PageRequest, Shown>> {
     input: FormInput;
     /** First day of the month that the calendar shows. */
     month: string;
@@ -66,27 +62,26 @@ export interface ExperienceView extends PageLocale {
     pricingToken: string | null;
     /** The idempotency key of the form. */
     key: string;
-    /** Problems found by an attempt to book: listed above the form. */
-    issues: readonly FieldIssue[];
     /** Problems shown at controls: all of `issues`, or otherwise those of controls that are filled in. */
     fieldIssues: readonly FieldIssue[];
     /** How children without an age are counted; null if none is, or if ages make no difference. */
     assumedAges: string | null;
-    notices: readonly Notice[];
     /** Minutes for which a booking holds its places. */
     holdMinutes: number;
 }
+
+type Shown = 'locale' | 'translate' | 'offer' | 'texts' | 'query' | 'issues' | 'notices';
 
 /** A page before the ledger and the prices are read. */
 export interface PageRequest extends PageLocale {
     offer: Offer;
     texts: Texts;
-    /** Of an attempt to book. */
+    /** Problems found by an attempt to book: listed above the form. */
     issues?: readonly FieldIssue[];
     /** Of a link: parameters that could not be used and whose control shows it. */
     linkIssues?: readonly FieldIssue[];
     notices?: readonly Notice[];
-    /** The query of a link, which links to other languages keep. */
+    /** The query of the link that was opened, which links to other languages keep; '' after a form. */
     query?: string;
     /** The booking that the form changes; its own places count as free. */
     amendedId?: string;

@@ -11,6 +11,16 @@ export function changePath({ locale, token }: Pick<ManageView, 'locale' | 'token
     return `${managePath(locale, token)}/change`;
 }
 
+/** The text of a row of the list of what can be done. */
+export function RowText({ title, hint }: { title: string; hint: string }) {
+    return (
+        <span>
+            <b>{title}</b>
+            <span class="hint">{hint}</span>
+        </span>
+    );
+}
+
 /** Whether day, time and party can be changed, until when, and the change that waits for its payment. */
 export function ChangeRow({ view }: { view: ManageView }) {
     const { status, translate, notAmendable, amendableUntilMs, amendment } = view;
@@ -22,10 +32,7 @@ export function ChangeRow({ view }: { view: ManageView }) {
             : translate(notAmendableWords[notAmendable]);
     return (
         <li>
-            <span>
-                <b>{translate('changeRow')}</b>
-                <span class="hint">{text}</span>
-            </span>
+            <RowText title={translate('changeRow')} hint={text} />
             {notAmendable === null && (
                 <ButtonLink href={changePath(view)} text={translate('changeOpen')} kind="quiet" />
             )}
@@ -39,14 +46,10 @@ type Amendment = NonNullable<ManageView['amendment']>;
 function Held({ view, amendment }: { view: ManageView; amendment: Amendment }) {
     const { translate } = view;
     const amount = amountIn(view, Number(amendment.due_minor));
+    const until = momentOf(view, Date.parse(amendment.expires_at));
     return (
         <li>
-            <span>
-                <b>{translate('changeHeld', { amount })}</b>
-                <span class="hint">
-                    {translate('changeHeldText', { until: momentOf(view, Date.parse(amendment.expires_at)) })}
-                </span>
-            </span>
+            <RowText title={translate('changeHeld', { amount })} hint={translate('changeHeldText', { until })} />
             <form method="post" action={changePath(view)} class="choices">
                 <Hidden name="do" value="pay" />
                 <Submit value="pay" text={translate('pay', { amount })} />

@@ -11,7 +11,7 @@ import { Meeting, Contact as ProviderContact } from '../experience/practical.tsx
 import { Contact } from '../shared/contact.tsx';
 import { Notices } from '../shared/notices.tsx';
 import { Cancel } from './cancel.tsx';
-import { ChangeRow } from './change-row.tsx';
+import { ChangeRow, RowText } from './change-row.tsx';
 import { type ManageView, maskedContact } from './view.ts';
 
 /** The page with which a guest manages a booking: its state, what was paid, and what can be changed. */
@@ -96,10 +96,10 @@ function Balance({ view }: { view: ManageView }) {
     if (status !== 'confirmed' || laterMinor === 0) return null;
     return (
         <li>
-            <span>
-                <b>{translate('balanceRow', { amount: amountIn(view, laterMinor) })}</b>
-                <span class="hint">{translate('balanceRowText')}</span>
-            </span>
+            <RowText
+                title={translate('balanceRow', { amount: amountIn(view, laterMinor) })}
+                hint={translate('balanceRowText')}
+            />
             {isLaterPayable && <ButtonLink href={path} text={translate('balancePay')} kind="quiet" />}
         </li>
     );
@@ -110,10 +110,7 @@ function ContactRow({ view }: { view: ManageView }) {
     const current = maskedContact(booking);
     return (
         <li class="editable">
-            <span>
-                <b>{translate('manageContact')}</b>
-                <span class="hint">{current}</span>
-            </span>
+            <RowText title={translate('manageContact')} hint={current} />
             <details open={issues.length > 0}>
                 <summary>{translate('manageContactEdit')}</summary>
                 <form method="post" action={managePath(locale, token)} novalidate class="stack">
@@ -132,10 +129,10 @@ function Receipt({ view: { locale, translate, token, status } }: { view: ManageV
     const path = managePath(locale, token);
     return (
         <li>
-            <span>
-                <b>{translate(isConfirmed ? 'receiptAndCalendar' : 'receiptTitle')}</b>
-                <span class="hint">{translate('receiptRowText')}</span>
-            </span>
+            <RowText
+                title={translate(isConfirmed ? 'receiptAndCalendar' : 'receiptTitle')}
+                hint={translate('receiptRowText')}
+            />
             <div>
                 <ButtonLink href={`${path}/receipt`} text={translate('receiptView')} kind="quiet" />
                 {isConfirmed && (

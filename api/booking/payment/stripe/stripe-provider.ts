@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { PaymentConfiguration } from '../../../../contract/configuration.ts';
 import type { PaymentUpdate } from '../payment-update.ts';
 import {
     type PaymentProvider,
@@ -22,12 +23,7 @@ import {
     stripeUpdate,
 } from './stripe-updates.ts';
 
-export interface StripeSettings {
-    secretKey: string;
-    webhookSecret: string;
-    /** Origin of a server with Stripe's API; null: Stripe. */
-    apiUrl: string | null;
-}
+type StripeSettings = Omit<Extract<PaymentConfiguration, { provider: 'stripe' }>, 'provider'>;
 
 const minuteMs = 60 * 1000;
 const checkoutOrigin = 'https://checkout.stripe.com';

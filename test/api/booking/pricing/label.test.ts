@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { labelOf } from '../../../../api/booking/pricing/label.ts';
-import { countOfDays, countOfNights, nightsBetween, priceWords } from '../../../../api/booking/pricing/words.ts';
+import {
+    countOfDays,
+    countOfNights,
+    labelOf,
+    nightsBetween,
+    priceWords,
+} from '../../../../api/booking/pricing/words.ts';
 import { extras } from '../../../../contract/extras.ts';
 import { type LocalText, siteLocales, textIn } from '../../../../contract/local-text.ts';
 import { excursion, priced, stay } from './sample.ts';
