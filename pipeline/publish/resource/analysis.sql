@@ -10,12 +10,13 @@ with actors as (
                 list_sort(
                     list({
                         position: position,
+                        -- No other character of a valid address needs an escape. `to_json` is slower.
                         element: concat(
                             '{"position":', position,
-                            ',"url":', to_json(url),
+                            ',"url":', if(contains(url, '"') or contains(url, '\'), to_json(url)::varchar, concat('"', url, '"')),
                             ',"actor_type":"', actor_type,
                             '","booking_signal":"', booking_signal,
-                            '","direct_booking_engine":', coalesce(to_json(direct_booking_engine)::varchar, 'null'),
+                            '","direct_booking_engine":', if(direct_booking_engine is null, 'null', to_json(direct_booking_engine)::varchar),
                             '}'
                         )
                     })

@@ -1,13 +1,14 @@
--- One row per market: the body of its history. response_number follows those of the newest analyses.
+-- One row per market: the body of its history. response_number follows those of the newest analyses. Elements are texts when
+-- they are sorted: sorting structs of so many members takes four times as long.
 select
     (select count(*) from response where market_id is null) + (select count(*) from market) + market_number as response_number,
     market_id,
     null as analyzed_at,
     true as is_static,
     concat(
-        '{"data":',
-        to_json(
-            list({
+        '{"data":[',
+        string_agg(
+            to_json({
                 analyzed_at: analyzed_at,
                 ari_score: ari_score,
                 ari_version: ari_version,
@@ -21,9 +22,10 @@ select
                 {{history_shares}},
                 sample_size: sample_size,
                 first_published: case when first_published_release is not null then { {{first_published}} } end
-            } order by analyzed_at)
-        )::varchar,
-        ',"meta":{"id":"', market_id, '"}}'
+            })::varchar,
+            ',' order by analyzed_at
+        ),
+        '],"meta":{"id":"', market_id, '"}}'
     ) as body
 from history
 join market using (market_id)
