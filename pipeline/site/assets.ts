@@ -19,6 +19,7 @@ const styles = [
     'assets/changes.css',
     'assets/text.css',
     'assets/drawing.css',
+    'assets/large-text.css',
     'assets/print.css',
 ];
 

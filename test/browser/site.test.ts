@@ -87,12 +87,14 @@ describe.each(pages)('%s', (name) => {
         }
     });
 
-    test('needs no sideways scrolling at 320 pixels, nor with text of twice the size', async () => {
+    test('needs no sideways scrolling at 320 pixels, nor in any window with text of twice the size', async () => {
         await visit(served(name), { viewport: { width: 320, height: 700 } }, async (page) => {
             expect(await tooWide(page), 'at 320 pixels').toEqual([]);
-            await page.setViewportSize({ width: 640, height: 700 });
             await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-            expect(await tooWide(page), 'text of 200 %').toEqual([]);
+            for (const width of [320, 480, 640, 800, 960, 1280]) {
+                await page.setViewportSize({ width, height: 700 });
+                expect(await tooWide(page), `text of 200 % at ${width} pixels`).toEqual([]);
+            }
         });
     });
 
