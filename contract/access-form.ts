@@ -2,7 +2,6 @@ import { accessRequestShape } from './responses.ts';
 
 type FieldName = keyof typeof accessRequestShape.shape;
 
-/** A field of the form that requests a key. */
 export interface AccessField {
     name: FieldName;
     label: string;
@@ -39,5 +38,4 @@ export const accessFields: readonly AccessField[] = [
     field('planned_use', 'How you will use it', 'Such as how often, by how many people, and whether it is published.'),
 ];
 
-/** Rows of a textarea. */
 export const accessTextRows = 3;

@@ -18,7 +18,7 @@ export const agentLimits = {
     answerBytes: 40_000,
     calendarDays: 31,
     defaultRows: 10,
-    /** Bookings of the same arguments, one after the other has lapsed or was cancelled. */
+    /** How often the same arguments book again, each time after the booking before has expired or was cancelled. */
     repeatedBookings: 50,
 } as const;
 

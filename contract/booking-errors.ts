@@ -13,7 +13,6 @@ export const bookingOperations = {
 
 export type BookingOperation = keyof typeof bookingOperations;
 
-/** An error of the booking API. */
 export interface BookingError {
     /** For the documentation, in Markdown. */
     meaning: string;

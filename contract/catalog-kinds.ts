@@ -100,7 +100,6 @@ export const amount: Kind<number, number, 'Minor'> = {
     encode: (minor, { exponent }) => toMajor(minor, exponent),
 };
 
-/** Decimals of a percentage. */
 export const percentDecimals = 2;
 
 export function percentage(inputShape: z.ZodType): Kind<number, number, 'BasisPoints'> {

@@ -90,9 +90,7 @@ export function readServerConfiguration(environment: Environment): Result<Server
 }
 
 const pipelineVariables = {
-    /** The folder of the input files. */
     dataFolder: variable('DATA_DIR', 'a folder', z.string(), 'data'),
-    /** The output folder. */
     distFolder: variable('DIST_DIR', 'a folder', z.string(), 'dist'),
     /** `make check` prints only the findings of this file; null: of all files. */
     file: variable('FILE', 'a file', z.string(), null),

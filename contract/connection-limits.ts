@@ -1,6 +1,5 @@
 import { type Configured, wholeNumber } from './variables.ts';
 
-/** Limits of client connections. */
 export const connectionVariables = {
     /** Concurrent connections; lower if the process may not open that many files. */
     connections: wholeNumber('MAX_CONNECTIONS', '', 1, 1_000_000, 5000),

@@ -28,7 +28,7 @@ export function decodeSortedCursor(sort: string, cursor: string): { value: numbe
 
 /**
  * Encodes the cursor of a list of changes: the release before that of the last change of the page, and the key of that change.
- * It stays right when the changes since the last release are released.
+ * It stays valid when the changes since the last release are released.
  */
 export function encodeChangeCursor({ since, key }: ChangePlace): string {
     return encodeCursor([since, key].join(unitSeparator));

@@ -9,7 +9,6 @@ export interface Licence {
 const creativeCommons = 'https://creativecommons.org';
 const dataCommons = 'https://opendatacommons.org/licenses';
 
-/** Licences for data. */
 const licences: readonly Licence[] = [
     { spdx: 'CC0-1.0', name: 'CC0 1.0', url: `${creativeCommons}/publicdomain/zero/1.0/` },
     { spdx: 'CC-BY-4.0', name: 'CC BY 4.0', url: `${creativeCommons}/licenses/by/4.0/` },

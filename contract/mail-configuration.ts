@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { err, ok, type Result } from './result.ts';
 import { type Environment, isLoopback, readVariables, variable } from './variables.ts';
 
-/** Configuration of mails. */
-
 export interface MailServer {
     host: string;
     port: number;

@@ -34,7 +34,6 @@ export function pictureFile({ id }: Pick<MadePicture, 'id'>, width: number, form
     return `${madeFolder}/${id}-${width}.${format}`;
 }
 
-/** What a picture is used for. */
 export type PictureUse = 'photo' | 'logo';
 
 interface PictureLimits {

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { err, ok, type Result } from './result.ts';
 import { type Environment, isLoopback, originUrl, readVariables, variable, wholeNumber } from './variables.ts';
 
-/** Configuration of the payment provider. */
-
 const paymentVariables = {
     nodeEnvironment: variable('NODE_ENV', 'a word', z.string(), null),
     named: variable('PAYMENT_PROVIDER', 'sandbox or stripe', z.enum(['sandbox', 'stripe']), null),

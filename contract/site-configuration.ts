@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { counted } from './counted.ts';
 import { type Configured, onOrOff, originUrl, variable } from './variables.ts';
 
-/** Configuration of the pages of the data. */
-
 /** SITE_URL, which the server and the build both read. */
 export const siteUrlVariable = variable(
     'SITE_URL',

@@ -1,4 +1,3 @@
-/** Language of the pages of the data. */
 export const siteLanguage = 'en';
 
 /** Texts of the page frame, for the pages of the build and of the server. */

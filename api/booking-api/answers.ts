@@ -25,7 +25,6 @@ export type Endpoint<R extends RouteConfig> = RouteHandler<R, HttpEnv>;
 /** Member names of a payload by those of the core's request, where they differ. */
 type Spelling = Readonly<Record<string, string>>;
 
-/** The response of a refusal. */
 export function refused(c: HttpContext, refusal: Refusal, spelling: Spelling = {}): AnyResponse {
     return failureResponse(c, failureOf(refusal, spelling));
 }

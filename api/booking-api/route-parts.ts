@@ -5,7 +5,6 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { errorResponses } from '../reference/declare.ts';
 import examples from './examples.json' with { type: 'json' };
 
-/** Shared parts of the declarations of routes. */
 const shared = { tags: ['Booking'], security: [] };
 export const get = { method: 'get', ...shared } as const;
 export const post = { method: 'post', ...shared } as const;

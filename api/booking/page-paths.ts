@@ -1,7 +1,5 @@
 import type { SiteLocale } from '../../contract/local-text.ts';
 
-/** Paths of the booking pages. */
-
 export function experiencePath(locale: SiteLocale, providerSlug: string, experienceSlug: string): string {
     return `${providerPath(locale, providerSlug)}/e/${encodeURIComponent(experienceSlug)}`;
 }

@@ -9,9 +9,7 @@ export interface Refusal {
     message: string;
     /** The invalid members of the request. A path consists of member names of the core's request, joined by dots. */
     issues?: Issue[];
-    /** Available departures or stays. */
     alternatives?: readonly Alternative[];
-    /** The current price. */
     price?: { currency: string; exponent: number; totalMinor: number };
     retryAfterSeconds?: number;
 }

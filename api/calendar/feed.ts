@@ -3,7 +3,7 @@ import { type SiteLocale, textIn } from '../../contract/local-text.ts';
 import type { CalendarEntry, CalendarFeed } from '../booking/calendar-feed/entries.ts';
 import { type Translate, wordsIn } from './words.ts';
 
-/** How often calendar programs are told to read the address again. Most of them decide for themselves. */
+/** The interval at which calendar programs should read the address again. Most use their own. */
 const readAgainSeconds = 60 * 60;
 
 export interface FeedOptions {

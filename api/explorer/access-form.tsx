@@ -21,13 +21,11 @@ export interface AccessPagesOptions {
     siteUrl: () => string;
 }
 
-/** Middleware for access requests by a form. */
 export const accessPages = ({ datasets, siteUrl }: AccessPagesOptions) => ({
     problems: accessProblems(datasets),
     form: (receive: ReceiveRequest) => accessForm(datasets, siteUrl, receive),
 });
 
-/** Renders failures of access requests as pages for browsers. */
 const accessProblems = (datasets: Datasets) =>
     createMiddleware<HttpEnv>(async (c, next) => {
         await next();

@@ -21,7 +21,6 @@ const problems: Partial<Record<ErrorCode, Problem>> = {
     unavailable: { title: 'Not available at the moment', text: 'Try again in a minute.' },
 };
 
-/** Texts for requests with a form. */
 const formProblems: Partial<Record<ErrorCode, Problem>> = {
     rate_limited: {
         title: 'Too many requests at once',
@@ -39,7 +38,6 @@ const formProblems: Partial<Record<ErrorCode, Problem>> = {
 
 const problemOf = (code: ErrorCode): Problem => problems[code] ?? broken;
 
-/** Texts of the pages that the server renders. */
 export const words = {
     ...frameWords,
     problem: problemOf,

@@ -54,7 +54,6 @@ export function validatePayload<T>(payload: unknown, shape: z.ZodType<T>): Resul
     return checked.ok ? checked : err(invalidPayload(checked.error));
 }
 
-/** The failure of an invalid payload. */
 export function invalidPayload(issues: Issue[]): Failure {
     return failure('invalid_request', 'The payload is invalid; see issues.', { issues });
 }
@@ -91,7 +90,6 @@ export function jsonResponse(body: unknown, status = 200, more: Readonly<Record<
 /** Fits a message of maximum length of which every character is escaped. */
 const formBytes = 256 * 1024;
 
-/** Whether the content type of a request is that of a form. */
 export function isForm(c: HttpContext): boolean {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     return type === 'application/x-www-form-urlencoded';

@@ -38,7 +38,6 @@ const formats: Record<string, string> = {
 // Applies to all shapes, including those of the validators of routes.
 z.config({ customError: messageOf });
 
-/** The message of an issue. */
 function messageOf(issue: z.core.$ZodRawIssue): string {
     switch (issue.code) {
         case 'invalid_type': {

@@ -4,7 +4,6 @@ import { err, type Result } from '../../contract/result.ts';
 import { checkShape } from './check-shape.ts';
 import { type Failure, failure } from './errors.ts';
 
-/** Shape of a query without parameters. */
 export const noParameters = z.object({});
 
 /**
@@ -30,12 +29,10 @@ export function unknownIn(text: string, allowed: readonly string[]): Failure | n
     return unknown === undefined ? null : unknownParameter(unknown, allowed);
 }
 
-/** The failure of invalid parameters. */
 export function invalidParameters(issues: Issue[]): Failure {
     return failure('invalid_request', issues.map((issue) => `${issue.path}: ${issue.message}`).join(' '), { issues });
 }
 
-/** The failure of an unknown parameter. */
 export function unknownParameter(name: string, allowed: readonly string[]): Failure {
     const shown = JSON.stringify(name.slice(0, 100));
     const known = allowed.length === 0 ? 'takes none' : `takes ${allowed.join(', ')}`;

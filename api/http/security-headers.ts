@@ -9,7 +9,6 @@ type Headers = Readonly<Record<string, string>>;
  */
 const everywhere: Headers = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
-/** Browser features that no page uses. */
 const unusedFeatures = [
     'accelerometer',
     'camera',

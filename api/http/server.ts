@@ -18,7 +18,6 @@ const headerBytesMax = 128 * 1024;
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>;
 
-/** An HTTP server and its connections. */
 export interface HttpServer {
     server: Server;
     connections: Connections;

@@ -4,7 +4,6 @@ import type { RouterRoute } from 'hono/types';
 import type { HttpContext, HttpEnv } from './env.ts';
 import { type Failure, failure } from './errors.ts';
 
-/** Methods of routes. */
 const methods = ['GET', 'POST'];
 
 /** Name in logs and metrics of requests without a route. */

@@ -118,7 +118,7 @@ export const bookingTools: readonly Tool[] = [
 
 /**
  * Books by the total that the traveller agreed to. Without `requestId` a digest of the arguments is the key, so that a
- * retry returns the same booking; a number behind it counts the bookings that have lapsed or were cancelled since.
+ * retry returns the same booking; a number behind it counts the bookings that have expired or were cancelled since.
  */
 async function createBooking(call: Call, args: Record<string, unknown>): Promise<InnerAnswer> {
     const { expectedTotal, requestId, experienceId, timeSlotId, bookingMode, specialRequests, ...others } = args;

@@ -13,7 +13,6 @@ interface Source {
 /** Styles that the pages of the data share. */
 const shared = ['../../../design/tokens.css', '../../../design/base.css'];
 
-/** Styles and scripts of the pages, by name. */
 const sources: Record<string, Source> = {
     'site.css': {
         type: 'text/css; charset=utf-8',
@@ -65,14 +64,12 @@ function readAsset(name: string, { type, files }: Source): Asset {
     return { path, content: new Content(body, headers, contentTag(body), () => {}) };
 }
 
-/** The address of a style or script. */
 export function assetPath(name: string): string {
     const asset = assets.get(name);
     if (asset === undefined) throw new RangeError(`There is no asset ${name}.`);
     return asset.path;
 }
 
-/** The path and handler of each asset. */
 export function assetRoutes(): [path: string, handler: HttpHandler][] {
     return [...assets.values()].map(({ path, content }) => [path, (c) => content.respond(c)]);
 }

@@ -3,7 +3,6 @@ import { defaultLocale, type SiteLocale, siteLocales } from '../../contract/loca
 import { assetPath } from './assets.ts';
 import { languageNames, wordsIn } from './locale/words.ts';
 
-/** Properties of every page. */
 export interface Frame {
     locale: SiteLocale;
     title: string;
@@ -17,7 +16,6 @@ export interface Frame {
     isPublic: boolean;
     /** Absolute address of a picture for previews. */
     image?: string | undefined;
-    /** Schema.org data. */
     jsonLd?: object;
     /** Scripts of this page by their asset names. The page works without them. */
     scripts?: readonly string[];
@@ -113,7 +111,6 @@ export function Layout(frame: Frame) {
     );
 }
 
-/** Links to a page in each language. */
 export function Languages({ locale, linkIn }: { locale: SiteLocale; linkIn: (locale: SiteLocale) => string }) {
     return (
         <nav class="languages" aria-label={wordsIn(locale)('language')}>

@@ -12,7 +12,7 @@ export function pageHeaders({
     formTargets = [],
     frameOrigins = [],
 }: PageOptions = {}): Readonly<Record<string, string>> {
-    // X-Frame-Options knows no origins: browsers that do not know `frame-ancestors` either would refuse every frame.
+    // X-Frame-Options cannot name origins. Browsers that do not support `frame-ancestors` would refuse every frame.
     const { 'X-Frame-Options': noFrames, ...headers } = pageSecurityHeaders;
     return secured({
         ...headers,

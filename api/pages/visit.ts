@@ -11,7 +11,6 @@ import { redirect } from './page-answer.ts';
 /** A request for a page in a locale of the site. */
 export interface PageVisit extends PageLocale {
     c: HttpContext;
-    /** The catalogue of the request's data set. */
     catalog: Catalog;
 }
 

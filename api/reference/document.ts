@@ -21,7 +21,6 @@ Requests without a valid key are limited per client address and minute: 429. A s
 for other hosts: 421. All errors have the same body; use its \`code\` in programs. The refusal of a booking may have
 \`alternatives\`.`;
 
-/** The OpenAPI 3.1 document of the application. */
 export function openApiDocument(app: OpenAPIHono<HttpEnv>, siteUrl: string): string {
     app.openAPIRegistry.registerComponent('securitySchemes', securityScheme, {
         type: 'apiKey',

@@ -1,4 +1,3 @@
-/** A JSON schema of an OpenAPI document. */
 export type Schema = Record<string, unknown>;
 
 /** An OpenAPI document, as far as it has schemas. */

@@ -12,7 +12,6 @@ import type { PageChanges } from './discovery/changes.ts';
 
 export type { PageLocale };
 
-/** Dependencies of the pages. */
 export interface SiteDependencies {
     service: BookingService;
     /** Public origin without a trailing slash. */
@@ -24,7 +23,6 @@ export interface SiteDependencies {
     payment: PaymentDependencies;
     /** Stores the request of a guest for the link of a booking; null where no mails are sent, so that no form offers it. */
     storeLinkRequest: StoreLinkRequest | null;
-    /** When the content of each page last changed. */
     changes: PageChanges;
 }
 
@@ -39,7 +37,6 @@ export function page(
     return pageIn((visit) => answer({ ...dependencies, ...visit }));
 }
 
-/** A handler of a form that is sent to the address of its page. */
 export function form(
     dependencies: SiteDependencies,
     answer: (visit: Visit, fields: ReadonlyMap<string, string>) => Promise<Response>,

@@ -8,7 +8,6 @@ import type { Offer } from '../catalog/catalog.ts';
 import { balanceOf, type PaymentBalance, restMinor } from '../payment/balance.ts';
 import type { Priced } from '../service/quote.ts';
 
-/** Who changes a booking. */
 export type AmendedBy = 'guest' | 'provider';
 
 /** Why a booking cannot be amended: its state, or the first of the other reasons that applies. */

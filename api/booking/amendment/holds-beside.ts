@@ -1,8 +1,8 @@
 import type { Hold } from '../availability/departure.ts';
 
 /**
- * What must be held besides the present holds of a booking, so that either can be kept: the places that a departure would
- * need more. A room, and a departure that the party has for itself, are not held twice.
+ * The holds that a change needs in addition to the present holds of a booking, so that the booking can keep either: the
+ * further places of a departure. A room, and a departure that the party has for itself, are not held twice.
  */
 export function holdsBeside(present: readonly Hold[], wanted: readonly Hold[]): Hold[] {
     return wanted.flatMap((hold) => {

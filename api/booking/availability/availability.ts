@@ -155,7 +155,7 @@ function operatesOn(wanted: PartySelection, day: string): boolean {
     return departureOn(wanted, day) !== null;
 }
 
-/** Closed by the catalogue, or by its provider since. */
+/** Whether the catalogue, or since then the provider, has closed the slot or unit on a day. */
 function isClosedOn(wanted: PartySelection, day: string, live: Occupancy): boolean {
     const { experience, slot } = wanted;
     const { closed, closedSlots } = experience.availability;

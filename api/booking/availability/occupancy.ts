@@ -107,7 +107,7 @@ function requiredOf(resourceId: string, requires: readonly Requirement[]): numbe
     return quantity;
 }
 
-/** Keys are unique for any slot id, because days have a fixed length, and experience ids too or are empty. */
+/** Keys are unique for any slot id, because days have a fixed length, and experience ids have one or are empty. */
 function keyOf({ experienceId, placeId, day }: Pick<Hold, 'experienceId' | 'placeId' | 'day'>): string {
     return `${day} ${experienceId} ${placeId}`;
 }

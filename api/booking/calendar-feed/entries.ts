@@ -33,7 +33,6 @@ export interface CalendarEntry {
     options: { label: LocalText; quantity: number }[];
 }
 
-/** The calendar of a provider. */
 export interface CalendarFeed {
     /** Sorted by start. */
     entries: CalendarEntry[];
@@ -120,7 +119,6 @@ function addStay(entries: Map<string, CalendarEntry>, row: Row, when: { checkIn:
     });
 }
 
-/** Adds the guests of a booking to their departure. */
 function addGuests(entries: Map<string, CalendarEntry>, row: Row, startMs: number, endMs: number): void {
     const { experience, mode, party, taken } = row.details;
     const departure = [row.experience_id, row.place_id, startMs, endMs];

@@ -121,7 +121,6 @@ async function dropReminders(database: LedgerQueries, bookingId: string, now: Lo
 /** Kind of the mail to a provider whose endpoint was disabled. Its recipient is the id of the endpoint. */
 export const endpointMail = 'endpoint';
 
-/** Stores the mail about an endpoint that was disabled. */
 export async function addEndpointMail(database: LedgerQueries, endpointId: string, now: LockTime): Promise<void> {
     const message = { channel: 'mail', recipient: endpointId, kind: endpointMail } as const;
     await database
@@ -198,7 +197,6 @@ export async function claimDeliveries(
         .execute();
 }
 
-/** The result of an attempt. */
 export type Attempted =
     | { state: 'sent' }
     /** There is nothing to send any more, such as the reminder of a cancelled booking. */

@@ -30,7 +30,7 @@ const keptMs = 90 * dayMs;
 /**
  * Sends the messages that the changes of bookings have stored. Every process does so; a claim makes sure that each
  * message is sent by one of them. A message is sent again if a process dies before it has stored the result, so a
- * receiver may get it twice, and never not at all.
+ * receiver may get it twice, but always gets it.
  */
 export class Dispatcher extends PeriodicWork {
     #dueCount = 0;

@@ -4,7 +4,6 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { WebhookEndpointTable } from '../../ledger/message-tables.ts';
 import { type EventType, eventTypes } from './events.ts';
 
-/** An endpoint of a provider to which events are posted. */
 export interface Endpoint extends Omit<Selectable<WebhookEndpointTable>, 'types'> {
     /** Empty: every type. */
     types: EventType[];

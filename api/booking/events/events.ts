@@ -41,7 +41,6 @@ export type PreviousBooking = Pick<Booking, 'start_date' | 'end_date' | 'place_i
 
 export type BookingEvent = Omit<Selectable<EventTable>, 'details'> & { details: EventDetails };
 
-/** Namespace of the ids of events. */
 const namespace = 'd1ad8c54-9e16-4a58-8a76-6f2a0b1f5f0b';
 
 /**

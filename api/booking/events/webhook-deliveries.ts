@@ -53,7 +53,6 @@ export async function replayEvents(
     return rows.length;
 }
 
-/** The newest deliveries to endpoints. */
 export async function listWebhookDeliveries(database: LedgerQueries, most: number): Promise<Delivery[]> {
     return await database
         .selectFrom('delivery')

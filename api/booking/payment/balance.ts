@@ -41,12 +41,10 @@ function returnedOf({ flaggedMinor, refundedMinor }: PaymentBalance): number {
     return Math.max(0, refundedMinor - flaggedMinor);
 }
 
-/** The part of a payment that can be refunded. */
 export function refundableMinor(payment: PaymentBalance): number {
     return leftMinor(payment) - payment.disputedMinor;
 }
 
-/** The part of a payment that has not been refunded. */
 export function leftMinor({ amountMinor, refundedMinor }: PaymentBalance): number {
     return amountMinor - refundedMinor;
 }

@@ -7,7 +7,6 @@ import { recordEvent } from '../events/events.ts';
 import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor, towardsMinor } from './balance.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
 
-/** A payment to record. */
 export interface PaymentNotice {
     bookingId: string;
     /** Whole minor units of the booking's currency. */

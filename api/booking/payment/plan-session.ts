@@ -15,7 +15,6 @@ import type { PaymentProvider } from './port.ts';
 /** `due`: the amount that confirms the booking. `rest`: the amount due after that. `change`: that of its amendment. */
 export type PaymentPurpose = 'due' | 'rest' | 'change';
 
-/** Why a booking cannot be paid. */
 export type NotPlannedReason =
     | 'expired'
     | 'cancelled'

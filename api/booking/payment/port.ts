@@ -2,7 +2,6 @@ import type { SiteLocale } from '../../../contract/local-text.ts';
 import type { ChargeRules } from '../pricing/charge-rule.ts';
 import type { PaymentUpdate } from './payment-update.ts';
 
-/** A request for a payment page. */
 export interface PaymentRequest {
     /** UUID of the session. It identifies the request if it is repeated. */
     sessionId: string;
@@ -48,7 +47,6 @@ export type Refunded =
     /** The refund is refused permanently. */
     | { kind: 'failed'; message: string };
 
-/** A query about a session. */
 export interface SessionQuery {
     /** The provider's id of the session. */
     externalId: string;
@@ -93,7 +91,6 @@ export interface PaymentProvider {
      * could not be closed and can still be paid.
      */
     close(externalId: string): Promise<'closed' | 'paid' | 'open'>;
-    /** Queries the state of a session. */
     lookUp(query: SessionQuery): Promise<SessionState>;
     refund(request: RefundRequest): Promise<Refunded>;
     /** Parses the payload of an event. Does not throw on invalid payloads. */

@@ -12,7 +12,6 @@ import { sendRefund } from './send-refund.ts';
 
 /** The result of a reconciliation, in numbers of sessions, events and refund orders. */
 export interface Reconciled {
-    /** Sessions that were queried. */
     queried: number;
     /** Sessions that are paid; their payments are recorded. */
     paid: number;
@@ -22,7 +21,6 @@ export interface Reconciled {
     open: number;
     /** Sessions for which the provider did not respond, or whose state could not be stored. */
     failed: number;
-    /** Waiting events that were applied. */
     eventsApplied: number;
     /** Refund orders without a response that now have one. */
     refundsAnswered: number;

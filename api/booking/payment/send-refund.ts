@@ -11,7 +11,6 @@ import { type Refund, type RefundUpdate, settleRefund } from './refunds.ts';
 export interface RefundResult {
     refund: Refund;
     outcome: 'done' | 'pending' | 'failed' | 'unknown' | 'held';
-    /** The error; null if there was none. */
     message: string | null;
 }
 

@@ -63,7 +63,6 @@ export interface Ignored {
     reason: string;
 }
 
-/** A parsed link. */
 export interface Prefill {
     state: FormState;
     ignored: Ignored[];

@@ -63,7 +63,6 @@ function readHotel(parameters: Parameters, experience: Experience, hotel: Hotel)
     };
 }
 
-/** Reads the parameters that both forms have. */
 function readCommon(parameters: Parameters, experience: Experience): CommonState {
     const name = line(bookingLimits.nameCharacters);
     return {

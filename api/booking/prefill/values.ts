@@ -121,7 +121,6 @@ export function optionQuantities(options: readonly Option[]): Reader<Record<stri
     };
 }
 
-/** The entry of a category. */
 interface CountEntry {
     /** Null if the row has no category id. */
     id: string | null;

@@ -3,7 +3,6 @@ import type { Issue } from '../../../contract/errors.ts';
 import { type ExtraName, offeredExtras } from '../../../contract/extras.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 
-/** A quantity of one option. */
 export interface OptionQuantity {
     optionId: string;
     quantity: number;

@@ -8,7 +8,6 @@ import type { PriceRequest } from './price-request.ts';
 import { inSeason, type Tariff } from './season.ts';
 import { extraLines, stayLines } from './stay-lines.ts';
 
-/** The effect of a price rule of the catalogue. */
 interface PriceRule {
     /** Changes a unit price of the party's lines on a day. */
     unitPrice?: (price: Money, request: PriceRequest, day: string) => Money;

@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 
 const secretBytes = 32;
 
-/** File of the generated secret. */
 export const secretFile = 'var/booking-secret';
 
 /**

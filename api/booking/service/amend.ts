@@ -41,7 +41,7 @@ export interface AmendmentOffer {
     cost: AmendmentCost;
 }
 
-/** What was shown to whoever confirms an amendment. Amounts in whole minor units. */
+/** What was shown to the person who confirms an amendment. Amounts in whole minor units. */
 export interface ShownAmendment extends Pick<AmendmentCost, 'totalMinor' | 'refundMinor' | 'dueMinor'> {
     revision: number;
 }

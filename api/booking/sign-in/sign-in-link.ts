@@ -3,8 +3,8 @@ import type { SiteLocale } from '../../../contract/local-text.ts';
 import { KeyedTokens } from '../keyed-token.ts';
 
 /**
- * The tokens of the links with which providers sign in. A token names the link's id. The ledger has the id alone, so that
- * nobody who reads it can sign in, and mails are composed when they are sent.
+ * The tokens of the links with which providers sign in. A token names the link's id. The ledger has only the id, so that
+ * reading it is not enough to sign in; a mail gets its token when it is sent.
  */
 export class SignInLinks {
     private readonly tokens: KeyedTokens;

@@ -13,7 +13,6 @@ export type Translate = TranslateNames<WordName>;
 
 const words: Record<SiteLocale, Words> = { en, fr, es };
 
-/** Returns the translate function of a locale. */
 export const wordsIn: (locale: SiteLocale) => Translate = translatorsOf(words);
 
 /** Adds values that all messages can use. */
@@ -24,7 +23,6 @@ export function translateWith(translate: Translate, common: MessageValues): Tran
 /** Names of the languages in themselves, for the language links. */
 export const languageNames: Record<SiteLocale, string> = { en: 'English', fr: 'Français', es: 'Español' };
 
-/** A locale and its translate function. */
 export interface PageLocale {
     locale: SiteLocale;
     translate: Translate;

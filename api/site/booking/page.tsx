@@ -73,7 +73,6 @@ function Arrival({ view: { offer, locale, translate } }: { view: BookingView }) 
     );
 }
 
-/** How to reach the provider. */
 function Questions({ view: { offer, translate } }: { view: BookingView }) {
     const contact = offer?.provider.contact ?? null;
     if (offer === null || contact === null) return null;

@@ -5,13 +5,12 @@ import { ButtonLink } from '../../pages/buttons.tsx';
 import { heldUntil } from '../shared/deadlines.ts';
 import { amountIn, type BookingView, firstDay, type ShownBooking, stateWords } from './view.ts';
 
-/** The state of the booking, at the top of its page. */
 export function State({ view }: { view: BookingView }) {
     const { booking, locale, translate, status, outcome, isPaying, isProcessing, isOverdue, money } = view;
     const path = bookingPath(locale, booking.id);
     const hasMoney = money.refundDueMinor > 0 || money.refundedMinor > 0;
     const isUnsure = view.mayHavePaid && !hasMoney;
-    const lapsed = hasMoney ? 'stateExpiredPaid' : isUnsure ? 'stateExpiredUnsure' : 'stateExpiredText';
+    const expiredText = hasMoney ? 'stateExpiredPaid' : isUnsure ? 'stateExpiredUnsure' : 'stateExpiredText';
     return (
         <StateCard view={view} isProcessing={isProcessing}>
             {isProcessing ? (
@@ -28,7 +27,7 @@ export function State({ view }: { view: BookingView }) {
                     )}
                     {status === 'pending' && <TimeLeft view={view} />}
                     {status === 'confirmed' && <p>{translate('stateConfirmedText', { day: firstDay(view) })}</p>}
-                    {status === 'expired' && <p>{translate(lapsed)}</p>}
+                    {status === 'expired' && <p>{translate(expiredText)}</p>}
                     {status === 'cancelled' && <p>{translate('stateCancelledText')}</p>}
                 </>
             )}

@@ -73,7 +73,6 @@ export interface BookingView extends ShownBooking, Pick<PaymentHints, 'outcome' 
 /** What an attempt to pay or to cancel adds to the page. */
 export type Attempted = Partial<Pick<BookingView, 'texts' | 'issues' | 'notices'>>;
 
-/** The booking id in the address. */
 export function bookingIdOf({ c }: Visit): string {
     return c.req.param('booking') ?? '';
 }
@@ -131,7 +130,7 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
         isProcessing,
         isOverdue: isSaidPaid && hasWaited,
         mayHavePaid,
-        refreshSeconds: isProcessing ? refreshSeconds.paid : isHopeful ? refreshSeconds.lapsed : null,
+        refreshSeconds: isProcessing ? refreshSeconds.paid : isHopeful ? refreshSeconds.expired : null,
         suffix: sinceMs === null ? suffix : `${suffix}&since=${Math.floor(sinceMs / 1000)}`,
         moveTo: isFirst ? `${bookingPath(locale, booking.id)}${since}` : null,
         amendment,
@@ -146,7 +145,7 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
 }
 
 /** Seconds between reloads of a page that waits for a payment. */
-const refreshSeconds = { paid: 5, lapsed: 15 };
+const refreshSeconds = { paid: 5, expired: 15 };
 
 /** The members of the query that links to other languages keep: why the page was opened. */
 function suffixOf(query: URLSearchParams): string {
@@ -157,12 +156,10 @@ function suffixOf(query: URLSearchParams): string {
     return kept.size === 0 ? '' : `?${kept}`;
 }
 
-/** An amount of the booking, in its currency. */
 export function amountIn({ booking, locale }: ShownBooking, minor: number): string {
     return money(minor, booking.currency, booking.exponent, locale);
 }
 
-/** The first day of the booking. */
 export function firstDay({ booking, locale }: ShownBooking): string {
     return longDay(booking.start_date, locale);
 }

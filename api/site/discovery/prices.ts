@@ -7,7 +7,6 @@ import { money, percent } from '../../locale/format.ts';
 import { agesText } from '../experience/who.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
-/** The unit of a price. */
 export type PriceBasis = 'person' | 'group' | 'night' | 'personNight';
 
 /** A price of the catalogue as text. The page and its structured data are made from it. */

@@ -4,7 +4,7 @@ import type { ReadinessCheck } from '../../dataset/readiness-checks.ts';
 import { listedPrices } from '../discovery/prices.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 
-/** What of a snippet meets a check: the link or the frame, which lead to the booking page, or the data. */
+/** The part of a snippet that meets a check: the link or frame, which lead to the booking page, or the data. */
 export type Piece = 'booking' | 'data';
 
 /** A check that a page about an experience passes once it has the snippet, whatever it had before. */

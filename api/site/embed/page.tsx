@@ -81,7 +81,6 @@ function EmbedPage({ provider, gains, ...options }: EmbedOptions) {
     );
 }
 
-/** The address of this page. */
 function embedPath(locale: SiteLocale, providerSlug: string): string {
     return `/${locale}/embed/${encodeURIComponent(providerSlug)}`;
 }

@@ -7,7 +7,6 @@ import { categoriesFor, partyWay } from './controls.ts';
 import { readFormInput } from './read-form-input.ts';
 import { agesText } from './who.tsx';
 
-/** Ages of children. */
 const childhood = Array.from({ length: 18 }, (_, age) => age);
 
 /** A sentence on how these categories count a child without an age; null if every age is counted in the same way. */

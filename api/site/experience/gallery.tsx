@@ -20,7 +20,6 @@ const firstOfOne = '(min-width: 70rem) 43rem, 100vw';
 const firstOfMany = '(min-width: 70rem) 29rem, (min-width: 48rem) 66vw, 88vw';
 const others = '(min-width: 70rem) 14rem, (min-width: 48rem) 33vw, 88vw';
 
-/** The photos of an experience, and who made them. */
 export function Gallery({ offer, locale, translate }: PageLocale & { offer: Offer }) {
     const photos = photosOf(offer.experience);
     const credits = [...new Set(photos.flatMap(({ credit }) => (credit === null ? [] : [textIn(credit, locale)])))];

@@ -24,7 +24,6 @@ export interface PageOptions {
     changedAt: string | null;
 }
 
-/** The page of an experience, with its booking form. */
 export function ExperiencePage({ view, siteUrl, changedAt }: PageOptions) {
     const { offer, locale, translate, issues, today } = view;
     const { provider, experience } = offer;

@@ -34,7 +34,6 @@ export function listsOf({ included, notIncluded, bring }: Offer['experience']) {
     return filled as [keyof typeof lists, readonly LocalText[]][];
 }
 
-/** A list of texts with its title. */
 export function List({
     title,
     texts,
@@ -91,7 +90,6 @@ export function Meeting({ offer: { experience }, locale, translate }: PracticalO
 
 type ContactOptions = Omit<PracticalOptions, 'locale'> & { contact: NonNullable<Provider['contact']> };
 
-/** How to reach the provider. */
 export function Contact({ contact, offer, translate }: ContactOptions) {
     const { email, phone, website } = contact;
     if (email === null && phone === null && website === null) return null;

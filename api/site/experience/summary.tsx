@@ -248,7 +248,6 @@ function takesDeposit({ depositMinor }: Price, texts: Texts): boolean {
     return depositMinor > 0 && texts.get('payment') !== 'full';
 }
 
-/** What is due now and later. */
 function Due({ view: { price, texts, locale, translate } }: { view: ExperienceView }) {
     if (price === null || !takesDeposit(price, texts)) return null;
     const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);

@@ -39,7 +39,6 @@ export interface NotBookable {
     alternatives: readonly Alternative[];
 }
 
-/** Everything that the page of an experience shows. */
 export interface ExperienceView extends Required<Pick<PageRequest, Shown>> {
     input: FormInput;
     /** First day of the month that the calendar shows. */

@@ -17,7 +17,6 @@ export interface CardOptions extends PageLocale {
     isInView: boolean;
 }
 
-/** An experience in a list. */
 export function Card({ offer, query, nextFree, locale, translate, isInView }: CardOptions) {
     const { provider, experience } = offer;
     const [photo] = photosOf(experience);

@@ -28,7 +28,6 @@ export function wantedIn(query: URLSearchParams): Wanted {
     };
 }
 
-/** The query of the list for what is wanted. */
 export function queryFor({ text, date, persons, type }: Wanted): string {
     const entries = { q: text, date, participants: persons, type };
     const given = Object.entries(entries).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));

@@ -11,7 +11,6 @@ export function changePath({ locale, token }: Pick<ManageView, 'locale' | 'token
     return `${managePath(locale, token)}/change`;
 }
 
-/** The text of a row of the list of what can be done. */
 export function RowText({ title, hint }: { title: string; hint: string }) {
     return (
         <span>

@@ -79,7 +79,6 @@ function State({ view }: { view: ManageView }) {
     );
 }
 
-/** What is left to pay, with the page where it can be paid. */
 function Balance({ view }: { view: ManageView }) {
     const { booking, locale, translate, status, laterMinor, dueMinor, isLaterPayable } = view;
     const path = paymentPath(locale, booking.id);

@@ -16,7 +16,6 @@ import { type ShownBooking, shownBooking } from '../booking/view.ts';
 import type { Notice } from '../experience/view.ts';
 import type { Visit } from '../site-dependencies.ts';
 
-/** Everything that the page of a guest's link shows. */
 export interface ManageView extends ShownBooking {
     token: string;
     cancellation: GuestCancellation;
@@ -34,7 +33,7 @@ export interface ManageView extends ShownBooking {
     texts: Texts;
     issues: readonly FieldIssue[];
     notices: readonly Notice[];
-    /** What is said where the booking is cancelled. */
+    /** Messages in the part of the page where the booking is cancelled. */
     cancelNotices: readonly Notice[];
 }
 

@@ -2,7 +2,6 @@ import type { NotAmendable } from '../../booking/amendment/amendment.ts';
 import type { NotByGuest } from '../../booking/cancellation/guest-cancellation.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 
-/** Why the guest cannot cancel a booking. */
 export const notByGuestWords: Readonly<Record<NotByGuest, WordName>> = {
     cancelled: 'whyCancelled',
     expired: 'whyExpired',
@@ -11,7 +10,6 @@ export const notByGuestWords: Readonly<Record<NotByGuest, WordName>> = {
     no_policy: 'whyNoPolicy',
 };
 
-/** Why the guest cannot change a booking. */
 export const notAmendableWords: Readonly<Record<NotAmendable, WordName>> = {
     pending: 'changePending',
     expired: 'whyExpired',

@@ -1,6 +1,5 @@
 import type { Child } from 'hono/jsx';
 
-/** A row of a list of facts. */
 export function Fact({ name, children }: { name: string; children: Child }) {
     return (
         <div>

@@ -1,7 +1,7 @@
 import type { Translate } from '../../pages/locale/words.ts';
 import type { Notice } from '../experience/view.ts';
 
-/** What is said about an attempt. */
+/** Messages about an attempt. */
 export function Notices({ notices, translate }: { notices: readonly Notice[]; translate: Translate }) {
     return (
         <>

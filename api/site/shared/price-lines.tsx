@@ -3,7 +3,6 @@ import type { AdjustmentLine, Price } from '../../booking/pricing/price.ts';
 import { money, percent, priceText, shortDay } from '../../locale/format.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 
-/** Every line of a price, down to the total. */
 export function PriceLines({ price, locale, translate }: PageLocale & { price: Price }) {
     const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
     const cost = (minor: number) => priceText(minor, price.currency, price.exponent, locale);
