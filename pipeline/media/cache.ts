@@ -22,7 +22,7 @@ const cacheFolder = fileURLToPath(new URL('../../var/media', import.meta.url));
 export const settings = {
     version: 1,
     jpeg: { quality: 80 },
-    avif: { quality: 56, effort: 2 },
+    avif: { quality: 56, effort: 1 },
 } as const;
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
