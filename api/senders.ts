@@ -22,7 +22,7 @@ export function sendersOf(dependencies: SenderDependencies): { webhook?: Send; m
     return {
         webhook: loadedLater(async () => (await import('./webhooks/open.ts')).openWebhooks(dependencies)),
         ...(mail !== null && {
-            mail: loadedLater(async () => (await import('./mail/open.ts')).openMails(dependencies, mail)),
+            mail: loadedLater(async () => (await import('./mail/deliver.ts')).openMails(dependencies, mail)),
         }),
     };
 }

@@ -1,5 +1,7 @@
-import type { CalendarEntry } from '../locale/calendar-entry.ts';
-import { entryOf } from './calendar.ts';
+import { siteLocaleOf } from '../../contract/local-text.ts';
+import type { MailAddress } from '../../contract/mail-configuration.ts';
+import { type CalendarEntry, calendarEntry } from '../locale/calendar-entry.ts';
+import { entryFactsOf } from '../pages/booked.ts';
 import type { Content } from './content/content.ts';
 import { type GuestMail, guestContent } from './content/guest.ts';
 import {
@@ -12,9 +14,20 @@ import {
 } from './content/provider.ts';
 import type { MailFacts } from './facts.ts';
 import { html } from './html.tsx';
-import type { Mail } from './mail.ts';
 import { plainText } from './plain-text.ts';
 import { line } from './text.ts';
+import { wordsIn } from './words/words.ts';
+
+/** A mail that is ready to be sent. */
+export interface Mail {
+    to: MailAddress;
+    /** Who gets the answers; null: the sender of all mails. */
+    replyTo: MailAddress | null;
+    subject: string;
+    text: string;
+    html: string;
+    calendar: CalendarEntry | null;
+}
 
 const guestMails: Record<GuestMail, CalendarEntry['method'] | null> = {
     confirmed: 'PUBLISH',
@@ -35,47 +48,38 @@ export const mailKinds: readonly MailKind[] = [
 
 /** Composes a mail in the language of its reader; null if the reader has no e-mail address. */
 export function composeMail(kind: MailKind, facts: MailFacts): Mail | null {
-    const { guest, provider } = facts;
+    const { booking, provider } = facts;
     const [reader, name] = kind.split('.') as ['guest', GuestMail] | ['provider', ProviderMail];
-    const guestAddress = addressOf(`${guest.firstName ?? ''} ${guest.lastName ?? ''}`, guest.email);
-    const providerAddress = addressOf(provider.name, provider.email);
-    if (reader === 'provider') {
-        if (providerAddress === null) return null;
-        return {
-            ...writtenOf(providerContent(name, facts)),
-            to: providerAddress,
-            replyTo: guestAddress,
-            calendar: null,
-        };
-    }
-    if (guestAddress === null) return null;
+    const guest = addressOf(`${booking.first_name ?? ''} ${booking.last_name ?? ''}`, booking.email);
+    const own = addressOf(booking.details.provider.name, provider?.contact?.email ?? null);
+    if (reader === 'provider') return own && mailOf(providerContent(name, facts), own, guest);
+    const locale = siteLocaleOf(booking.locale);
     const method = guestMails[name];
-    return {
-        ...writtenOf(guestContent(name, facts)),
-        to: guestAddress,
-        replyTo: providerAddress,
-        calendar: method && entryOf(method, facts),
-    };
+    const entry = () => entryFactsOf({ ...facts, locale, translate: wordsIn(locale) });
+    return guest && mailOf(guestContent(name, facts), guest, own, method && calendarEntry(method, entry()));
 }
 
-/** Composes the mail to a provider whose endpoint for events was disabled. */
-export function composeEndpointMail(facts: EndpointFacts): Mail {
-    const { name, email } = facts.provider;
-    const to = { name: line(name), address: email };
-    return { ...writtenOf(endpointContent(facts)), to, replyTo: null, calendar: null };
+/** Composes the mail to a provider whose endpoint for events was disabled; null if it has no e-mail address. */
+export function composeEndpointMail(facts: EndpointFacts): Mail | null {
+    const to = addressOf(facts.provider.name, facts.provider.contact?.email ?? null);
+    return to && mailOf(endpointContent(facts), to);
 }
 
-/** Composes the mail with the link with which a provider signs in. */
-export function composeSignInMail(facts: SignInFacts): Mail {
-    const { name, email } = facts.provider;
-    const to = { name: line(name), address: email };
-    return { ...writtenOf(signInContent(facts)), to, replyTo: null, calendar: null };
+/** Composes the mail with the link with which a provider signs in; null if it has no e-mail address. */
+export function composeSignInMail(facts: SignInFacts): Mail | null {
+    const to = addressOf(facts.provider.name, facts.provider.contact?.email ?? null);
+    return to && mailOf(signInContent(facts), to);
 }
 
-function addressOf(name: string, email: string | null): Mail['to'] | null {
+function addressOf(name: string, email: string | null): MailAddress | null {
     return email === null ? null : { name: line(name), address: email };
 }
 
-function writtenOf(content: Content): Pick<Mail, 'subject' | 'text' | 'html'> {
-    return { subject: line(content.subject), text: plainText(content), html: html(content) };
+function mailOf(
+    content: Content,
+    to: MailAddress,
+    replyTo: MailAddress | null = null,
+    calendar: CalendarEntry | null = null,
+): Mail {
+    return { to, replyTo, subject: line(content.subject), text: plainText(content), html: html(content), calendar };
 }

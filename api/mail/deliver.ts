@@ -1,3 +1,4 @@
+import type { MailConfiguration } from '../../contract/configuration.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { statusAt } from '../booking/bookings/status.ts';
@@ -15,10 +16,9 @@ import { manageUrl } from '../booking/service/manage-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { findOpenLink } from '../booking/sign-in/sessions.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
-import { composeEndpointMail, composeMail, composeSignInMail, type MailKind, mailKinds } from './compose.ts';
-import { type MailFacts, mailFactsOf } from './facts.ts';
-import type { Mail } from './mail.ts';
-import type { MailTransport } from './transport.ts';
+import { composeEndpointMail, composeMail, composeSignInMail, type Mail, type MailKind, mailKinds } from './compose.ts';
+import type { MailFacts } from './facts.ts';
+import { type MailTransport, openTransport } from './transport.ts';
 
 export interface MailDependencies {
     service: BookingService;
@@ -26,6 +26,11 @@ export interface MailDependencies {
     /** The catalogue as it is now; null: there is none. */
     catalog: () => Catalog | null;
     siteUrl: () => string;
+}
+
+/** Opens the sending of mails through the configured mail server. */
+export function openMails(dependencies: Omit<MailDependencies, 'transport'>, configuration: MailConfiguration): Send {
+    return mailSender({ ...dependencies, transport: openTransport(configuration) });
 }
 
 /** Sends mails about bookings, composed from the booking as it is when they are sent. */
@@ -56,11 +61,12 @@ async function bookingMail(dependencies: MailDependencies, delivery: Delivery): 
     if (read === null || kind === undefined) return err('there is no such mail');
     const why = whyPointless(kind, read.state, nowMs);
     if (why !== null) return err(why);
-    const mail = composeMail(kind, factsOf(dependencies, kind, read, nowMs));
-    return mail === null ? noAddress : ok(mail);
+    return orNoAddress(composeMail(kind, factsOf(dependencies, kind, read, nowMs)));
 }
 
-const noAddress = err('the recipient has no e-mail address');
+function orNoAddress(mail: Mail | null): Result<Mail, string> {
+    return mail === null ? err('the recipient has no e-mail address') : ok(mail);
+}
 
 /** The mail with the link of this id. Its token is made here, because it is stored nowhere. */
 async function signInMail(
@@ -71,13 +77,11 @@ async function signInMail(
     const link = await service.ledger.query((database) => findOpenLink(database, linkId, now));
     if (link === undefined) return err('the link was used or has expired');
     const provider = catalog()?.provider(link.provider_slug);
-    const email = provider?.contact?.email;
-    if (provider === undefined || email == null) return noAddress;
+    if (provider === undefined) return orNoAddress(null);
     const locale = siteLocaleOf(link.locale);
-    const { name, timeZone } = provider;
     const url = siteUrl() + signInPath(locale, service.signInLinks.tokenOf(linkId));
     const untilMs = Date.parse(link.expires_at);
-    return ok(composeSignInMail({ provider: { name, timeZone, locale, email }, url, untilMs, siteUrl: siteUrl() }));
+    return orNoAddress(composeSignInMail({ provider, locale, url, untilMs, siteUrl: siteUrl() }));
 }
 
 /** The mail to a provider whose endpoint was disabled. */
@@ -91,12 +95,11 @@ async function mailAboutEndpoint(
     }));
     if (endpoint === undefined || endpoint.disabled === null) return err('the endpoint is enabled');
     const provider = catalog()?.provider(endpoint.provider_slug);
-    const email = provider?.contact?.email;
-    if (provider === undefined || email == null) return noAddress;
-    const { name, timeZone, languages } = provider;
-    return ok(
+    if (provider === undefined) return orNoAddress(null);
+    return orNoAddress(
         composeEndpointMail({
-            provider: { name, timeZone, locale: siteLocaleOf(languages[0]), email },
+            provider,
+            locale: siteLocaleOf(provider.languages[0]),
             id,
             url: endpoint.url,
             failingSinceMs: Number(endpoint.failing_since_ms ?? createdAtMs),
@@ -138,11 +141,13 @@ function factsOf(
     { state, about, refundedMinor }: Read,
     nowMs: number,
 ): MailFacts {
-    const { booking, money } = state;
-    const offer = catalog()?.offer(booking.experience_id) ?? null;
-    const provider = offer?.provider ?? catalog()?.provider(booking.provider_slug) ?? null;
+    const { booking } = state;
+    const offer = catalog()?.offer(booking.experience_id);
     const isOver = nowMs >= linkEndsAtMs(booking);
-    return mailFactsOf(booking, money, provider && { provider, experience: offer?.experience ?? null }, {
+    return {
+        ...state,
+        provider: offer?.provider ?? catalog()?.provider(booking.provider_slug) ?? null,
+        experience: offer?.experience ?? null,
         siteUrl: siteUrl(),
         manageUrl: isOver ? null : manageUrl(service, siteUrl(), booking),
         chargeRule: service.chargeRules(booking.currency, booking.exponent),
@@ -152,5 +157,5 @@ function factsOf(
         refundedMinor,
         ...(kind === 'guest.refunded' && { returnMinor: about.amountMinor }),
         ...(kind === 'guest.changed' && { returnMinor: about.refundMinor }),
-    });
+    };
 }

@@ -65,7 +65,7 @@ function Table({ children, ...attributes }: { children?: Child; class?: string; 
 }
 
 function Box({ content }: { content: Content }) {
-    const { heading, title, lead, rows, buttons, box, sections } = content;
+    const { heading, title, lead = null, rows, buttons = [], box = null, sections = [] } = content;
     return (
         <Table
             class="box"
@@ -152,7 +152,7 @@ function Band() {
     );
 }
 
-function Fact({ row: { label, value, second, notes, isCode } }: { row: Row }) {
+function Fact({ row: { label, value, second, notes = [], isCode } }: { row: Row }) {
     const cell = `padding:11px 0;border-top:1px solid ${light.line};line-height:22px`;
     return (
         <tr>

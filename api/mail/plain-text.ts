@@ -2,13 +2,14 @@ import type { Content, Line, Section } from './content/content.ts';
 import { wordsIn } from './words/words.ts';
 
 /** The text of a mail, for readers without HTML. Links stand in lines of their own. */
-export function plainText({ locale, heading, title, lead, rows, buttons, box, sections, footer }: Content): string {
+export function plainText(content: Content): string {
+    const { locale, heading, title, lead, rows, buttons = [], box, sections = [], footer } = content;
     const translate = wordsIn(locale);
     const paragraphs = [
         [heading],
         [title],
         ...boxed(lead),
-        rows.flatMap(({ label, value, second, notes }) => [
+        rows.flatMap(({ label, value, second, notes = [] }) => [
             translate('row', { label, value: second === undefined ? value : `${value}, ${second}` }),
             ...notes.flatMap(linesOf).map((text) => `  ${text}`),
         ]),
@@ -21,8 +22,8 @@ export function plainText({ locale, heading, title, lead, rows, buttons, box, se
     return `${filled.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function boxed(box: Section | null): string[][] {
-    return box === null ? [] : [[box.title, ...box.lines.flatMap(linesOf)]];
+function boxed(box: Section | null | undefined): string[][] {
+    return box == null ? [] : [[box.title, ...box.lines.flatMap(linesOf)]];
 }
 
 function linesOf({ text, link, end = '' }: Line): string[] {

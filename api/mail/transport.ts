@@ -1,7 +1,7 @@
 import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
 import type { MailConfiguration } from '../../contract/mail-configuration.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './compose.ts';
 
 /** Why a mail was not sent. The message does not contain the address of the recipient. */
 export interface SendFailure {

@@ -10,13 +10,13 @@ export interface Content {
     heading: string;
     title: string;
     /** What matters before all else. */
-    lead: Section | null;
+    lead?: Section | null;
     rows: Row[];
     /** The first is the main one. */
-    buttons: Link[];
+    buttons?: Link[];
     /** What else matters. */
-    box: Section | null;
-    sections: Section[];
+    box?: Section | null;
+    sections?: Section[];
     footer: string[];
 }
 
@@ -24,15 +24,15 @@ export interface Row {
     label: string;
     value: string;
     /** A second line of the value. */
-    second?: string;
-    notes: Line[];
+    second?: string | undefined;
+    notes?: Line[];
     isCode?: boolean;
 }
 
 /** A sentence, and a link after it. */
 export interface Line {
     text: string;
-    link?: Link;
+    link?: Link | undefined;
     /** What follows the link, such as a full stop. */
     end?: string;
 }
@@ -51,6 +51,6 @@ export function plain(...texts: string[]): Line[] {
     return texts.map((text) => ({ text }));
 }
 
-export function present<T>(items: readonly (T | null)[]): T[] {
-    return items.filter((item) => item !== null);
+export function present<T>(items: readonly (T | null | undefined)[]): T[] {
+    return items.filter((item) => item != null);
 }

@@ -1,8 +1,12 @@
-import { textIn } from '../../../contract/local-text.ts';
-import { dayIn, percent, phone as phoneOf, timeIn } from '../../locale/format.ts';
+import { siteLocaleOf, textIn } from '../../../contract/local-text.ts';
+import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
+import { bookingPath, experiencePath, paymentPath } from '../../booking/page-paths.ts';
+import { isChargeable } from '../../booking/pricing/charge-rule.ts';
+import { phone as phoneOf } from '../../locale/format.ts';
+import { refundLines } from '../../pages/deadlines.ts';
 import type { MailFacts } from '../facts.ts';
 import { line, linesOf } from '../text.ts';
-import { type Content, type Link, plain, present, type Section } from './content.ts';
+import { type Content, plain, present, type Section } from './content.ts';
 import type { LocalFacts } from './parts.ts';
 import * as part from './parts.ts';
 
@@ -10,11 +14,11 @@ export type GuestMail = 'confirmed' | 'changed' | 'cancelled' | 'refunded' | 're
 
 /** A mail to the guest, in the language of the booking. */
 export function guestContent(kind: GuestMail, facts: MailFacts): Content {
-    const local = part.localFactsIn(facts.guest.locale, facts);
+    const local = part.localFactsIn(siteLocaleOf(facts.booking.locale), facts);
     const { translate, locale } = local;
     return {
         locale,
-        heading: line(facts.provider.name),
+        heading: line(facts.booking.details.provider.name),
         footer: [translate('guestFooter')],
         ...contents[kind](local),
     };
@@ -23,65 +27,50 @@ export function guestContent(kind: GuestMail, facts: MailFacts): Content {
 type GuestParts = Omit<Content, 'locale' | 'heading' | 'footer'> & { footer?: string[] };
 
 const contents: Record<GuestMail, (local: LocalFacts) => GuestParts> = {
-    confirmed: (local) => {
-        const { translate } = local;
-        return {
-            ...ahead(local, cancellation(local)),
-            subject: translate('subjectConfirmed', part.subjectOf(local)),
-            title: translate('confirmedTitle'),
-        };
-    },
+    confirmed: (local) => ({
+        ...ahead(local, cancellation(local)),
+        subject: local.translate('subjectConfirmed', part.subjectOf(local)),
+        title: local.translate('confirmedTitle'),
+    }),
     changed: (local) => {
-        const { translate } = local;
         const { rows, ...rest } = ahead(local, cancellation(local));
-        const { returnMinor } = local.facts.money;
-        const back = {
-            label: translate('refund'),
-            value: part.amount(local, returnMinor),
-            notes: plain(translate('backHow')),
-        };
         return {
             ...rest,
-            rows: present([...rows, returnMinor > 0 ? back : null, part.beforeRow(local)]),
-            subject: translate('subjectChanged', part.subjectOf(local)),
-            title: translate('changedTitle'),
+            rows: present([...rows, local.returnMinor > 0 ? part.backRow(local) : null, part.beforeRow(local)]),
+            subject: local.translate('subjectChanged', part.subjectOf(local)),
+            title: local.translate('changedTitle'),
         };
     },
     reminder: (local) => {
-        const { translate, facts } = local;
+        const hasDeadline = deadlinesOfBooking(local.booking).some(({ untilMs }) => untilMs > local.nowMs);
         return {
-            ...ahead(local, facts.deadlines.length === 0 ? null : cancellation(local)),
-            subject: translate('subjectReminder', part.subjectOf(local)),
-            title: translate('reminderTitle'),
+            ...ahead(local, hasDeadline ? cancellation(local) : null),
+            subject: local.translate('subjectReminder', part.subjectOf(local)),
+            title: local.translate('reminderTitle'),
         };
     },
     cancelled: (local) => {
-        const { translate, facts } = local;
-        const again = facts.links.experience;
+        const { translate, booking, experience, siteUrl, locale } = local;
         const lead = whatComesBack(local);
+        const path = experience && experiencePath(locale, booking.provider_slug, experience.slug);
         return {
-            subject: translate('subjectCancelled', { ...part.subjectOf(local), done: refundDone(local) }),
+            subject: translate('subjectCancelled', part.subjectOf(local)),
             preview: lead.title,
             lead,
             title: translate('cancelledTitle'),
             rows: short(local),
-            buttons: again === null ? [] : [{ text: translate('bookAgain'), href: again }],
-            box: null,
+            buttons: path === null ? [] : [{ text: translate('bookAgain'), href: siteUrl + path }],
             sections: present([questions(local)]),
         };
     },
     refunded: (local) => {
-        const { translate, facts } = local;
-        const refunded = part.amount(local, facts.money.returnMinor);
-        const back = { label: translate('refund'), value: refunded, notes: plain(translate('backHow')) };
+        const { translate } = local;
+        const refunded = { amount: part.amount(local, local.returnMinor) };
         return {
-            subject: translate('subjectRefunded', { ...part.subjectOf(local), amount: refunded }),
+            subject: translate('subjectRefunded', { ...part.subjectOf(local), ...refunded }),
             preview: translate('backHow'),
-            title: translate('refundedTitle', { amount: refunded }),
-            rows: [back, ...short(local)],
-            buttons: [],
-            box: null,
-            lead: null,
+            title: translate('refundedTitle', refunded),
+            rows: [part.backRow(local), ...short(local)],
             sections: present([questions(local)]),
         };
     },
@@ -89,19 +78,17 @@ const contents: Record<GuestMail, (local: LocalFacts) => GuestParts> = {
 
 /** What all mails about something ahead say. */
 function ahead(local: LocalFacts, box: Section | null): Omit<GuestParts, 'subject' | 'title'> {
-    const { translate, facts, locale } = local;
-    const { manage, pay, booking } = facts.links;
+    const { translate, booking, experience, locale, siteUrl, manageUrl, chargeRule } = local;
     const where = part.whereRow(local);
-    const main: Link =
-        manage === null
-            ? { text: translate('viewBooking'), href: booking }
-            : { text: translate('changeOrCancel'), href: manage };
-    const bring = facts.experience.bring.map((text) => line(textIn(text, locale)));
-    const contactLines = questions(local);
-    const attached = plain(translate('attached'));
+    const bring = (experience?.bring ?? []).map((text) => line(textIn(text, locale)));
+    const contact = questions(local) ?? { title: '', lines: [] };
+    const main =
+        manageUrl === null
+            ? { text: translate('viewBooking'), href: siteUrl + bookingPath(locale, booking.id) }
+            : { text: translate('changeOrCancel'), href: manageUrl };
+    const pay = { text: translate('balancePay'), href: siteUrl + paymentPath(locale, booking.id) };
     return {
-        lead: null,
-        preview: [where?.value, box?.title].filter((text) => text !== undefined).join(' · '),
+        preview: present([where?.value, box?.title]).join(' · '),
         rows: present([
             part.whatRow(local),
             part.whenRow(local),
@@ -112,15 +99,13 @@ function ahead(local: LocalFacts, box: Section | null): Omit<GuestParts, 'subjec
             part.balanceRow(local, 'guest'),
             part.referenceRow(local),
         ]),
-        buttons: [main, ...(pay === null ? [] : [{ text: translate('payBalance'), href: pay }])],
+        buttons: isChargeable(local.restMinor, chargeRule) ? [main, pay] : [main],
         box,
         sections: present([
             bring.length === 0 ? null : { title: translate('bring'), lines: plain(...bring) },
-            contactLines === null
-                ? { title: '', lines: attached }
-                : { title: contactLines.title, lines: [...contactLines.lines, ...attached] },
+            { ...contact, lines: [...contact.lines, ...plain(translate('attached'))] },
         ]),
-        footer: [translate('guestFooter'), ...(manage === null ? [] : [translate('secretFooter')])],
+        footer: [translate('guestFooter'), ...(manageUrl === null ? [] : [translate('secretFooter')])],
     };
 }
 
@@ -129,49 +114,33 @@ function short(local: LocalFacts) {
 }
 
 /** Until when cancelling is free or cheaper, and the provider's own words; null if nothing is known. */
-function cancellation({ facts, locale, translate }: LocalFacts): Section | null {
-    const { timeZone } = facts.provider;
-    const policy = linesOf(textIn(facts.experience.policy, locale));
-    const sentences = facts.deadlines.map(({ percent: back, untilMs }) => {
-        const until = new Date(untilMs).toISOString();
-        const when = { day: dayIn(timeZone, until, locale), time: timeIn(timeZone, until, locale) };
-        if (back === 100) return translate('freeUntil', when);
-        return translate('feeUntil', { ...when, percent: percent((100 - back) * 100, locale) });
-    });
-    const [title, ...further] = sentences;
-    if (title !== undefined) {
-        return { title, lines: plain([...further, translate('refundNone')].join(' '), ...policy) };
-    }
-    // Every deadline has passed.
-    if (facts.experience.hasRefundPolicy) return { title: translate('refundNoneNow'), lines: plain(...policy) };
-    return policy.length === 0 ? null : { title: translate('cancellation'), lines: plain(...policy) };
+function cancellation(local: LocalFacts): Section | null {
+    const { booking, locale, translate, nowMs } = local;
+    const { provider, experience } = booking.details;
+    const policy = linesOf(textIn(experience.cancellationPolicy, locale));
+    const [title, ...further] = refundLines(deadlinesOfBooking(booking), provider.timeZone, nowMs, local);
+    if (title !== undefined) return { title, lines: plain(...present([further.join(' ') || null]), ...policy) };
+    return policy.length === 0 ? null : { title: translate('cancellationTitle'), lines: plain(...policy) };
 }
 
 function whatComesBack(local: LocalFacts): Section {
-    const { translate, facts } = local;
-    const { returnMinor, keptMinor, refundedMinor } = facts.money;
+    const { translate, returnMinor, refundedMinor, booking } = local;
+    const keptMinor = booking.kept_minor ?? 0;
     if (returnMinor === 0) {
         return { title: translate(keptMinor === 0 ? 'backNothing' : 'backNone'), lines: [] };
     }
-    const values = {
-        amount: part.amount(local, returnMinor),
-        paid: part.amount(local, returnMinor + keptMinor),
-        done: refundDone(local),
-    };
     const isPart = refundedMinor > 0 && refundedMinor < returnMinor;
-    const some = isPart ? [translate('backSome', { amount: part.amount(local, refundedMinor) })] : [];
-    const lines = plain([...some, translate('backHow')].join(' '));
-    return { title: translate(keptMinor === 0 ? 'backAll' : 'backPart', values), lines };
-}
-
-/** Whether all that comes back has been refunded. */
-function refundDone({ facts: { money } }: LocalFacts): 'yes' | 'no' {
-    return money.returnMinor > 0 && money.refundedMinor >= money.returnMinor ? 'yes' : 'no';
+    const some = isPart ? translate('backSome', { amount: part.amount(local, refundedMinor) }) : null;
+    const values = { amount: part.amount(local, returnMinor), paid: part.amount(local, returnMinor + keptMinor) };
+    return {
+        title: translate(keptMinor === 0 ? 'backAll' : 'backPart', values),
+        lines: plain(present([some, translate('backHow')]).join(' ')),
+    };
 }
 
 /** How to reach the provider; null if the catalogue does not say it. */
-function questions({ facts, translate }: LocalFacts): Section | null {
-    const { email, phone } = facts.provider;
+function questions({ provider, translate }: LocalFacts): Section | null {
+    const { email = null, phone = null } = provider?.contact ?? {};
     if (email === null && phone === null) return null;
     const text = translate('ask', { mail: email === null ? 'no' : 'yes', phone: phone === null ? 'no' : 'yes' });
     const link = phone === null ? undefined : phoneOf(phone);

@@ -1,6 +1,10 @@
 import { daysBetween } from '../../../contract/calendar-day.ts';
-import { type LocalText, type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
+import { usualCheckOutTime } from '../../booking/cancellation/booking-refund.ts';
+import { mapAddress } from '../../booking/catalog/catalog.ts';
+import type { PreviousBooking } from '../../booking/events/events.ts';
+import { restMinor } from '../../booking/payment/balance.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
 import {
     longDay,
@@ -12,149 +16,166 @@ import {
     wallTime,
     wallTimes,
 } from '../../locale/format.ts';
-import type { BookedFacts, MailFacts } from '../facts.ts';
+import { extrasTexts, partyText } from '../../pages/booked.ts';
+import type { MailFacts } from '../facts.ts';
 import { greetingOf, line, linesOf } from '../text.ts';
 import { type Translate, wordsIn } from '../words/words.ts';
-import { plain, type Row } from './content.ts';
+import { plain, present, type Row } from './content.ts';
 
 /** Facts with the language in which a mail says them. */
-export interface LocalFacts {
-    facts: MailFacts;
+export interface LocalFacts extends MailFacts {
     locale: SiteLocale;
     translate: Translate;
+    by: 'guest' | 'provider';
+    returnMinor: number;
+    refundedMinor: number;
+    /** What the guest still owes. */
+    restMinor: number;
 }
 
 /** All messages know the provider, how to greet the guest, whether it is a stay, who acted, and how near the start is. */
 export function localFactsIn(locale: SiteLocale, facts: MailFacts): LocalFacts {
-    const { guest, provider, what, by, nowMs } = facts;
-    const greeting = greetingOf(guest.firstName);
-    const ahead = daysBetween(todayIn(provider.timeZone, nowMs), what.start);
+    const { booking, money: paid, nowMs, refundedMinor = 0 } = facts;
+    const { details, start_date: start } = booking;
+    const { slot, unit, provider } = details;
+    const isCancelled = booking.status === 'cancelled';
+    const by = facts.by ?? (isCancelled && booking.kept_minor === null ? 'provider' : 'guest');
+    const returnMinor = facts.returnMinor ?? (isCancelled ? paid.refundDueMinor + paid.refundedMinor : 0);
+    const greeting = greetingOf(booking.first_name);
+    const ahead = daysBetween(todayIn(provider.timeZone, nowMs), start);
     const common = {
         provider: line(provider.name),
         named: greeting === null ? 'no' : 'yes',
         guest: greeting ?? '',
-        stay: what.isStay ? 'yes' : 'no',
+        stay: unit === null ? 'no' : 'yes',
         by,
         days: ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : 'later',
-        day: plainDay(what.start, locale),
-        time: what.slot === null ? '' : wallTime(what.slot.startTime, locale),
+        day: plainDay(start, locale),
+        time: slot === null ? '' : wallTime(slot.startTime, locale),
+        // Whether all that comes back has been refunded.
+        done: returnMinor > 0 && refundedMinor >= returnMinor ? 'yes' : 'no',
     };
     const words = wordsIn(locale);
-    return { facts, locale, translate: (name, values) => words(name, { ...common, ...values }) };
+    const translate: Translate = (name, values) => words(name, { ...common, ...values });
+    const rest = restMinor(booking.total_minor, paid);
+    return { ...facts, locale, translate, by, returnMinor, refundedMinor, restMinor: rest };
 }
 
-export function amount({ facts, locale }: LocalFacts, minor: number): string {
-    return money(minor, facts.money.currency, facts.money.exponent, locale);
+export function amount({ booking, locale }: LocalFacts, minor: number): string {
+    return money(minor, booking.currency, booking.exponent, locale);
 }
 
-function price({ facts, locale }: LocalFacts, minor: number): string {
-    return priceText(minor, facts.money.currency, facts.money.exponent, locale);
+export function nameOf({ booking, locale }: LocalFacts): string {
+    return line(textIn(booking.details.experience.name, locale));
+}
+
+/** The last day, or the check-out; null: one day. */
+function lastDayOf({ start_date, end_date }: PreviousBooking): string | null {
+    return end_date === start_date ? null : end_date;
 }
 
 /** What the subjects name: what, when and the reference. */
-export function subjectOf({ facts, locale, translate }: LocalFacts): Record<'name' | 'when' | 'reference', string> {
-    const { start, end, slot } = facts.what;
-    const [from, to] = [start, end ?? start].map((day) => shortDay(day, locale)) as [string, string];
+export function subjectOf(local: LocalFacts): Record<'name' | 'when' | 'reference', string> {
+    const { booking, locale, translate } = local;
+    const { slot } = booking.details;
+    const [from, end] = [shortDay(booking.start_date, locale), lastDayOf(booking)];
     const time = slot === null ? null : wallTime(slot.startTime, locale);
-    const when = end !== null ? translate('fromTo', { from, to }) : time && translate('whenAt', { day: from, time });
-    return {
-        name: line(textIn(facts.experience.name, locale)),
-        when: when ?? from,
-        reference: spacedReference(facts.reference),
-    };
+    const one = time === null ? from : translate('whenAt', { day: from, time });
+    const when = end === null ? one : translate('fromTo', { from, to: shortDay(end, locale) });
+    return { name: nameOf(local), when, reference: spacedReference(booking.reference) };
 }
 
-export function whatRow({ facts, locale, translate }: LocalFacts): Row {
-    const { unit, isPrivate } = facts.what;
-    const notes = [
-        ...(unit === null ? [] : [line(textIn(unit, locale))]),
-        ...(isPrivate ? [translate('privateGroup')] : []),
-    ];
-    return { label: translate('what'), value: line(textIn(facts.experience.name, locale)), notes: plain(...notes) };
+export function whatRow(local: LocalFacts): Row {
+    const { booking, locale, translate } = local;
+    const { unit, mode } = booking.details;
+    const isPrivate = unit === null && mode === 'private';
+    const notes = present([unit && line(textIn(unit.name, locale)), isPrivate ? translate('privateGroup') : null]);
+    return { label: translate('what'), value: nameOf(local), notes: plain(...notes) };
 }
 
 export function whenRow(local: LocalFacts): Row {
-    const { facts, locale, translate } = local;
-    const { start, end, slot, isStay, checkIn, checkOut } = facts.what;
-    const place = placeOfZone(facts.provider.timeZone, locale);
-    const times = slot === null ? '' : wallTimes(slot.startTime, slot.duration, locale);
-    const checkTimes = { from: wallTime(checkIn, locale), until: wallTime(checkOut, locale), place };
-    const note = isStay
-        ? [translate('nights', { count: daysBetween(start, end ?? start) }), translate('checkTimes', checkTimes)]
-        : [end === null ? translate('place', { place }) : translate('eachDay', { times, place })];
-    const days = end === null ? longDay(start, locale) : whenText(local, facts.what);
-    const second = end === null && times !== '' ? times : undefined;
-    return { label: translate('when'), value: days, second, notes: plain(...note) };
+    const { booking, experience, locale, translate } = local;
+    const { start_date: start, details } = booking;
+    const end = lastDayOf(booking);
+    const place = placeOfZone(details.provider.timeZone, locale);
+    const times = timesOf(booking, locale);
+    const from = wallTime(details.experience.checkInTime ?? '00:00', locale);
+    const until = wallTime(experience?.hotel?.checkOutTime ?? usualCheckOutTime, locale);
+    const notes =
+        details.unit !== null
+            ? [
+                  translate('nights', { count: daysBetween(start, end ?? start) }),
+                  translate('checkTimes', { from, until, place }),
+              ]
+            : [end === null ? translate('place', { place }) : translate('eachDay', { times: times ?? '', place })];
+    const value = end === null ? longDay(start, locale) : whenText(local, booking);
+    return { label: translate('when'), value, second: end === null ? times : undefined, notes: plain(...notes) };
 }
 
-function whenText({ locale, translate }: LocalFacts, { start, end, slot }: BookedFacts): string {
-    const from = longDay(start, locale);
+function timesOf({ details: { slot } }: PreviousBooking, locale: SiteLocale): string | undefined {
+    return slot === null ? undefined : wallTimes(slot.startTime, slot.duration, locale);
+}
+
+function whenText({ locale, translate }: LocalFacts, booked: PreviousBooking): string {
+    const [from, end] = [longDay(booked.start_date, locale), lastDayOf(booked)];
     if (end !== null) return translate('fromTo', { from, to: longDay(end, locale) });
-    return slot === null ? from : `${from}, ${wallTimes(slot.startTime, slot.duration, locale)}`;
+    return present([from, timesOf(booked, locale)]).join(', ');
 }
 
 /** The place and how to find it; null if the catalogue says nothing about it. */
-export function whereRow({ facts, locale, translate }: LocalFacts): Row | null {
-    const { place, meetingPoint, mapUrl } = facts.experience;
-    const [value, ...notes] = [...place.map(line), ...linesOf(textIn(meetingPoint, locale))];
+export function whereRow({ experience, locale, translate }: LocalFacts): Row | null {
+    const { location = null, meetingPoint = {} } = experience ?? {};
+    const place = present([location?.name, location?.address]).map(line);
+    const [value, ...notes] = [...place, ...linesOf(textIn(meetingPoint, locale))];
     if (value === undefined) return null;
+    const mapUrl = mapAddress(location);
     const map = mapUrl === null ? [] : [{ text: '', link: { text: translate('openMap'), href: mapUrl } }];
     return { label: translate('where'), value, notes: [...plain(...notes), ...map] };
 }
 
 export function partyRow(local: LocalFacts): Row {
-    return { label: local.translate('party'), value: partyText(local, local.facts.what), notes: [] };
-}
-
-function partyText(local: LocalFacts, { party, adults, children }: BookedFacts): string {
-    if (party === null) return local.translate('partyCount', { adults, children });
-    return party.map((each) => countOf(local, each)).join(', ');
+    return { label: local.translate('partyTitle'), value: line(partyText(local.booking, local.experience, local)) };
 }
 
 export function extrasRow(local: LocalFacts): Row | null {
-    const { extras } = local.facts.what;
-    if (extras.length === 0) return null;
-    const value = extras.map((each) => countOf(local, each)).join(', ');
-    return { label: local.translate('extras'), value, notes: [] };
-}
-
-function countOf(
-    { locale, translate }: LocalFacts,
-    { label, count }: { label: LocalText; count: number | null },
-): string {
-    const text = line(textIn(label, locale));
-    return count === null ? text : translate('countOf', { label: text, count });
+    const value = extrasTexts(local.booking, local).map(line).join(', ');
+    return value === '' ? null : { label: local.translate('optionsTitle'), value };
 }
 
 /** What a change has replaced; null if nothing of it is known. */
 export function beforeRow(local: LocalFacts): Row | null {
-    const { previous } = local.facts;
-    if (previous === null) return null;
-    const value = whenText(local, previous);
-    return { label: local.translate('before'), value, notes: plain(partyText(local, previous)) };
+    const { previous, experience, translate } = local;
+    if (previous === undefined) return null;
+    const party = line(partyText(previous, experience, local));
+    return { label: translate('before'), value: whenText(local, previous), notes: plain(party) };
 }
 
 export function paidRow(local: LocalFacts): Row {
-    const { translate, facts } = local;
-    const { totalMinor, paidMinor, restMinor } = facts.money;
-    if (totalMinor === 0) return { label: translate('price'), value: price(local, totalMinor), notes: [] };
-    const note = restMinor > 0 ? translate('paidOf', { total: amount(local, totalMinor) }) : translate('paidAll');
-    return { label: translate('paid'), value: amount(local, paidMinor), notes: plain(note) };
+    const { translate, booking, money: paid, locale } = local;
+    const { total_minor: total, currency, exponent } = booking;
+    if (total === 0) return { label: translate('moneyTitle'), value: priceText(total, currency, exponent, locale) };
+    const note = local.restMinor > 0 ? translate('paidOf', { total: amount(local, total) }) : translate('paidAll');
+    return { label: translate('paid'), value: amount(local, paid.paidMinor), notes: plain(note) };
 }
 
 /** What is still to be paid, for the guest or for the provider; null if it is nothing. */
 export function balanceRow(local: LocalFacts, reader: 'guest' | 'provider'): Row | null {
-    const { translate, facts } = local;
-    const { totalMinor, restMinor } = facts.money;
-    if (restMinor === 0) return null;
-    const total = amount(local, totalMinor);
+    const { translate, booking } = local;
+    if (local.restMinor === 0) return null;
     const [label, note] =
         reader === 'guest'
             ? [translate('balance'), translate('balanceDue')]
-            : [translate('collect'), translate('collectOnDay', { total })];
-    return { label, value: amount(local, restMinor), notes: plain(note) };
+            : [translate('collect'), translate('collectOnDay', { total: amount(local, booking.total_minor) })];
+    return { label, value: amount(local, local.restMinor), notes: plain(note) };
 }
 
-export function referenceRow({ facts, translate }: LocalFacts): Row {
-    return { label: translate('reference'), value: spacedReference(facts.reference), notes: [], isCode: true };
+/** What comes back, and how. */
+export function backRow(local: LocalFacts): Row {
+    const { translate } = local;
+    const notes = plain(translate('backHow'));
+    return { label: translate('refund'), value: amount(local, local.returnMinor), notes };
+}
+
+export function referenceRow({ booking, translate }: LocalFacts): Row {
+    return { label: translate('reference'), value: spacedReference(booking.reference), isCode: true };
 }

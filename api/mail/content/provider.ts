@@ -1,6 +1,8 @@
-import type { SiteLocale } from '../../../contract/local-text.ts';
-import { dayIn, phone as phoneOf, timeIn } from '../../locale/format.ts';
+import type { Provider } from '../../../contract/catalog.ts';
+import { type SiteLocale, siteLocaleOf } from '../../../contract/local-text.ts';
+import { phone as phoneOf } from '../../locale/format.ts';
 import { siteNameOf } from '../../locale/site-name.ts';
+import { momentIn } from '../../pages/deadlines.ts';
 import type { MailFacts } from '../facts.ts';
 import { line, linesOf } from '../text.ts';
 import { type WordName, wordsIn } from '../words/words.ts';
@@ -18,21 +20,22 @@ const words: Record<ProviderMail, { subject: WordName; title: WordName }> = {
 
 /** A mail to the provider, in its first language. */
 export function providerContent(kind: ProviderMail, facts: MailFacts): Content {
-    const local = part.localFactsIn(facts.provider.locale, facts);
+    const { booking, siteUrl } = facts;
+    const local = part.localFactsIn(siteLocaleOf(facts.provider?.languages[0]), facts);
     const { translate, locale } = local;
     const isCancelled = kind === 'cancelled';
-    const when = part.whenRow(local);
+    const [when, party] = [part.whenRow(local), part.partyRow(local)];
     return {
         locale,
         subject: translate(words[kind].subject, part.subjectOf(local)),
-        preview: [when.value, when.second, part.partyRow(local).value].filter((text) => text !== undefined).join(' · '),
-        heading: line(facts.provider.name),
+        preview: present([when.value, when.second, party.value]).join(' · '),
+        heading: line(booking.details.provider.name),
         title: translate(words[kind].title),
         lead: isCancelled ? { title: translate('released'), lines: plain(...moneyBack(local)) } : null,
         rows: present([
             part.whatRow(local),
             when,
-            part.partyRow(local),
+            party,
             kind === 'changed' ? part.beforeRow(local) : null,
             part.extrasRow(local),
             guestRow(local),
@@ -41,97 +44,95 @@ export function providerContent(kind: ProviderMail, facts: MailFacts): Content {
             isCancelled ? null : part.balanceRow(local, 'provider'),
             part.referenceRow(local),
         ]),
-        buttons: [{ text: translate('viewDay'), href: facts.links.desk }],
-        box: null,
-        sections: facts.guest.email === null ? [] : [{ title: '', lines: plain(translate('askGuest')) }],
-        footer: [translate('providerFooter', { site: siteNameOf(facts.links.booking, locale) })],
+        buttons: [{ text: translate('viewDay'), href: `${siteUrl}/${locale}/desk?day=${booking.start_date}` }],
+        sections: booking.email === null ? [] : [{ title: '', lines: plain(translate('askGuest')) }],
+        footer: [translate('providerFooter', { site: siteNameOf(siteUrl, locale) })],
     };
 }
 
-function guestRow({ facts, translate }: LocalFacts): Row | null {
-    const { firstName, lastName, email, phone } = facts.guest;
-    const name = line(`${firstName ?? ''} ${lastName ?? ''}`);
+function guestRow({ booking, translate }: LocalFacts): Row | null {
+    const { first_name, last_name, email, phone } = booking;
+    const value = line(`${first_name ?? ''} ${last_name ?? ''}`);
     const notes = present([
         email === null ? null : { text: '', link: { text: email, href: `mailto:${encodeURIComponent(email)}` } },
         phone === null ? null : { text: '', link: phoneOf(phone) },
     ]);
-    return name === '' && notes.length === 0 ? null : { label: translate('guest'), value: name, notes };
+    return value === '' && notes.length === 0 ? null : { label: translate('guest'), value, notes };
 }
 
-function requestsRow({ facts, translate }: LocalFacts): Row | null {
-    const [value, ...others] = linesOf(facts.guest.requests ?? '');
+function requestsRow({ booking, translate }: LocalFacts): Row | null {
+    const [value, ...others] = linesOf(booking.special_requests ?? '');
     return value === undefined ? null : { label: translate('note'), value, notes: plain(...others) };
 }
 
 function moneyBack(local: LocalFacts): string[] {
-    const { returnMinor, keptMinor } = local.facts.money;
+    const { returnMinor, booking } = local;
+    const keptMinor = booking.kept_minor ?? 0;
     if (returnMinor + keptMinor === 0) return [];
     const values = { amount: part.amount(local, returnMinor), kept: part.amount(local, keptMinor) };
     return [local.translate('givenBack', values)];
 }
 
+/** Of a mail to a provider that is about no booking. */
+interface AboutProvider {
+    provider: Provider;
+    locale: SiteLocale;
+    siteUrl: string;
+}
+
+function aboutProvider({ provider, locale, siteUrl }: AboutProvider) {
+    const words = wordsIn(locale);
+    const common = { provider: line(provider.name), site: siteNameOf(siteUrl, locale) };
+    const translate = (name: WordName, values = {}) => words(name, { ...common, ...values });
+    return { translate, frame: { locale, heading: common.provider, footer: [translate('providerFooter')] } };
+}
+
 /** An endpoint for events that was disabled because every attempt failed. */
-export interface EndpointFacts {
-    provider: { name: string; locale: SiteLocale; timeZone: string; email: string };
+export interface EndpointFacts extends AboutProvider {
     id: string;
     url: string;
     /** The first failure without a success after it. */
     failingSinceMs: number;
     lastError: string;
-    siteUrl: string;
 }
 
-export function endpointContent({ provider, id, url, failingSinceMs, lastError, siteUrl }: EndpointFacts): Content {
-    const { locale, timeZone } = provider;
-    const translate = wordsIn(locale);
-    const host = new URL(url).host;
-    const site = siteNameOf(siteUrl, locale);
-    const since = new Date(failingSinceMs).toISOString();
-    const day = `${dayIn(timeZone, since, locale)}, ${timeIn(timeZone, since, locale)}`;
-    const command = `npm run webhooks -- enable ${id}`;
+export function endpointContent({ id, url, failingSinceMs, lastError, ...about }: EndpointFacts): Content {
+    const { translate, frame } = aboutProvider(about);
+    const { host } = new URL(url);
+    const { day, time } = momentIn(about.provider.timeZone, failingSinceMs, about.locale);
+    const since = { label: translate('endpointSince'), value: `${day}, ${time}` };
+    const how = translate('endpointHow', { command: `npm run webhooks -- enable ${id}` });
     return {
-        locale,
+        ...frame,
         subject: translate('subjectEndpoint', { host }),
-        preview: translate('row', { label: translate('endpointSince'), value: day }),
-        heading: line(provider.name),
+        preview: translate('row', since),
         title: translate('endpointTitle', { host }),
-        lead: null,
         rows: [
-            { label: translate('endpoint'), value: line(url), notes: [] },
-            { label: translate('endpointSince'), value: day, notes: [] },
-            { label: translate('endpointError'), value: line(lastError), notes: [] },
+            { label: translate('endpoint'), value: line(url) },
+            since,
+            { label: translate('endpointError'), value: line(lastError) },
         ],
-        buttons: [],
-        box: null,
-        sections: [{ title: '', lines: plain(translate('endpointHow', { site, command })) }],
-        footer: [translate('providerFooter', { provider: line(provider.name), site })],
+        sections: [{ title: '', lines: plain(how) }],
     };
 }
 
 /** The link with which a provider signs in once. */
-export interface SignInFacts {
-    provider: { name: string; locale: SiteLocale; timeZone: string; email: string };
+export interface SignInFacts extends AboutProvider {
     url: string;
     untilMs: number;
-    siteUrl: string;
 }
 
-export function signInContent({ provider, url, untilMs, siteUrl }: SignInFacts): Content {
-    const { locale, timeZone } = provider;
-    const translate = wordsIn(locale);
-    const name = line(provider.name);
-    const once = translate('signInOnce', { time: timeIn(timeZone, new Date(untilMs).toISOString(), locale) });
+export function signInContent({ url, untilMs, ...about }: SignInFacts): Content {
+    const { translate, frame } = aboutProvider(about);
+    const once = translate('signInOnce', momentIn(about.provider.timeZone, untilMs, about.locale));
     return {
-        locale,
-        subject: translate('subjectSignIn', { provider: name }),
+        ...frame,
+        subject: translate('subjectSignIn'),
         preview: once,
-        heading: name,
-        title: translate('signInTitle', { provider: name }),
+        title: translate('signInTitle'),
         lead: { title: once, lines: [] },
         rows: [],
         buttons: [{ text: translate('signIn'), href: url }],
-        box: null,
         sections: [{ title: '', lines: plain(translate('signInIgnore')) }],
-        footer: [translate('providerFooter', { provider: name, site: siteNameOf(siteUrl, locale) })],
     };
 }

@@ -12,7 +12,6 @@ export const en = {
     subjectEndpoint: 'Webhook disabled: {host}',
     subjectSignIn: 'Your link to sign in: {provider}',
     whenAt: '{day}, {time}',
-    fromTo: '{from} to {to}',
 
     // To guests: the first sentence
     confirmedTitle: 'You’re booked{named, select, yes {, {guest}} other {}}. See you on {day}.',
@@ -38,20 +37,11 @@ export const en = {
     when: 'When',
     place: '{place} time',
     eachDay: '{times} each day, {place} time',
-    nights: '{count, plural, one {# night} other {# nights}}',
     checkTimes: 'Check-in from {from}, check-out until {until}, {place} time',
     where: 'Where',
-    openMap: 'Open the map',
-    party: '{stay, select, yes {Guests} other {Participants}}',
-    countOf: '{label} × {count}',
-    partyCount:
-        '{adults, plural, one {# adult} other {# adults}}{children, plural, =0 {} one {, # child} other {, # children}}',
-    extras: 'Extras',
     before: 'Before',
-    paid: 'Paid',
     paidOf: 'of {total}',
     paidAll: 'Nothing left to pay.',
-    price: 'Price',
     balance: 'Balance',
     balanceDue: 'Due to {provider} {stay, select, yes {on arrival} other {on the day}}.',
     collect: 'To collect',
@@ -63,16 +53,9 @@ export const en = {
 
     // What can be done
     changeOrCancel: 'Change or cancel',
-    payBalance: 'Pay the balance',
     viewBooking: 'View your booking',
-    bookAgain: 'Book again',
 
     // What comes back, and until when
-    freeUntil: 'Free cancellation until {day}, {time}.',
-    feeUntil: 'Until {day}, {time}, cancelling costs {percent} of the total.',
-    refundNone: 'Nothing is refunded after that.',
-    refundNoneNow: 'Nothing is refunded if you cancel.',
-    cancellation: 'Cancellation',
     backAll: '{done, select, yes {We have refunded} other {You get back}} {amount}: everything you have paid.',
     backPart: '{done, select, yes {We have refunded} other {You get back}} {amount} of the {paid} you have paid.',
     backSome: 'We have already refunded {amount} of it.',
@@ -105,7 +88,4 @@ export const en = {
     endpointSince: 'Failing since',
     endpointError: 'Last answer',
     endpointHow: 'Once the address answers again, have the operator of {site} enable it: {command}',
-
-    // Calendar entries
-    entryReference: 'Booking reference {reference}',
 };

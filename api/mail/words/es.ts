@@ -14,7 +14,6 @@ export const es: Words = {
     subjectEndpoint: 'Webhook desactivado: {host}',
     subjectSignIn: 'Tu enlace para entrar: {provider}',
     whenAt: '{day}, {time}',
-    fromTo: 'del {from} al {to}',
 
     // To guests: the first sentence
     confirmedTitle: 'Tu reserva está confirmada{named, select, yes {, {guest}} other {}}. Nos vemos el {day}.',
@@ -40,20 +39,11 @@ export const es: Words = {
     when: 'Cuándo',
     place: 'Hora local ({place})',
     eachDay: '{times} cada día, hora local ({place})',
-    nights: '{count, plural, one {# noche} other {# noches}}',
     checkTimes: 'Entrada a partir de las {from}, salida hasta las {until}, hora local ({place})',
     where: 'Dónde',
-    openMap: 'Ver en el mapa',
-    party: '{stay, select, yes {Huéspedes} other {Participantes}}',
-    countOf: '{label} × {count}',
-    partyCount:
-        '{adults, plural, one {# adulto} other {# adultos}}{children, plural, =0 {} one {, # niño} other {, # niños}}',
-    extras: 'Extras',
     before: 'Antes',
-    paid: 'Pagado',
     paidOf: 'de {total}',
     paidAll: 'Ya no debes nada.',
-    price: 'Precio',
     balance: 'Saldo',
     balanceDue: 'Se paga a {provider} {stay, select, yes {al llegar} other {el día de la actividad}}.',
     collect: 'Por cobrar',
@@ -65,16 +55,9 @@ export const es: Words = {
 
     // What can be done
     changeOrCancel: 'Cambiar o cancelar',
-    payBalance: 'Pagar el saldo',
     viewBooking: 'Ver tu reserva',
-    bookAgain: 'Reservar de nuevo',
 
     // What comes back, and until when
-    freeUntil: 'Cancelación gratuita hasta el {day}, {time}.',
-    feeUntil: 'Hasta el {day}, {time}, cancelar cuesta el {percent} del total.',
-    refundNone: 'Después no hay reembolso.',
-    refundNoneNow: 'Si cancelas, no hay reembolso.',
-    cancellation: 'Cancelación',
     backAll: '{done, select, yes {Ya te reembolsamos} other {Te devolvemos}} {amount}: todo lo que pagaste.',
     backPart: '{done, select, yes {Ya te reembolsamos} other {Te devolvemos}} {amount} de los {paid} que pagaste.',
     backSome: 'Ya te reembolsamos {amount} de esa cantidad.',
@@ -105,7 +88,4 @@ export const es: Words = {
     endpointSince: 'Falla desde',
     endpointError: 'Última respuesta',
     endpointHow: 'Cuando la dirección vuelva a responder, pide a quien opera {site} que la active: {command}',
-
-    // Calendar entries
-    entryReference: 'Código de reserva {reference}',
 };

@@ -16,7 +16,6 @@ export const fr: Words = frenchSpaces({
     subjectEndpoint: 'Webhook désactivé : {host}',
     subjectSignIn: 'Votre lien de connexion : {provider}',
     whenAt: '{day} à {time}',
-    fromTo: 'du {from} au {to}',
 
     // To guests: the first sentence
     confirmedTitle: 'C’est réservé{named, select, yes {, {guest}} other {}}. Rendez-vous le {day}.',
@@ -43,20 +42,11 @@ export const fr: Words = frenchSpaces({
     when: 'Quand',
     place: 'Heure locale ({place})',
     eachDay: '{times} chaque jour, heure locale ({place})',
-    nights: '{count, plural, one {# nuit} other {# nuits}}',
     checkTimes: 'Arrivée à partir de {from}, départ avant {until}, heure locale ({place})',
     where: 'Où',
-    openMap: 'Voir sur la carte',
-    party: '{stay, select, yes {Voyageurs} other {Participants}}',
-    countOf: '{label} × {count}',
-    partyCount:
-        '{adults, plural, one {# adulte} other {# adultes}}{children, plural, =0 {} one {, # enfant} other {, # enfants}}',
-    extras: 'Options',
     before: 'Avant',
-    paid: 'Payé',
     paidOf: 'sur {total}',
     paidAll: 'Plus rien à régler.',
-    price: 'Prix',
     balance: 'Solde',
     balanceDue: 'À régler à {provider} {stay, select, yes {à l’arrivée} other {sur place}}.',
     collect: 'À encaisser',
@@ -68,16 +58,9 @@ export const fr: Words = frenchSpaces({
 
     // What can be done
     changeOrCancel: 'Modifier ou annuler',
-    payBalance: 'Payer le solde',
     viewBooking: 'Voir votre réservation',
-    bookAgain: 'Réserver à nouveau',
 
     // What comes back, and until when
-    freeUntil: 'Annulation gratuite jusqu’au {day}, {time}.',
-    feeUntil: 'Jusqu’au {day}, {time}, l’annulation coûte {percent} du total.',
-    refundNone: 'Aucun remboursement ensuite.',
-    refundNoneNow: 'Aucun remboursement en cas d’annulation.',
-    cancellation: 'Annulation',
     backAll:
         '{done, select, yes {Nous vous avons remboursé} other {Vous récupérez}} {amount}, tout ce que vous avez payé.',
     backPart: '{done, select, yes {Nous vous avons remboursé} other {Vous récupérez}} {amount} sur les {paid} payés.',
@@ -111,7 +94,4 @@ export const fr: Words = frenchSpaces({
     endpointSince: 'En échec depuis',
     endpointError: 'Dernière réponse',
     endpointHow: 'Dès que l’adresse répond à nouveau, demandez à l’exploitant de {site} de la réactiver : {command}',
-
-    // Calendar entries
-    entryReference: 'Référence de réservation {reference}',
 });

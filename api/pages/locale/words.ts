@@ -15,6 +15,17 @@ const words: Record<SiteLocale, Words> = { en, fr, es };
 
 export const wordsIn: (locale: SiteLocale) => Translate = translatorsOf(words);
 
+/** Returns the translate function of a locale for texts of one area and those of all pages. */
+export function wordsWith<Name extends string>(
+    own: Readonly<Record<SiteLocale, Messages<Name>>>,
+): (locale: SiteLocale) => TranslateNames<Name | WordName> {
+    return translatorsOf<Name | WordName>({
+        en: { ...en, ...own.en },
+        fr: { ...fr, ...own.fr },
+        es: { ...es, ...own.es },
+    });
+}
+
 /** Adds values that all messages can use. */
 export function translateWith(translate: Translate, common: MessageValues): Translate {
     return (name, values) => translate(name, { ...common, ...values });

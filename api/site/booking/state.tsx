@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { bookingPath } from '../../booking/page-paths.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
-import { heldUntil } from '../shared/deadlines.ts';
+import { heldUntil } from '../../pages/deadlines.ts';
 import { amountIn, type BookingView, firstDay, type ShownBooking, stateWords } from './view.ts';
 
 export function State({ view }: { view: BookingView }) {

@@ -1,5 +1,4 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
-import { textIn } from '../../../contract/local-text.ts';
 import { ok } from '../../../contract/result.ts';
 import { type Amendment, liveAmendment } from '../../booking/bookings/amendments.ts';
 import type { BookingDetails } from '../../booking/bookings/details.ts';
@@ -7,7 +6,6 @@ import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { dueNowMinor, statusAt } from '../../booking/bookings/status.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { bookingPath, experiencePath } from '../../booking/page-paths.ts';
-import { partyLabels } from '../../booking/party/party-labels.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
 import { paymentOutcomes } from '../../booking/payment/booking-url.ts';
 import { sessionsOf } from '../../booking/payment/payment-sessions.ts';
@@ -17,6 +15,7 @@ import type { Refusable } from '../../booking/refusal.ts';
 import { type BookingState, readBooking } from '../../booking/service/booking.ts';
 import { queryOf } from '../../http/env.ts';
 import { longDay, money } from '../../locale/format.ts';
+import { partyText as bookedParty } from '../../pages/booked.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import { translateWith, type WordName } from '../../pages/locale/words.ts';
 import type { Notice } from '../experience/view.ts';
@@ -165,11 +164,8 @@ export function firstDay({ booking, locale }: ShownBooking): string {
 }
 
 /** The party, with the labels of today's catalogue if it has all its categories. */
-export function partyText({ details, offer, locale, translate }: ShownBooking): string {
-    const { party, unit } = details;
-    const labelled = partyLabels(party, offer?.experience ?? null, unit?.id ?? null);
-    if (labelled === null) return translate('partyCount', { adults: party.adults, children: party.children });
-    return labelled.map(({ label, count }) => translate('countOf', { count, label: textIn(label, locale) })).join(', ');
+export function partyText(view: ShownBooking): string {
+    return bookedParty(view, view.offer?.experience ?? null, view);
 }
 
 /** The address of the experience, filled in from the booking without the contact; null if it is no longer offered. */

@@ -1,11 +1,11 @@
 import { daysBetween } from '../../../contract/calendar-day.ts';
-import { extras as declaredExtras } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import { longDay, placeOfZone, wallTimes } from '../../locale/format.ts';
+import { extrasTexts } from '../../pages/booked.ts';
+import { refundLines } from '../../pages/deadlines.ts';
 import { Picture } from '../../pages/picture.tsx';
 import { photosOf } from '../experience/gallery.tsx';
-import { refundLines } from '../shared/deadlines.ts';
 import { Fact, Policy } from '../shared/facts.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { amountIn, firstDay, partyText, type ShownBooking } from './view.ts';
@@ -13,14 +13,9 @@ import { amountIn, firstDay, partyText, type ShownBooking } from './view.ts';
 /** What is booked, the time in the provider's time zone, and the number of participants. */
 export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy?: boolean }) {
     const { details, locale, translate } = view;
-    const { slot, unit, options, extras, mode } = details;
+    const { slot, unit, mode } = details;
     const [photo] = view.offer === null ? [] : photosOf(view.offer.experience);
-    const added = [
-        ...options.map(({ label, quantity }) =>
-            translate('countOf', { count: quantity, label: textIn(label, locale) }),
-        ),
-        ...extras.map((name) => declaredExtras[name].label[locale]),
-    ];
+    const added = extrasTexts(view, view);
     const policy = textIn(details.experience.cancellationPolicy, locale);
     const { timeZone } = details.provider;
     const refunds = refundLines(deadlinesOfBooking(view.booking), timeZone, view.nowMs, { locale, translate });

@@ -2,9 +2,9 @@ import type { Booking } from '../../booking/bookings/bookings.ts';
 import { paymentPath } from '../../booking/page-paths.ts';
 import { money } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
+import { heldUntil } from '../../pages/deadlines.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { translateWith } from '../../pages/locale/words.ts';
-import { heldUntil } from '../shared/deadlines.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 
 interface HandOverOptions extends PageLocale {

@@ -1,8 +1,8 @@
 import { managePath } from '../../booking/page-paths.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
+import { momentIn } from '../../pages/deadlines.ts';
 import { Hidden } from '../../pages/fields.tsx';
 import { amountIn } from '../booking/view.ts';
-import { momentIn } from '../shared/deadlines.ts';
 import type { ManageView } from './view.ts';
 import { notAmendableWords } from './words.ts';
 

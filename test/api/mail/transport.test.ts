@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import type { Mail } from '../../../api/mail/mail.ts';
+import type { Mail } from '../../../api/mail/compose.ts';
 import { openTransport } from '../../../api/mail/transport.ts';
 import { whenFileEnds } from '../../support/file-end.ts';
 import { configurationOf, startMailServer } from './support/mail-server.ts';

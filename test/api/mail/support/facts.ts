@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Booking } from '../../../../api/booking/bookings/bookings.ts';
 import { Catalog, type Offer } from '../../../../api/booking/catalog/catalog.ts';
 import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
-import { type MailFacts, type MailOptions, mailFactsOf } from '../../../../api/mail/facts.ts';
+import type { MailFacts } from '../../../../api/mail/facts.ts';
 import { type Invented, invent } from '../../../../api/mail/preview/invented.ts';
 import type { SiteLocale } from '../../../../contract/local-text.ts';
 import { readCatalog } from '../../../../pipeline/catalog/read.ts';
@@ -27,8 +27,9 @@ export function invented(locale: SiteLocale = 'en', offer = offerCalled('lagoon-
 export function factsOf(
     { booking, money, offer }: Invented = invented(),
     columns: Partial<Booking> = {},
-    options: Partial<MailOptions> = {},
+    options: Partial<MailFacts> = {},
 ): MailFacts {
+    const { provider = null, experience = null } = offer ?? {};
     const given = { siteUrl, manageUrl, chargeRule: everyAmount, nowMs, ...options };
-    return mailFactsOf({ ...booking, ...columns }, money, offer, given);
+    return { booking: { ...booking, ...columns }, money, provider, experience, ...given };
 }

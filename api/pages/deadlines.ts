@@ -1,10 +1,10 @@
-import type { SiteLocale } from '../../../contract/local-text.ts';
-import { todayIn } from '../../booking/availability/departure.ts';
-import type { Booking } from '../../booking/bookings/bookings.ts';
-import type { RefundDeadline } from '../../booking/cancellation/refund.ts';
-import { dayIn, percent, placeOfZone, timeIn } from '../../locale/format.ts';
-import type { MessageValues } from '../../locale/messages.ts';
-import type { PageLocale } from '../site-dependencies.ts';
+import type { SiteLocale } from '../../contract/local-text.ts';
+import { todayIn } from '../booking/availability/departure.ts';
+import type { Booking } from '../booking/bookings/bookings.ts';
+import type { RefundDeadline } from '../booking/cancellation/refund.ts';
+import { dayIn, percent, placeOfZone, timeIn } from '../locale/format.ts';
+import type { MessageValues } from '../locale/messages.ts';
+import type { PageLocale } from './locale/words.ts';
 
 /** Day and time of an instant, in milliseconds since 1970, by the clock of a time zone. */
 export function momentIn(timeZone: string, ms: number, locale: SiteLocale): { day: string; time: string } {
