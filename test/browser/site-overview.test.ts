@@ -135,7 +135,7 @@ describe('The list of markets', () => {
         const query = '?country=PORTUGAL&city=porto&city=Lisbon&colour=blue&sort=size';
         await visit(browser, `${server.url}/markets.html${query}`, {}, async (page) => {
             expect(await said(page, 'shown')).toBe('21 of 115 markets, newest searches.');
-            expect(await said(page, 'unknown')).toBe('Not known here, and left out: colour, sort=size.');
+            expect(await said(page, 'unknown')).toBe('Unknown, and left out: colour, sort=size.');
             expect(await page.locator('[name=country]').inputValue()).toBe('Portugal');
             expect(await page.locator('[name=city] option:checked').textContent()).toBe('porto, Lisbon');
             // Another control leaves the two towns as they are.

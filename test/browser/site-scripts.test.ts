@@ -194,7 +194,7 @@ describe('Comparing markets', () => {
     test('says of readiness how far the order depends on the weights of the blocks', async () => {
         const { context, page, faults } = await open(compare('sintra', 'tomar'));
         expect(await section(page, 'ari').locator('.differences li').allTextContents()).toEqual([
-            'B is higher than A by 53 points (43 to 62). No block of the index speaks against it, so it is higher under every weighting.',
+            'B is higher than A by 53 points (43 to 62). It is not behind in any block of the index, so it is higher under every weighting.',
         ]);
         expect(faults).toEqual([]);
         await context.close();
@@ -280,9 +280,9 @@ describe('Comparing markets', () => {
         const { context, page } = await open(compare('aveiro', 'atlantis', 'braga', 'coimbra', 'evora', 'faro'));
         const said = await page.locator('#compare [role=status]').first().locator('p').allTextContents();
         expect(said).toEqual([
-            'Not known here, and left out: portugal-atlantis-walking-tour-private.',
+            'Unknown, and left out: portugal-atlantis-walking-tour-private.',
             'Left out: Walking tour, Private, Faro.',
-            'Four is the most. Remove one to add another.',
+            'Four markets is the most. Remove one to add another.',
         ]);
         expect(await page.locator('.chosen li').count()).toBe(4);
         expect(await page.getByLabel('Add a market').count()).toBe(0);

@@ -17,8 +17,9 @@ export function accessFiles(site: Site): SiteFile[] {
             contents: [text.form, text.next, text.call],
             content: (
                 <>
-                    <TextSection {...text.form} beside={<p class="how">{text.required}</p>}>
+                    <TextSection {...text.form}>
                         <form class="form" method="post" action={`${at}api/v1/access-requests`}>
+                            <p class="hint">{text.required}</p>
                             {accessFields.map((field) => (
                                 <FormField {...field} />
                             ))}

@@ -13,7 +13,7 @@ export const changesWords = {
         heading: 'Nothing has been released yet',
         lede:
             'A release is a version of the data that stays as it was published. After the first one, this page shows what every ' +
-            'later version changes: the old value, the new one and the reason.',
+            'later version changes: the old value, the new one and the reason. Those who publish the data make one with `make release`.',
     },
     heading: {
         pending: (number: number, day: string) =>
@@ -34,17 +34,17 @@ export const changesWords = {
         market_added: 'new markets',
         market_removed: 'markets taken out',
         market_renamed: 'markets with a new name',
-        respelled: 'names spelled in another way',
+        respelled: 'names spelled differently',
         snapshot_added: 'new searches',
         snapshot_removed: 'searches taken out',
         coding_corrected: 'results coded again or corrected',
-        audit_added: 'pages audited since',
+        audit_added: 'new audits',
         audit_corrected: 'audits corrected or taken back',
         methodology_changed: 'another version of the method',
-        software_changed: 'the program computes it in another way',
+        software_changed: 'computed differently by the program',
     } satisfies Record<ChangeReason, string>,
     softwareNote: 'Neither the data nor the method differ here.',
-    /** A group of changes with the same reasons: `results coded again or corrected, and pages audited since`. */
+    /** A group of changes with the same reasons: `results coded again or corrected, and new audits`. */
     group: (reasons: readonly string[], number: number) => {
         const text = reasons.join(', and ');
         return `${text.charAt(0).toUpperCase()}${text.slice(1)} (${count(number)})`;

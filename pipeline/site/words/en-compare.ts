@@ -1,4 +1,4 @@
-import { dayText, inWords, whole } from '../format.ts';
+import { inWords, shortDay, whole } from '../format.ts';
 import type { Difference } from '../scripts/difference.ts';
 
 /** Texts of the page that compares markets, mostly used by its script. */
@@ -11,7 +11,7 @@ export const compareWords = {
     lede: 'Each difference has a margin of its own. Where that margin leaves out 0, one market is higher; elsewhere there is no clear difference.',
     tooFew: 'Comparing needs two markets, and there is one.',
     withoutScript:
-        'Comparing needs a script, and this browser runs none. The same scores with their margins stand in the [list of markets](markets.html) and on the page of each market.',
+        'Comparing needs JavaScript, which this browser does not run. The same scores with their margins are in the [list of markets](markets.html) and on the page of each market.',
     add: 'Add a market',
     choose: 'Choose a market',
     addButton: 'Add',
@@ -20,9 +20,9 @@ export const compareWords = {
     chosen: 'Chosen markets',
     chooseFirst: 'Choose two to four markets.',
     chooseSecond: 'Choose a second market to compare it with.',
-    full: 'Four is the most. Remove one to add another.',
+    full: 'Four markets is the most. Remove one to add another.',
     tooMany: (names: string[]) => `Left out: ${names.join('; ')}.`,
-    unknown: (slugs: string[]) => `Not known here, and left out: ${slugs.join(', ')}.`,
+    unknown: (slugs: string[]) => `Unknown, and left out: ${slugs.join(', ')}.`,
     how: {
         tpdi: 'Share of results that lead to an intermediary. The difference of two shares has Newcombe’s interval.',
         direct: 'Share of results that can be booked on the operator’s own page. The difference has Newcombe’s interval.',
@@ -45,10 +45,10 @@ export const compareWords = {
     },
     /** `share`: relative change of block weights up to which the order holds; 1: any change. */
     weights: (share: number) => {
-        if (share === 1) return 'No block of the index speaks against it, so it is higher under every weighting.';
+        if (share === 1) return 'It is not behind in any block of the index, so it is higher under every weighting.';
         const [name] = weightings.find(([, most]) => share > most) ?? [];
         return name === undefined
-            ? 'But a weighting within a tenth of ours can turn that.'
+            ? 'But a weighting within a tenth of ours can reverse that.'
             : `It is higher under every weighting within ${name} of ours.`;
     },
     /** Reasons why two markets are not compared. */
@@ -63,7 +63,7 @@ export const compareWords = {
             `${first} and ${second}: no margin of the difference is known, since the operators of one do not differ in score.`,
     },
     basis: (n: number, isIndex: boolean, day: string) =>
-        `${n} ${isIndex ? 'operator' : 'result'}${n === 1 ? '' : 's'}, ${dayText(day)}`,
+        `${n} ${isIndex ? 'operator' : 'result'}${n === 1 ? '' : 's'}, ${shortDay(day)}`,
     thin: 'u: too few to say',
     notMeasured: 'no operator to measure',
     source: (level: number) =>

@@ -14,7 +14,7 @@ export const figureWords = {
         link: 'Link',
         saved: 'Saved as',
         copied: 'The link is copied.',
-        shown: 'The link stands in the address bar.',
+        shown: 'The link is in the address bar.',
         failed: 'This browser cannot draw the picture.',
     },
 };

@@ -61,13 +61,13 @@ export const marketChartWords = {
         },
         /** `operatorShare`: per cent of the hosts. */
         hosts: (n: number, hosts: number, operatorShare: number) =>
-            `${hosts === n ? `Each of the ${results(n)} is of another host` : `The ${results(n)} are of ${hosts === 1 ? 'one host' : `${inWords(hosts)} hosts`}`}; ` +
+            `${hosts === n ? `Each of the ${results(n)} comes from a different host` : `The ${results(n)} come from ${hosts === 1 ? 'one host' : `${inWords(hosts)} hosts`}`}; ` +
             `${operatorShare} % of the hosts are operators who can be booked direct.`,
         /** `n`: results of intermediaries, on `hosts` hosts. `share`: per cent of the three most frequent hosts. */
         concentration: (n: number, hosts: number, share: number) => {
-            if (hosts === 1) return `All ${results(n)} of intermediaries are of one host.`;
-            if (hosts === n) return `Each of the ${results(n)} of intermediaries is of another host.`;
-            if (hosts <= 3) return `All ${results(n)} of intermediaries are of ${inWords(hosts)} hosts.`;
+            if (hosts === 1) return `All ${results(n)} of intermediaries come from one host.`;
+            if (hosts === n) return `Each of the ${results(n)} of intermediaries comes from a different host.`;
+            if (hosts <= 3) return `All ${results(n)} of intermediaries come from ${inWords(hosts)} hosts.`;
             return `Three platforms or resellers have ${share} % of the ${results(n)} of intermediaries.`;
         },
         who: 'Who is found',
@@ -124,7 +124,7 @@ export const marketChartWords = {
     history: {
         label: 'History',
         how: (isThin: boolean) => [
-            `Points stand at the days of the searches.${isThin ? ' Hollow, and u: too few results or operators to say.' : ''}`,
+            `Points are placed at the days of the searches.${isThin ? ' Hollow, and u: too few results or operators to say.' : ''}`,
         ],
         versions: (day: string, before: AriVersion, after: AriVersion) =>
             `Before ${dayText(day)} readiness was measured by index ${before}, since then by ${after}. The two are not compared.`,

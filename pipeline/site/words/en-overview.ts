@@ -71,7 +71,7 @@ export const overviewWords = {
         towns: (towns: number) => `${inWordsFirst(towns)} ${towns === 1 ? 'town' : 'towns'}`,
         activities: (activities: number, marketsMin: number) =>
             `${inWordsFirst(activities)} ${activities === 1 ? 'activity' : 'activities'} of ${inWords(marketsMin)} markets or more`,
-        sorted: 'Sorted by dependence, which is no ranking: the markets of each lie far apart.',
+        sorted: 'Sorted by dependence. This is not a ranking: the markets of each differ widely.',
         caption: 'Both scores of several markets, and of each',
         place: 'Place',
         scores: [
@@ -158,7 +158,7 @@ export const overviewWords = {
     place: {
         allCountries: 'Countries',
         extent: (markets: number, day: string) =>
-            `${counted(markets, 'market')}, newest search of ${day}. A place is described here, not ranked.`,
+            `${counted(markets, 'market')}, newest search of ${day}. Places are described here, not ranked.`,
         together: (score: string) => `The platform dependence of all their results is ${score}.`,
     },
     marketTable: {
@@ -225,7 +225,7 @@ export const overviewWords = {
             analyzed_at: 'day, oldest first',
         },
         noneShown: (all: number) => `No market matches; there ${all === 1 ? 'is one' : `are ${count(all)}`}.`,
-        unknown: (names: string) => `Not known here, and left out: ${names}.`,
+        unknown: (names: string) => `Unknown, and left out: ${names}.`,
         reset: 'Show all',
     },
 };

@@ -114,7 +114,7 @@ export const textWords = {
         required: 'All fields are needed.',
         send: 'Send the request',
         privacy:
-            'What you write is kept for this decision alone, and erased when you ask for it. [Privacy](about.html#privacy)',
+            'We use what you write only for this decision, and erase it when you ask. [Privacy](about.html#privacy)',
         fromFile: (address: string | null) =>
             address === null
                 ? 'The form needs the server. If you have opened this page as a file, open it from the server that has it.'
@@ -125,8 +125,8 @@ export const textWords = {
             blocks: (dailyLimit: number) => [
                 'A person reads your request and decides, usually within 48 business hours. You then get an e-mail: with a ' +
                     'key, with a question, or with the reason why not.',
-                `A key opens every market with its results and its history, for ${count(dailyLimit)} answers a day ` +
-                    '(UTC). Answers that have not changed, and errors, are not counted. If you need more, say so in the request.',
+                `A key gives access to every market with its results and its history: ${count(dailyLimit)} responses a day ` +
+                    '(UTC). Unchanged responses and errors do not count. If you need more, say so in the request.',
             ],
         },
         call: {
@@ -177,11 +177,11 @@ export const textWords = {
                 blocks: [
                     {
                         items: [
-                            'They are no ranking. Most markets differ by less than their margins; lists can be sorted, but ' +
+                            'They are not a ranking. Most markets differ by less than their margins; lists can be sorted, but ' +
                                 'sorting is not ranking.',
                             'They are not market shares. What is counted is what a search shows, not who buys, or for how much.',
                             'They do not judge operators. A page that a program cannot read may sell the best tour in town.',
-                            'They are of one search engine, from one place, on one day. Another day shows another page, and the ' +
+                            'They come from one search engine, one place and one day. Another day shows another page, and the ' +
                                 'margins say how different it may be.',
                         ],
                     },
@@ -189,7 +189,7 @@ export const textWords = {
             },
             {
                 id: 'days',
-                title: 'From which days',
+                title: 'Dates',
                 blocks: [
                     `The oldest search is of ${dayText(first)}, the newest of ${dayText(last)}. The pages are rebuilt when a ` +
                         'sheet changes, and only then: the same sheets give the same pages.',

@@ -43,12 +43,12 @@ describe('How far weights may be off before the order of two markets turns', () 
 });
 
 test.each([
-    [1, 'No block of the index speaks against it, so it is higher under every weighting.'],
+    [1, 'It is not behind in any block of the index, so it is higher under every weighting.'],
     [0.51, 'It is higher under every weighting within a half of ours.'],
     [0.5, 'It is higher under every weighting within a quarter of ours.'],
     [1 / 3, 'It is higher under every weighting within a quarter of ours.'],
     [0.25, 'It is higher under every weighting within a tenth of ours.'],
-    [0.1, 'But a weighting within a tenth of ours can turn that.'],
+    [0.1, 'But a weighting within a tenth of ours can reverse that.'],
 ])('A share of %d reads "%s"', (share, sentence) => {
     expect(compareWords.weights(share)).toBe(sentence);
 });

@@ -130,7 +130,7 @@ describe('changes.html', () => {
         expect(rowsBelow(page, 'Markets with a new name')).toEqual([
             ['Walking tour , Private Ria, Portugal', 'Its page has a new address; the old identifier leads to it.'],
         ]);
-        expect(rowsBelow(page, 'Names spelled in another way')).toEqual([
+        expect(rowsBelow(page, 'Names spelled differently')).toEqual([
             ['Walking tour , Private PORTO, Portugal', 'Town Porto → PORTO'],
         ]);
         expect(rowsBelow(page, 'Results coded')).toEqual([

@@ -160,23 +160,23 @@ describe('Findings', () => {
     });
 
     test.each([
-        [27, 21, 19, 'The 27 results are of 21 hosts; 19 % of the hosts are operators who can be booked direct.'],
+        [27, 21, 19, 'The 27 results come from 21 hosts; 19 % of the hosts are operators who can be booked direct.'],
         [
             9,
             9,
             33,
-            'Each of the 9 results is of another host; 33 % of the hosts are operators who can be booked direct.',
+            'Each of the 9 results comes from a different host; 33 % of the hosts are operators who can be booked direct.',
         ],
-        [4, 1, 0, 'The 4 results are of one host; 0 % of the hosts are operators who can be booked direct.'],
+        [4, 1, 0, 'The 4 results come from one host; 0 % of the hosts are operators who can be booked direct.'],
     ])('of %i results on %i hosts', (n, hosts, share, text) => {
         expect(charts.actors.hosts(n, hosts, share)).toBe(text);
     });
 
     test.each([
         [21, 18, 'Three platforms or resellers have 29 % of the 21 results of intermediaries.'],
-        [8, 8, 'Each of the 8 results of intermediaries is of another host.'],
-        [8, 3, 'All 8 results of intermediaries are of three hosts.'],
-        [8, 1, 'All 8 results of intermediaries are of one host.'],
+        [8, 8, 'Each of the 8 results of intermediaries comes from a different host.'],
+        [8, 3, 'All 8 results of intermediaries come from three hosts.'],
+        [8, 1, 'All 8 results of intermediaries come from one host.'],
     ])('of %i results of intermediaries on %i hosts', (n, hosts, text) => {
         expect(charts.actors.concentration(n, hosts, 29)).toBe(text);
     });

@@ -212,7 +212,7 @@ describe('The overview', () => {
     test('shows who is found, on how many hosts, and how much three of them have', () => {
         // Results 1 to 20 have an address each, which the markets share; those from the seventh on can be booked direct in one.
         expect(plain(figureOf(html, 'actors'))).toContain(
-            'The 100 results are of 20 hosts; 70 % of the hosts are operators who can be booked direct.',
+            'The 100 results come from 20 hosts; 70 % of the hosts are operators who can be booked direct.',
         );
         expect(plain(figureOf(html, 'actors'))).toContain('Experimental. Three platforms or resellers have ');
         expect(figureOf(html, 'actors')).not.toContain('example');
