@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Finding } from '../../contract/finding.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import {
@@ -12,7 +13,7 @@ import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 import { storeMethodology } from '../methodology/tables.ts';
 import { readAliases, unusedAliasFindings } from './aliases.ts';
-import { listFiles } from './folder.ts';
+import { type DataFile, listFiles } from './folder.ts';
 import { registerNameFunctions } from './functions.ts';
 import { readPlaces } from './places.ts';
 import { openSheets, readSheetsSql, repairSheets, type Sheet, throwUnlessSheetError } from './read-sheets.ts';
@@ -27,6 +28,9 @@ export interface Ingested {
     hasPlaces: boolean;
 }
 
+/** Of fewer bytes of sheets, a second thread of DuckDB costs more than it saves: all tables are smaller than what a thread takes. */
+const secondThreadBytes = 16 * 1024 * 1024;
+
 const words = (list: readonly string[]) => list.map(literal).join(', ');
 
 /** Reads a data folder into tables of `database`. DuckDB reads the sheets. */
@@ -36,6 +40,9 @@ export async function ingest(
     methodology: Methodology,
     scratchFolder: string,
 ): Promise<Ingested> {
+    const observationFiles = listFiles(dataFolder, 'observations', '.csv');
+    const auditFiles = listFiles(dataFolder, 'audits', '.csv');
+    if (bytesOf([...observationFiles, ...auditFiles]) < secondThreadBytes) await database.run('set threads = 1');
     registerNameFunctions(database);
     await storeMethodology(database, methodology);
     const booleanCases = Object.entries(booleanWords).map(([word, value]) => `when ${literal(word)} then ${value}`);
@@ -47,7 +54,7 @@ export async function ingest(
             .join(' '),
         late_boolean_cases: booleanCases.join(' '),
     });
-    const observations = openSheets(listFiles(dataFolder, 'observations', '.csv'), observationColumns, scratchFolder);
+    const observations = openSheets(observationFiles, observationColumns, scratchFolder);
     const observed = await readTable(
         database,
         observations.sheets,
@@ -61,7 +68,7 @@ export async function ingest(
                 ...observationReadings(isTyped),
             }),
     );
-    const audits = openSheets(listFiles(dataFolder, 'audits', '.csv'), auditColumns, scratchFolder);
+    const audits = openSheets(auditFiles, auditColumns, scratchFolder);
     const audited = await readTable(
         database,
         audits.sheets,
@@ -89,6 +96,10 @@ export async function ingest(
     const ofSheets = [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings];
     const ofAliases = [...aliases, ...(await unusedAliasFindings(database))];
     return { sheets, findings: [...ofSheets, ...ofAliases, ...places.findings], hasPlaces: places.isKept };
+}
+
+function bytesOf(files: readonly DataFile[]): number {
+    return files.reduce((sum, { path }) => sum + statSync(path).size, 0);
 }
 
 /**
