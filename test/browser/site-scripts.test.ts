@@ -291,7 +291,7 @@ describe('Comparing markets', () => {
 
     test('says without scripts where the same figures stand', async () => {
         const { context, page } = await open(compare('aveiro', 'braga'), { javaScriptEnabled: false });
-        expect(await page.locator('#without-script').textContent()).toContain('Comparing needs a script');
+        expect(await page.locator('#without-script').textContent()).toContain('Comparing needs JavaScript');
         expect(await page.locator('#without-script a').getAttribute('href')).toBe('markets.html');
         await context.close();
     });
