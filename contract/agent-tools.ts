@@ -123,7 +123,12 @@ export const toolArguments = {
 } as const;
 
 /** The price without its token: a model would have to copy a thousand characters. */
-export const toolPriceShape = quoteResponseShape.omit({ pricingToken: true });
+export const toolPriceShape = quoteResponseShape.omit({ pricingToken: true }).extend({
+    expiresAt: quoteResponseShape.shape.expiresAt.meta({
+        description:
+            'Get the price again after this instant. It locks nothing: create_booking refuses another total than `expectedTotal`.',
+    }),
+});
 
 /** The receipt of a score: which lines of which sheets gave how many points. */
 export const scoreReceiptShape = z.object({

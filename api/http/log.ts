@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino';
 import type { WriteLine } from './observe.ts';
 
 /** Lines are buffered up to this size and for this time. */
-const collectCharacters = 8 * 1024;
+const collectCharacters = 64 * 1024;
 const writeEveryMs = 250;
 
 /** Maximum size of the buffer. Further lines are dropped while the output blocks. */

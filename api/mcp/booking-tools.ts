@@ -57,7 +57,7 @@ export const bookingTools: readonly Tool[] = [
         name: 'get_price',
         title: 'Price of a party',
         description:
-            'The price of a party for one departure or stay, line by line, with deposit and refund deadlines. Show the traveller `total` before you book. It holds no places. Continue with create_booking: the same arguments, with `expectedTotal` = `total`.',
+            'The price of a party for one departure or stay, line by line, with deposit and refund deadlines. Show the traveller `total` before you book. It holds no places and locks no price. Continue with create_booking: the same arguments, with `expectedTotal` = `total`.',
         input: quoteRequestShape,
         output: toolPriceShape,
         run: async (call, body) => {

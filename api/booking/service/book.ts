@@ -56,7 +56,7 @@ export async function book(
     request: BookingRequest,
     sender: Sender,
 ): Promise<Refusable<Booked>> {
-    const token = request.pricingToken === undefined ? null : await openToken(service, request.pricingToken);
+    const token = request.pricingToken === undefined ? null : openToken(service, request.pricingToken);
     if (token !== null && !token.ok) return token;
     const identity = { tokenId: token?.value.id ?? null, idempotencyKey: sender.idempotencyKey };
     const bodyDigest = sender.requestDigest;
@@ -95,8 +95,8 @@ export async function bookingOfKey(
     return known[0]?.booking ?? null;
 }
 
-async function openToken(service: BookingService, text: string): Promise<Refusable<OpenedToken>> {
-    const opened = await service.sealer.open(text, service.clock());
+function openToken(service: BookingService, text: string): Refusable<OpenedToken> {
+    const opened = service.sealer.open(text, service.clock());
     if (opened !== null) return ok(opened);
     return refuse('token_invalid', 'This token was not issued by this service, or was changed. Request a new quote.');
 }
