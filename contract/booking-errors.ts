@@ -19,7 +19,7 @@ export interface BookingError {
     /** One imperative sentence for the client. `{getPrice}` stands for an operation. */
     nextStep: string;
     /** Whether the same request can succeed later without a change. */
-    isRetryable: boolean;
+    isRetryable?: true;
 }
 
 /** Codes of the market API and of pages. */
@@ -44,130 +44,106 @@ export const bookingErrors: Readonly<Record<BookingErrorCode, BookingError>> = {
         meaning:
             'a member is missing, unknown or out of bounds; no adult; an option or category that does not exist; ages that do not agree',
         nextStep: 'Correct each member that `issues` names and send the request again.',
-        isRetryable: false,
     },
     unknown_parameter: {
         meaning: 'a query parameter that the call does not have',
         nextStep: 'Remove or correct the parameter that `issues` names and send the request again.',
-        isRetryable: false,
     },
     provider_not_found: {
         meaning: 'no provider has this slug',
         nextStep: 'Find the slug of the provider with {searchProviders}.',
-        isRetryable: false,
     },
     experience_not_found: {
         meaning: 'no experience has this id, or it is no longer offered',
         nextStep: 'Find the id of the experience with {searchExperiences}.',
-        isRetryable: false,
     },
     time_slot_not_found: {
         meaning: 'the experience has no such slot; the message lists its slots',
         nextStep: 'Use the id of one of the slots that {getExperience} lists.',
-        isRetryable: false,
     },
     unit_not_found: {
         meaning: 'the hotel has no such unit; the message lists its units',
         nextStep: 'Use the id of one of the units that {getExperience} lists.',
-        isRetryable: false,
     },
     booking_not_found: {
         meaning: 'no booking has this id',
         nextStep: 'Use the `bookingId` that {createBooking} answered.',
-        isRetryable: false,
     },
     not_found: {
         meaning: 'there is nothing at this address',
         nextStep: 'Use an address that the reference at /docs lists.',
-        isRetryable: false,
     },
     method_not_allowed: {
         meaning: 'the address accepts other methods, see `Allow`',
         nextStep: 'Send the request with a method that the header `Allow` lists.',
-        isRetryable: false,
     },
-    past_date: { meaning: see, nextStep: 'Ask the traveller for a later day.', isRetryable: false },
-    not_operating: { meaning: see, nextStep: otherDeparture, isRetryable: false },
-    closed: { meaning: see, nextStep: otherDeparture, isRetryable: false },
-    cutoff_passed: { meaning: see, nextStep: otherDeparture, isRetryable: false },
+    past_date: { meaning: see, nextStep: 'Ask the traveller for a later day.' },
+    not_operating: { meaning: see, nextStep: otherDeparture },
+    closed: { meaning: see, nextStep: otherDeparture },
+    cutoff_passed: { meaning: see, nextStep: otherDeparture },
     party_too_small: {
         meaning: see,
         nextStep: 'Tell the traveller the smallest party that the message names, and ask who else comes.',
-        isRetryable: false,
     },
     party_too_large: {
         meaning: see,
         nextStep: 'Choose a larger unit or slot from {getExperience}, or ask the traveller to split the party.',
-        isRetryable: false,
     },
     private_conflict: {
         meaning: see,
         nextStep:
             'Offer the traveller one of the alternatives, or get a price for the other `bookingMode` with {getPrice}.',
-        isRetryable: false,
     },
     slot_full: {
         meaning: `${see}; when creating, another client was faster`,
         nextStep: otherDeparture,
-        isRetryable: false,
     },
-    resource_unavailable: { meaning: see, nextStep: otherDeparture, isRetryable: false },
+    resource_unavailable: { meaning: see, nextStep: otherDeparture },
     amount_too_small: {
         meaning: 'the total is above 0 and below the minimum of the payment provider',
         nextStep: 'Ask the traveller to book more persons or options, or to contact the provider.',
-        isRetryable: false,
     },
     price_mismatch: {
         meaning: '`total_price` is not the current price',
         nextStep: 'Tell the traveller the current `total`, and book with it only if they agree.',
-        isRetryable: false,
     },
     idempotency_conflict: {
         meaning: 'this token or key has created another booking',
         nextStep:
             'Use a new token or key for a new booking, or send the first request unchanged to get the first booking.',
-        isRetryable: false,
     },
     booking_not_cancellable: {
         meaning: 'the booking is confirmed or expired, or a payment has arrived',
         nextStep: 'Tell the traveller to use the link in the confirmation mail, or to contact the provider.',
-        isRetryable: false,
     },
     booking_not_extendable: {
         meaning: 'the booking is not pending any more: paid, cancelled or expired',
         nextStep:
             'Read the state of the booking; if it has expired, check the availability with {checkAvailability} and book again.',
-        isRetryable: false,
     },
     outcome_not_possible: {
         meaning: 'the sandbox cannot produce this outcome in the booking’s state; the message says why',
         nextStep: 'Create a new booking with {createBooking} and produce the outcome for that one.',
-        isRetryable: false,
     },
     quote_expired: {
         meaning: 'the quote has expired',
         nextStep: 'Get a new price with {getPrice}, and tell the traveller if it has changed.',
-        isRetryable: false,
     },
     payload_too_large: {
         meaning: 'more than 128 KiB',
         nextStep: 'Send a smaller request.',
-        isRetryable: false,
     },
     unsupported_media_type: {
         meaning: 'not `application/json`, or compressed',
         nextStep: 'Send uncompressed JSON with `Content-Type: application/json`.',
-        isRetryable: false,
     },
     misdirected_request: {
         meaning: 'the `Host` is not that of `SITE_URL`',
         nextStep: 'Send the request to the public address that the message names.',
-        isRetryable: false,
     },
     token_invalid: {
         meaning: 'not a token of this service, changed, or used for something else; `issues` names what differs',
         nextStep: 'Send what was priced, or get a new price with {getPrice}.',
-        isRetryable: false,
     },
     rate_limited: {
         meaning: 'too many requests from this address, or too many open bookings of this contact',
@@ -197,7 +173,7 @@ export function adviceOn(
     const error: BookingError | undefined = bookingErrors[code as BookingErrorCode];
     if (error === undefined) return undefined;
     const nextStep = error.nextStep.replace(/\{(\w+)\}/gu, (_, name: BookingOperation) => names[name]);
-    return { next_step: nextStep, retryable: error.isRetryable };
+    return { next_step: nextStep, retryable: error.isRetryable === true };
 }
 
 /** The documentation's table of errors, in Markdown. */

@@ -29,44 +29,36 @@ export interface ReleaseColumn {
     meaning: string;
 }
 
+const column = (name: string, type: string, meaning: string): ReleaseColumn => ({ name, type, meaning });
+const optional = (name: string, type: string, meaning: string): ReleaseColumn => ({
+    ...column(name, type, meaning),
+    isOptional: true,
+});
+
 /** The columns of a released file. A row is a market, snapshot and score, as published. */
 export const releaseColumns: readonly ReleaseColumn[] = [
-    {
-        name: 'dataset_version',
-        type: 'varchar',
-        meaning: 'Version of the data that was released: the name of the file.',
-    },
-    { name: 'released_on', type: 'date', meaning: 'Day of the release.' },
-    { name: 'methodology_version', type: 'varchar', meaning: 'Version of the methodology that scored.' },
-    { name: 'methodology_digest', type: 'varchar', meaning: 'Digest of the rows of that methodology.' },
-    { name: 'market_id', type: 'uuid', meaning: 'The market.' },
-    { name: 'country', type: 'varchar', meaning: 'Country of the market, as published.' },
-    { name: 'city', type: 'varchar', meaning: 'City of the market, as published.' },
-    { name: 'activity', type: 'varchar', meaning: 'Activity of the market, as published.' },
-    { name: 'criteria', type: 'varchar', meaning: 'Criterion of the market, as published.' },
-    { name: 'analyzed_at', type: 'date', meaning: 'Day of the snapshot.' },
-    { name: 'score', type: 'varchar', meaning: 'Name of the score.' },
-    {
-        name: 'version',
-        type: 'varchar',
-        isOptional: true,
-        meaning: 'Version of the readiness index; empty for other scores, and where nothing was scored.',
-    },
-    { name: 'value', type: 'integer', isOptional: true, meaning: 'The score; empty where nothing was scored.' },
-    {
-        name: 'low',
-        type: 'decimal(5, 1)',
-        isOptional: true,
-        meaning: 'Lower end of its margin; empty where none is known.',
-    },
-    { name: 'high', type: 'decimal(5, 1)', isOptional: true, meaning: 'Upper end of its margin.' },
-    { name: 'n', type: 'integer', meaning: 'Observed results, or scored operators, that the score is made of.' },
-    { name: 'coding_digest', type: 'varchar', meaning: 'Digest of the coded results of the snapshot.' },
-    {
-        name: 'audits',
-        type: 'integer',
-        meaning: 'Results of the snapshot whose page had an audit on or before its day.',
-    },
-    { name: 'audited_digest', type: 'varchar', meaning: 'Digest of which pages were audited on which day.' },
-    { name: 'audit_digest', type: 'varchar', meaning: 'Digest of what these audits say.' },
+    column('dataset_version', 'varchar', 'Version of the data that was released: the name of the file.'),
+    column('released_on', 'date', 'Day of the release.'),
+    column('methodology_version', 'varchar', 'Version of the methodology that scored.'),
+    column('methodology_digest', 'varchar', 'Digest of the rows of that methodology.'),
+    column('market_id', 'uuid', 'The market.'),
+    column('country', 'varchar', 'Country of the market, as published.'),
+    column('city', 'varchar', 'City of the market, as published.'),
+    column('activity', 'varchar', 'Activity of the market, as published.'),
+    column('criteria', 'varchar', 'Criterion of the market, as published.'),
+    column('analyzed_at', 'date', 'Day of the snapshot.'),
+    column('score', 'varchar', 'Name of the score.'),
+    optional(
+        'version',
+        'varchar',
+        'Version of the readiness index; empty for other scores, and where nothing was scored.',
+    ),
+    optional('value', 'integer', 'The score; empty where nothing was scored.'),
+    optional('low', 'decimal(5, 1)', 'Lower end of its margin; empty where none is known.'),
+    optional('high', 'decimal(5, 1)', 'Upper end of its margin.'),
+    column('n', 'integer', 'Observed results, or scored operators, that the score is made of.'),
+    column('coding_digest', 'varchar', 'Digest of the coded results of the snapshot.'),
+    column('audits', 'integer', 'Results of the snapshot whose page had an audit on or before its day.'),
+    column('audited_digest', 'varchar', 'Digest of which pages were audited on which day.'),
+    column('audit_digest', 'varchar', 'Digest of what these audits say.'),
 ];

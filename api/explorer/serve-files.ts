@@ -61,12 +61,7 @@ async function respond({ datasets, warn }: ServedFiles, c: HttpContext): Promise
     return failureResponse(c, failure('not_found', 'There is no longer anything at this address.'));
 }
 
-async function responseWith(
-    store: MarketStore,
-    file: ListedFile,
-    c: HttpContext,
-    warn: (message: string) => void,
-): Promise<Response> {
+async function responseWith(store: MarketStore, file: ListedFile, c: HttpContext, warn: (message: string) => void) {
     if (file.stamp === null) return (await fileContent(store, file)).respond(c);
     return fileResponse(c, {
         size: file.size,

@@ -52,11 +52,7 @@ export function pageLocaleAbout({ provider, experience }: Offer, { locale, trans
 }
 
 /** Runs a handler that needs the ledger: 503 if it is unavailable. */
-export async function orUnavailable(
-    visit: Visit,
-    what: 'Bookings' | 'Payments',
-    answer: () => Promise<Response>,
-): Promise<Response> {
+export async function orUnavailable(visit: Visit, what: 'Bookings' | 'Payments', answer: () => Promise<Response>) {
     const known = await unlessUnavailable(visit, answer);
     return known ?? failureResponse(visit.c, unavailable(`${what} cannot be read at the moment; try again.`));
 }

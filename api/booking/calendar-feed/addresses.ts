@@ -42,18 +42,12 @@ export async function revokeCalendarAddress({ ledger }: Pick<Parts, 'ledger'>, p
 }
 
 /** The calendar address of a provider, without its secret; null if there is none. */
-export async function calendarAddressOf(
-    { ledger }: Pick<Parts, 'ledger'>,
-    providerSlug: string,
-): Promise<CalendarAddress | null> {
+export async function calendarAddressOf({ ledger }: Pick<Parts, 'ledger'>, providerSlug: string) {
     return await ledger.query((database) => findAddress(database, 'provider_slug', providerSlug));
 }
 
 /** The address that has a secret; null if the text is not the secret of one. */
-export async function addressOfSecret(
-    { ledger }: Pick<Parts, 'ledger'>,
-    secret: string,
-): Promise<CalendarAddress | null> {
+export async function addressOfSecret({ ledger }: Pick<Parts, 'ledger'>, secret: string) {
     if (!secretPattern.test(secret)) return null;
     return await ledger.query((database) => findAddress(database, 'secret_hash', digestOfSecret(secret)));
 }
@@ -63,11 +57,7 @@ function digestOfSecret(secret: string): string {
     return hash('sha256', secret, 'hex');
 }
 
-async function findAddress(
-    database: LedgerQueries,
-    column: 'provider_slug' | 'secret_hash',
-    value: string,
-): Promise<CalendarAddress | null> {
+async function findAddress(database: LedgerQueries, column: 'provider_slug' | 'secret_hash', value: string) {
     const row = await database
         .selectFrom('calendar_address')
         .select(['provider_slug as providerSlug', 'created_at as createdAt'])

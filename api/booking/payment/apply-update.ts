@@ -30,16 +30,10 @@ export async function applyUpdate(
     update: Of<'paid' | 'session' | 'refund' | 'dispute'>,
     event: EventKey | null,
 ): Promise<Applied> {
-    switch (update.kind) {
-        case 'paid':
-            return await applyPaid(context, update, event);
-        case 'session':
-            return await applySession(context, update, event);
-        case 'refund':
-            return await applyRefund(context, update, event);
-        case 'dispute':
-            return await applyDispute(context, update, event);
-    }
+    if (update.kind === 'paid') return await applyPaid(context, update, event);
+    if (update.kind === 'session') return await applySession(context, update, event);
+    if (update.kind === 'refund') return await applyRefund(context, update, event);
+    return await applyDispute(context, update, event);
 }
 
 /** Applies a payment. One that matches no booking is stored for manual review. */
@@ -87,11 +81,7 @@ async function logOtherAmount(
     logError('the amount of a payment differs from that of its session', facts);
 }
 
-async function applySession(
-    context: PaymentDependencies,
-    update: Of<'session'>,
-    event: EventKey | null,
-): Promise<Applied> {
+async function applySession(context: PaymentDependencies, update: Of<'session'>, event: EventKey | null) {
     const { bookingId, sessionId, status } = update;
     const known = await readBooking(context.service, bookingId);
     if (!known.ok) return await note(context, event, 'waiting', 'its booking is unknown');
@@ -105,11 +95,7 @@ async function applySession(
 }
 
 /** Applies a refund that was ordered here or manually at the payment provider. */
-async function applyRefund(
-    context: PaymentDependencies,
-    update: Of<'refund'>,
-    event: EventKey | null,
-): Promise<Applied> {
+async function applyRefund(context: PaymentDependencies, update: Of<'refund'>, event: EventKey | null) {
     const { reference, refundId, externalReference, status, failure, amount } = update;
     const state = await bookingOfPayment(context, reference);
     if (state === null) return await note(context, event, 'waiting', 'its payment is unknown');
@@ -142,11 +128,7 @@ async function applyRefund(
     return await note(context, event, 'waiting', doesNotFit);
 }
 
-async function applyDispute(
-    context: PaymentDependencies,
-    update: Of<'dispute'>,
-    event: EventKey | null,
-): Promise<Applied> {
+async function applyDispute(context: PaymentDependencies, update: Of<'dispute'>, event: EventKey | null) {
     const { reference, disputeReference, status, words, amount, reportedAtMs } = update;
     const state = await bookingOfPayment(context, reference);
     if (state === null) return await note(context, event, 'waiting', 'its payment is unknown');

@@ -3,7 +3,7 @@ import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { cancelWithPlaces } from '../bookings/holds.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
 import { statusAt } from '../bookings/status.ts';
-import { type CancelledBooking, guestCancellation, type NotByGuest } from '../cancellation/guest-cancellation.ts';
+import { guestCancellation, type NotByGuest } from '../cancellation/guest-cancellation.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { moneyOf, paymentsOf } from './payments.ts';
 import { planRefunds, type Refund } from './refunds.ts';
@@ -20,12 +20,7 @@ export type CancelledByGuest =
  * What decides whether the guest can cancel a booking at an instant.
  * @param stepMinor the step of the payment provider.
  */
-export async function cancelledBookingIn(
-    database: LedgerQueries,
-    booking: Booking,
-    stepMinor: number,
-    nowMs: number,
-): Promise<CancelledBooking> {
+export async function cancelledBookingIn(database: LedgerQueries, booking: Booking, stepMinor: number, nowMs: number) {
     const now = new Date(nowMs).toISOString();
     const payments = await paymentsOf(database, booking.id);
     return {

@@ -34,11 +34,7 @@ export async function finishEvent(
 }
 
 /** Events of a payment provider that wait for one of these bookings or payments, the oldest first. */
-export async function eventsWaitingFor(
-    database: LedgerQueries,
-    provider: string,
-    subjects: readonly string[],
-): Promise<PaymentEvent[]> {
+export async function eventsWaitingFor(database: LedgerQueries, provider: string, subjects: readonly string[]) {
     return await database
         .selectFrom('payment_event')
         .selectAll()
@@ -93,11 +89,7 @@ export async function openEvents(database: LedgerQueries, most: number): Promise
  * @param settledBefore applies to events that do not wait.
  * @param waitingBefore applies to waiting events, which are refused then.
  */
-export async function removeRawEvents(
-    database: LedgerQueries,
-    settledBefore: string,
-    waitingBefore: string,
-): Promise<void> {
+export async function removeRawEvents(database: LedgerQueries, settledBefore: string, waitingBefore: string) {
     await database
         .updateTable('payment_event')
         .set({ payload: null, status: 'refused', reason: 'its booking or payment did not arrive in time' })

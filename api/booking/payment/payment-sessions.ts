@@ -29,21 +29,13 @@ export async function findSession(database: LedgerQueries, id: string): Promise<
 }
 
 /** Returns a session of a booking, or undefined if the booking has no session with this id. */
-export async function findSessionOf(
-    database: LedgerQueries,
-    bookingId: string,
-    id: string | null,
-): Promise<PaymentSession | undefined> {
+export async function findSessionOf(database: LedgerQueries, bookingId: string, id: string | null) {
     const session = id === null ? undefined : await findSession(database, id);
     return session?.booking_id === bookingId ? session : undefined;
 }
 
 /** Sessions of a booking that may still be paid, the newest first. */
-export async function liveSessions(
-    database: LedgerQueries,
-    bookingId: string,
-    provider: string,
-): Promise<PaymentSession[]> {
+export async function liveSessions(database: LedgerQueries, bookingId: string, provider: string) {
     return await database
         .selectFrom('payment_session')
         .selectAll()
@@ -96,12 +88,7 @@ export async function unfinishedSessions(
  * Claims a session, so that only this process queries the provider about it.
  * @returns false if another process has claimed it since `notSince`.
  */
-export async function claimSession(
-    database: LedgerQueries,
-    id: string,
-    now: string,
-    notSince: string,
-): Promise<boolean> {
+export async function claimSession(database: LedgerQueries, id: string, now: string, notSince: string) {
     const { numUpdatedRows } = await database
         .updateTable('payment_session')
         .set({ asked_at: now })
@@ -127,11 +114,7 @@ export async function openSession(
  * Changes the status of a session if that is allowed, inside a transaction that has the provider's lock.
  * @returns the current session; undefined if there is none.
  */
-export async function moveSession(
-    database: LedgerQueries,
-    id: string,
-    status: PaymentSessionStatus,
-): Promise<PaymentSession | undefined> {
+export async function moveSession(database: LedgerQueries, id: string, status: PaymentSessionStatus) {
     const session = await findSession(database, id);
     if (session === undefined || !canSessionBecome(session.status, status)) return session;
     await database.updateTable('payment_session').set({ status }).where('id', '=', id).execute();

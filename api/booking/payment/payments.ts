@@ -111,18 +111,12 @@ function countableMinor(booking: Booking, money: BookingMoney, isConfirmed: bool
 }
 
 /** The amount paid for a booking, without late payments and refunds. */
-export async function paidMinor(
-    database: LedgerQueries,
-    booking: Pick<Booking, 'id' | 'total_minor'>,
-): Promise<number> {
+export async function paidMinor(database: LedgerQueries, booking: Pick<Booking, 'id' | 'total_minor'>) {
     return (await countingMoney(database, booking)).paidMinor;
 }
 
 /** The sums of a booking's payments as if it were confirmed. */
-async function countingMoney(
-    database: LedgerQueries,
-    booking: Pick<Booking, 'id' | 'total_minor'>,
-): Promise<BookingMoney> {
+async function countingMoney(database: LedgerQueries, booking: Pick<Booking, 'id' | 'total_minor'>) {
     return balanceOf(await paymentsOf(database, booking.id), booking.total_minor);
 }
 

@@ -11,20 +11,21 @@ import { unansweredRefunds } from './refunds.ts';
 import { sendRefund } from './send-refund.ts';
 
 /** The result of a reconciliation, in numbers of sessions, events and refund orders. */
-export interface Reconciled {
-    queried: number;
+const nothingDone = {
+    queried: 0,
     /** Sessions that are paid; their payments are recorded. */
-    paid: number;
+    paid: 0,
     /** Sessions that can no longer be paid. */
-    ended: number;
+    ended: 0,
     /** Sessions that can still be paid, or whose payment is under way. */
-    open: number;
+    open: 0,
     /** Sessions for which the provider did not respond, or whose state could not be stored. */
-    failed: number;
-    eventsApplied: number;
+    failed: 0,
+    eventsApplied: 0,
     /** Refund orders without a response that now have one. */
-    refundsAnswered: number;
-}
+    refundsAnswered: 0,
+};
+export type Reconciled = typeof nothingDone;
 
 interface ReconcileTerms {
     /** Minimum age of sessions that are queried; younger ones are left to the webhook. Null: no minimum. */
@@ -59,15 +60,7 @@ const waitingDays = 90;
  * response. Processes may run it concurrently: each session is queried by one of them, and every repair is idempotent.
  */
 export async function reconcile(context: PaymentContext, terms: ReconcileTerms): Promise<Reconciled> {
-    const result: Reconciled = {
-        queried: 0,
-        paid: 0,
-        ended: 0,
-        open: 0,
-        failed: 0,
-        eventsApplied: 0,
-        refundsAnswered: 0,
-    };
+    const result: Reconciled = { ...nothingDone };
     const { service, provider } = context;
     const isStopped = () => terms.isStopped?.() === true;
     const nowMs = service.clock();
@@ -142,11 +135,7 @@ async function reconcileSession(
 }
 
 /** Repeats refund orders without a response. Returns how many have one now. */
-async function sendUnanswered(
-    context: PaymentDependencies,
-    createdBefore: string,
-    isStopped: () => boolean,
-): Promise<number> {
+async function sendUnanswered(context: PaymentDependencies, createdBefore: string, isStopped: () => boolean) {
     const { service, provider } = context;
     const refunds = await service.ledger.query((database) =>
         unansweredRefunds(database, `${provider.name}:`, createdBefore, refundsMax),

@@ -134,12 +134,7 @@ async function replayBefore(
 }
 
 /** Stores further names of a replayed request, such as a key that was sent only with the replay. */
-async function keepNames(
-    service: BookingService,
-    booking: Booking,
-    identity: RequestIdentity,
-    bodyDigest: string,
-): Promise<void> {
+async function keepNames(service: BookingService, booking: Booking, identity: RequestIdentity, bodyDigest: string) {
     const names = requestNames(identity, booking.provider_slug);
     await service.writer.run(booking.provider_slug, (database, now) =>
         addRequestNames(database, booking, names, bodyDigest, instantOf(now)),

@@ -56,11 +56,7 @@ export function cancelForProvider(service: BookingService, id: string): Promise<
     return cancelWith(service, id, cancelByProvider);
 }
 
-async function cancelWith(
-    service: BookingService,
-    id: string,
-    cancel: typeof cancelPending,
-): Promise<Refusable<BookingState>> {
+async function cancelWith(service: BookingService, id: string, cancel: typeof cancelPending) {
     const known = await readBooking(service, id);
     if (!known.ok) return known;
     const { booking } = known.value;

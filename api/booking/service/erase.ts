@@ -25,11 +25,7 @@ export async function eraseBooking(service: BookingService, id: string): Promise
  * @param isStopped is checked between batches.
  * @returns the number of bookings.
  */
-export async function eraseBefore(
-    service: BookingService,
-    day: string,
-    isStopped: () => boolean = () => false,
-): Promise<number> {
+export async function eraseBefore(service: BookingService, day: string, isStopped: () => boolean = () => false) {
     let count = 0;
     while (!isStopped()) {
         const bookings = await service.ledger.query((database) => bookingsToErase(database, day, batchSize));

@@ -74,13 +74,7 @@ function differences(request: BookingRequest, quote: Quote, catalog: Catalog): I
 
 type Compare = (path: string, sent: unknown, priced: unknown) => void;
 
-function compareParty(
-    compare: Compare,
-    at: string,
-    sent: PartyRequest,
-    quote: Quote,
-    categories: readonly Category[],
-): void {
+function compareParty(compare: Compare, at: string, sent: PartyRequest, quote: Quote, categories: readonly Category[]) {
     compare(`${at}adults`, sent.adults, quote.party.adults);
     const children = Array.isArray(sent.children) ? sent.children.length : sent.children;
     compare(`${at}children`, children, quote.party.children);
@@ -91,11 +85,7 @@ function compareParty(
 }
 
 /** Issues of ages, under either name, that do not match the priced categories. */
-function differingAges(
-    { children, childrenAges }: PartyRequest,
-    quote: Quote,
-    categories: readonly Category[],
-): Issue[] {
+function differingAges({ children, childrenAges }: PartyRequest, quote: Quote, categories: readonly Category[]) {
     const sent: Record<string, number[]> = {
         children: Array.isArray(children) ? children.flatMap(({ age }) => age ?? []) : [],
         childrenAges: childrenAges ?? [],

@@ -89,11 +89,7 @@ export async function sessionOf(service: BookingService, token: string): Promise
 }
 
 /** Ends one session of a provider, or all of them with its open links. Returns their number. */
-export async function signOut(
-    { writer, newId }: BookingService,
-    providerSlug: string,
-    sessionId: string | null,
-): Promise<number> {
+export async function signOut({ writer, newId }: BookingService, providerSlug: string, sessionId: string | null) {
     const actionId = newId();
     return await writer.run(providerSlug, async (database, now) => {
         const count = await endSessions(database, providerSlug, sessionId, now);

@@ -107,11 +107,7 @@ export async function insertSession(
 }
 
 /** The session of a token at an instant; undefined if it has ended. */
-export async function findSession(
-    database: LedgerQueries,
-    token: string,
-    now: string,
-): Promise<ProviderSession | undefined> {
+export async function findSession(database: LedgerQueries, token: string, now: string) {
     return await database
         .selectFrom('provider_session')
         .selectAll()

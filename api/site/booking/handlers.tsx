@@ -40,18 +40,10 @@ export function bookingForm(dependencies: SiteDependencies): HttpHandler {
 }
 
 async function press(visit: Visit, fields: ReadonlyMap<string, string>): Promise<Outcome> {
-    switch (fields.get('do')) {
-        case 'pay':
-            return await pay(visit, fields, 'due');
-        case 'rest':
-            return await pay(visit, fields, 'rest');
-        case 'change':
-            return await pay(visit, fields, 'change');
-        case 'cancel':
-            return await cancel(visit);
-        default:
-            return { again: {}, status: 200 };
-    }
+    const what = fields.get('do');
+    if (what === 'pay') return await pay(visit, fields, 'due');
+    if (what === 'rest' || what === 'change') return await pay(visit, fields, what);
+    return what === 'cancel' ? await cancel(visit) : { again: {}, status: 200 };
 }
 
 async function pay(visit: Visit, texts: ReadonlyMap<string, string>, purpose: PaymentPurpose): Promise<Outcome> {

@@ -9,8 +9,7 @@ import { longDay } from '../../locale/format.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { pageResponse } from '../../pages/page-answer.ts';
 import { page, pageLocaleAbout, type SiteDependencies } from '../site-dependencies.ts';
-import type { Gains } from './gains.ts';
-import { gainsOf } from './gains.ts';
+import { type Gains, gainsOf } from './gains.ts';
 import { Readiness } from './readiness.tsx';
 import { dataSnippet, frameSnippet, linkSnippet, listSnippet, type SnippetOptions } from './snippets.ts';
 

@@ -1,8 +1,7 @@
 import { weekdayOf } from '../../../contract/calendar-day.ts';
 import type { CalendarDay } from '../../booking/availability/calendar.ts';
 import { longDay, longMonth, weekdays } from '../../locale/format.ts';
-import type { Texts } from '../../pages/fields.tsx';
-import { Hidden } from '../../pages/fields.tsx';
+import { Hidden, type Texts } from '../../pages/fields.tsx';
 import { chosenDay, dayControls, modeOf, setting } from './controls.ts';
 import { cellsOf, type ExperienceView, monthAfter } from './view.ts';
 

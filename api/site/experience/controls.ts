@@ -37,21 +37,8 @@ export function linkedTexts(state: FormState, experience: Experience): Map<strin
     const put = (name: string, value: string | number | null) => {
         if (value !== null) texts.set(name, String(value));
     };
-    const {
-        kind: _,
-        extras,
-        slot,
-        adults,
-        children,
-        childrenAges,
-        categoryCounts,
-        options,
-        ...others
-    } = {
-        extras: {},
-        slot: null,
-        ...state,
-    };
+    const { kind: _, extras, slot, options, ...partyAndRest } = { extras: {}, slot: null, ...state };
+    const { categoryCounts, adults, children, childrenAges, ...others } = partyAndRest;
     for (const [name, value] of Object.entries(others)) put(name, value);
     for (const [name, isWanted] of Object.entries(extras)) if (isWanted) put(name, '1');
     const [onlySlot, ...moreSlots] = experience.timeSlots;

@@ -1,7 +1,6 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import { type LocalText, textIn } from '../../../contract/local-text.ts';
-import type { Offer } from '../../booking/catalog/catalog.ts';
-import { mapAddress } from '../../booking/catalog/catalog.ts';
+import { mapAddress, type Offer } from '../../booking/catalog/catalog.ts';
 import { wallTime } from '../../locale/format.ts';
 import { Fact } from '../shared/facts.tsx';
 import type { PageLocale } from '../site-dependencies.ts';

@@ -41,23 +41,16 @@ export function reasonText(
 function controlOf(path: string, texts: Texts, experience: Experience): string {
     const [member = '', entry] = path.split('.');
     const [first, last = first] = dayControls(texts, experience);
-    switch (member) {
-        case 'date':
-            return first;
-        case 'endDate':
-            return last;
-        case 'timeSlotId':
-            return 'slot';
-        case 'mode':
-            return 'bookingMode';
-        case 'children':
-        case 'childrenAges':
-            return member;
-        case 'extras':
-            return entry ?? member;
-        default:
-            return path;
-    }
+    const controls = new Map([
+        ['date', first],
+        ['endDate', last],
+        ['timeSlotId', 'slot'],
+        ['mode', 'bookingMode'],
+        ['children', 'children'],
+        ['childrenAges', 'childrenAges'],
+        ['extras', entry ?? member],
+    ]);
+    return controls.get(member) ?? path;
 }
 
 /** Issues that the core finds in a request whose controls could all be read, at their controls. */

@@ -68,11 +68,7 @@ function withChange(visit: Visit, answer: (changing: Changing) => Promise<Respon
 }
 
 /** Answers about a booking that the guest can change; otherwise with the page of the link, which says why not. */
-async function withChangeOf(
-    visit: Visit,
-    state: BookingState,
-    answer: (changing: Changing) => Promise<Response>,
-): Promise<Response> {
+async function withChangeOf(visit: Visit, state: BookingState, answer: (changing: Changing) => Promise<Response>) {
     const view = await viewOfLink(visit, state);
     if (view.offer === null || view.notAmendable !== null) {
         return await show(visit, state, {}, errorStatus.booking_not_amendable);
@@ -127,12 +123,7 @@ function shownIn(fields: Fields): ShownAmendment {
 }
 
 /** The form again, with why the change is not possible. */
-async function refuse(
-    changing: Changing,
-    texts: Texts,
-    refused: NotAmended,
-    notices: readonly Notice[],
-): Promise<Response> {
+async function refuse(changing: Changing, texts: Texts, refused: NotAmended, notices: readonly Notice[]) {
     const issues = notBookableOf(refused) === null ? issuesOfRefusal(refused, texts, changing.offer.experience) : [];
     const why = refused.why === undefined ? notices : [{ word: notAmendableWords[refused.why] }];
     return await showForm(changing, texts, { notices: why, issues }, errorStatus[refused.code]);

@@ -76,14 +76,9 @@ export function withBooking(visit: Visit, answer: (state: BookingState) => Promi
 }
 
 async function press(visit: Visit, state: BookingState, fields: Fields): Promise<Outcome> {
-    switch (fields.get('do')) {
-        case 'cancel':
-            return await cancel(visit, state, fields);
-        case 'contact':
-            return await correct(visit, state, fields);
-        default:
-            return { again: {}, status: 200 };
-    }
+    const what = fields.get('do');
+    if (what === 'cancel') return await cancel(visit, state, fields);
+    return what === 'contact' ? await correct(visit, state, fields) : { again: {}, status: 200 };
 }
 
 async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {
@@ -131,12 +126,7 @@ const savedWords: Readonly<Record<string, WordName>> = {
     'saved=change': 'changeSaved',
 };
 
-export async function show(
-    visit: Visit,
-    state: BookingState,
-    attempted: Attempted = {},
-    status = 200,
-): Promise<Response> {
+export async function show(visit: Visit, state: BookingState, attempted: Attempted = {}, status = 200) {
     const word = visit.c.req.method === 'POST' ? undefined : savedWords[queryOf(visit.c)];
     const saved: Attempted = word === undefined ? {} : { notices: [{ word }] };
     const view = await viewOfLink(visit, state, { ...saved, ...attempted });
