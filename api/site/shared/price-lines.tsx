@@ -17,13 +17,23 @@ export function PriceLines({ price, locale, translate }: PageLocale & { price: P
         <table class="lines">
             <caption class="unseen">{translate('priceLines')}</caption>
             <tbody>
-                {price.lines.map((line) => (
-                    <Line
-                        label={withDays(textIn(line.label, locale), locale)}
-                        basis={translate('each', { quantity: line.quantity, price: cost(line.unitMinor) })}
-                        amount={cost(line.amountMinor)}
-                    />
-                ))}
+                {price.lines.map((line) => {
+                    const label = withDays(textIn(line.label, locale), locale);
+                    const { quantity, unitMinor } = line;
+                    // "1 × free" says less than "Infant × 1".
+                    return unitMinor === 0 ? (
+                        <Line
+                            label={translate('countOf', { label, count: quantity })}
+                            amount={cost(line.amountMinor)}
+                        />
+                    ) : (
+                        <Line
+                            label={label}
+                            basis={translate('each', { quantity, price: amount(unitMinor) })}
+                            amount={amount(line.amountMinor)}
+                        />
+                    );
+                })}
                 {hasMore && <Line label={translate('subtotal')} amount={amount(price.subtotalMinor)} kind="sum" />}
                 {price.discountLines.map((line) => (
                     <Line
