@@ -1,9 +1,9 @@
 import type { Experience } from '../../contract/catalog.ts';
 import { extras as declaredExtras, offeredExtras } from '../../contract/extras.ts';
-import { siteLocaleOf, siteLocales, textIn } from '../../contract/local-text.ts';
+import { siteLocales, textIn } from '../../contract/local-text.ts';
 import { modesOf } from '../booking/availability/availability.ts';
 import { wallTime } from '../locale/format.ts';
-import { Count, Field, type FormParts } from '../pages/fields.tsx';
+import { Check, Count, Field, type FormParts } from '../pages/fields.tsx';
 import { languageNames } from '../pages/locale/words.ts';
 import type { SignedInVisit } from './desk.ts';
 
@@ -11,6 +11,30 @@ interface Part {
     form: FormParts;
     experience: Experience;
     visit: SignedInVisit;
+}
+
+interface SelectOptions {
+    form: FormParts;
+    name: string;
+    label: string;
+    options: readonly { id: string; label: string }[];
+    usual?: string;
+}
+
+function Select({ form, name, label, options, usual }: SelectOptions) {
+    const chosen = form.texts.get(name) ?? usual;
+    return (
+        <label class="field">
+            {label}
+            <select name={name}>
+                {options.map((option) => (
+                    <option value={option.id} selected={option.id === chosen}>
+                        {option.label}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
 }
 
 /** Day, and departure or room. */
@@ -28,7 +52,7 @@ export function When({ form, experience, visit }: Part) {
                     form={form}
                     name="date"
                     type="date"
-                    label={deskText(hotel === null ? 'day' : 'checkInDay')}
+                    label={deskText(hotel === null ? 'searchDay' : 'checkin')}
                     required
                 />
                 {(hotel !== null || multiDay) && (
@@ -36,20 +60,11 @@ export function When({ form, experience, visit }: Part) {
                         form={form}
                         name="endDate"
                         type="date"
-                        label={deskText(hotel === null ? 'lastDay' : 'checkOutDay')}
+                        label={deskText(hotel === null ? 'endDate' : 'checkout')}
                     />
                 )}
             </div>
-            <label class="field">
-                {deskText(hotel === null ? 'departure' : 'room')}
-                <select name="place">
-                    {places.map(({ id, label }) => (
-                        <option value={id} selected={form.texts.get('place') === id}>
-                            {label}
-                        </option>
-                    ))}
-                </select>
-            </label>
+            <Select form={form} name="place" label={deskText(hotel === null ? 'departure' : 'unit')} options={places} />
         </>
     );
 }
@@ -58,12 +73,6 @@ export function When({ form, experience, visit }: Part) {
 export function Who({ form, experience, visit }: Part) {
     const { deskText, locale, translate } = visit;
     const { hotel, categories, options, timeSlots } = experience;
-    const check = (name: string, label: string) => (
-        <label class="card-choice">
-            <input type="checkbox" name={name} value="1" checked={form.texts.has(name)} />
-            <span class="card-text">{label}</span>
-        </label>
-    );
     return (
         <>
             {hotel === null ? (
@@ -76,8 +85,9 @@ export function Who({ form, experience, visit }: Part) {
                     <Field form={form} name="ages" label={deskText('ages')} isOptional />
                 </>
             )}
-            {timeSlots.some((slot) => modesOf(experience, slot).offered.length > 1) &&
-                check('private', translate('modePrivate'))}
+            {timeSlots.some((slot) => modesOf(experience, slot).offered.length > 1) && (
+                <Check form={form} name="private" label={translate('modePrivate')} />
+            )}
             {options.map(({ id, label, maxQuantity }) => (
                 <Count
                     form={form}
@@ -86,7 +96,9 @@ export function Who({ form, experience, visit }: Part) {
                     max={maxQuantity ?? undefined}
                 />
             ))}
-            {offeredExtras(hotel).map(({ name }) => check(name, declaredExtras[name].label[locale]))}
+            {offeredExtras(hotel).map(({ name }) => (
+                <Check form={form} name={name} label={declaredExtras[name].label[locale]} />
+            ))}
         </>
     );
 }
@@ -94,7 +106,7 @@ export function Who({ form, experience, visit }: Part) {
 /** Name, telephone, and what else is known of the guest. */
 export function Guest({ form, visit }: Omit<Part, 'experience'>) {
     const { deskText, translate, locale } = visit;
-    const chosen = siteLocaleOf(form.texts.get('language') ?? locale);
+    const languages = siteLocales.map((id) => ({ id, label: languageNames[id] }));
     return (
         <>
             <div class="pair">
@@ -120,16 +132,7 @@ export function Guest({ form, visit }: Omit<Part, 'experience'>) {
                 autocomplete="off"
                 isOptional
             />
-            <label class="field">
-                {deskText('language')}
-                <select name="language">
-                    {siteLocales.map((each) => (
-                        <option value={each} selected={each === chosen}>
-                            {languageNames[each]}
-                        </option>
-                    ))}
-                </select>
-            </label>
+            <Select form={form} name="language" label={deskText('language')} options={languages} usual={locale} />
             <Field form={form} name="specialRequests" label={deskText('note')} autocomplete="off" isOptional />
         </>
     );

@@ -12,12 +12,13 @@ import { bookByProvider, priceByProvider } from '../booking/service/book-by-prov
 import type { BookingRequest } from '../booking/service/order.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { money } from '../locale/format.ts';
+import { Submit } from '../pages/buttons.tsx';
 import { type FieldIssue, Hidden, type Texts } from '../pages/fields.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import { readContact, readRequests } from '../pages/read-contact.ts';
 import { Guest, When, Who } from './add-parts.tsx';
 import { type DeskDependencies, deskPath, ownForm, ownPage, type SignedInVisit } from './desk.ts';
-import { deskResponse } from './frame.tsx';
+import { deskResponse, Notice } from './frame.tsx';
 
 /** GET /:locale/desk/add?experience=&day=&place=: the form of a booking by telephone. */
 export function addPage(dependencies: DeskDependencies): HttpHandler {
@@ -73,7 +74,11 @@ export function addForm(dependencies: DeskDependencies): HttpHandler {
         if (!priced.ok) return show(visit, experience, { texts: fields, issues, refusal: priced.error });
         const { currency, exponent, totalMinor } = priced.value.price;
         const total = String(toMajor(totalMinor, exponent));
-        const price = { total, text: money(totalMinor, currency, exponent, locale) };
+        const price = {
+            total,
+            text: money(totalMinor, currency, exponent, locale),
+            free: totalMinor === 0 ? 'yes' : 'no',
+        };
         return show(visit, experience, { texts: fields, issues, price, isPriceNew: isBooking });
     });
 }
@@ -120,7 +125,8 @@ interface Shown {
     texts: Texts;
     issues?: readonly FieldIssue[];
     refusal?: Refusal;
-    price?: { total: string; text: string };
+    /** `total` is sent along, `text` and `free` are said. */
+    price?: { total: string; text: string; free: string };
     isPriceNew?: boolean;
 }
 
@@ -129,21 +135,12 @@ function show(visit: SignedInVisit, experience: Experience | null, shown: Shown)
     const { texts, issues = [], refusal, price, isPriceNew = false } = shown;
     const form = { translate, texts, issues };
     const title = deskText('addTitle');
-    const refused = refusal === undefined ? null : refusalText(refusal, visit);
     const own: Record<string, string> = experience === null ? {} : { experience: experience.id };
     const children = (
         <>
             <h1>{title}</h1>
-            {refused !== null && (
-                <p class="notice" role="alert">
-                    {refused}
-                </p>
-            )}
-            {issues.length > 0 && (
-                <p class="notice" role="alert">
-                    {translate('problemsTitle', { count: issues.length })}
-                </p>
-            )}
+            <Notice text={refusal && refusalText(refusal, visit)} />
+            <Notice text={issues.length > 0 ? translate('problemsTitle', { count: issues.length }) : null} />
             {experience === null ? (
                 <ul class="dep guests">
                     {provider.experiences.map((each) => (
@@ -165,23 +162,19 @@ function show(visit: SignedInVisit, experience: Experience | null, shown: Shown)
                         <>
                             <Hidden name="total" value={price.total} />
                             <Hidden name="key" value={randomUUID()} />
-                            <p class="notice" role="status">
-                                {deskText(isPriceNew ? 'priceNew' : 'priceIs', { total: price.text })}
-                            </p>
+                            <Notice
+                                text={deskText(isPriceNew ? 'priceNew' : 'priceIs', { ...price, total: price.text })}
+                                role="status"
+                            />
                         </>
                     )}
-                    <button
-                        type="submit"
-                        class={price === undefined ? 'button' : 'button quiet'}
-                        name="do"
+                    <Submit
                         value="price"
-                    >
-                        {deskText('showPrice')}
-                    </button>
+                        text={deskText('showPrice')}
+                        kind={price === undefined ? undefined : 'quiet'}
+                    />
                     {price !== undefined && issues.length === 0 && (
-                        <button type="submit" class="button" name="do" value="book">
-                            {deskText('bookFor', { total: price.text })}
-                        </button>
+                        <Submit value="book" text={deskText('bookFor', { ...price, total: price.text })} />
                     )}
                 </form>
             )}

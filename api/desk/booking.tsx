@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { toMajor, toMinor } from '../../contract/currency.ts';
+import { toMinor } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { listActions } from '../booking/bookings/actions.ts';
 import { statusAt } from '../booking/bookings/status.ts';
@@ -9,18 +9,19 @@ import {
     isPossible,
     type ProviderDecision,
     proposedRefundMinor,
-    type ShownMoney,
 } from '../booking/payment/cancel-by-provider.ts';
 import { type BookingState, idFromInput, readBooking } from '../booking/service/booking.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { failure, failureResponse } from '../http/errors.ts';
 import { spacedReference } from '../ledger/booking-reference.ts';
 import { longDay, wallTimes } from '../locale/format.ts';
+import { ButtonLink, Submit } from '../pages/buttons.tsx';
+import { Fact } from '../pages/facts.tsx';
 import { Hidden } from '../pages/fields.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import { type DeskDependencies, deskPath, type Fields, ownForm, ownPage, type SignedInVisit } from './desk.ts';
-import { deskResponse } from './frame.tsx';
-import { amountOf, nameOf, Phone, peopleOf, totalOf } from './guests.tsx';
+import { deskResponse, Notice } from './frame.tsx';
+import { amountOf, majorText, nameOf, Phone, peopleOf, totalOf } from './guests.tsx';
 import { ActionList } from './log.tsx';
 
 /** GET /:locale/desk/booking/:booking, by id or reference. */
@@ -95,6 +96,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     const options = { bookingId: id, most: 50 };
     const actions = await service.ledger.query((database) => listActions(database, provider.slug, options));
     const amount = (minor: number) => amountOf(booking, minor, visit);
+    const paid = amount(money.paidMinor);
     const days = [booking.start_date, booking.end_date]
         .filter((day) => day !== null)
         .map((day) => longDay(day, locale));
@@ -105,15 +107,11 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     const children = (
         <>
             <h1>{title}</h1>
-            {notice !== undefined && (
-                <p class="notice" role="alert">
-                    {notice}
-                </p>
-            )}
+            <Notice text={notice} />
             <section class="card" aria-label={deskText('booking')}>
                 <dl class="facts">
                     <Fact name={deskText('reference')}>{spacedReference(booking.reference)}</Fact>
-                    <Fact name={deskText('state')}>{deskText(stateNow)}</Fact>
+                    <Fact name={deskText('receiptState')}>{deskText(stateNow)}</Fact>
                     <Fact name={textIn(details.experience.name, locale)}>{days.join(' – ') + time}</Fact>
                     <Fact name={deskText('party')}>{peopleOf(booking, visit)}</Fact>
                     {booking.phone !== null && (
@@ -130,7 +128,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                         <Fact name={deskText('note')}>{booking.special_requests}</Fact>
                     )}
                     <Fact name={deskText('total')}>{totalOf(booking, visit)}</Fact>
-                    <Fact name={deskText('paid')}>{amount(money.paidMinor)}</Fact>
+                    <Fact name={deskText('paid')}>{paid}</Fact>
                     {isOn && <Fact name={deskText('toCollect')}>{amount(restMinor(booking.total_minor, money))}</Fact>}
                     {money.refundedMinor > 0 && <Fact name={deskText('refunded')}>{amount(money.refundedMinor)}</Fact>}
                     {money.refundDueMinor > 0 && (
@@ -146,16 +144,8 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                     title={deskText('cancelTitle')}
                     button={deskText('showCancel')}
                 >
-                    <label class="card-choice">
-                        <input type="radio" name="what" value="provider" required />
-                        <span class="card-text">{deskText('cancelByMe', { amount: amount(money.paidMinor) })}</span>
-                    </label>
-                    <label class="card-choice">
-                        <input type="radio" name="what" value="guest" required />
-                        <span class="card-text">
-                            {deskText('cancelByGuest', { amount: amount(proposal), paid: amount(money.paidMinor) })}
-                        </span>
-                    </label>
+                    <Choice value="provider" text={deskText('cancelByMe', { amount: paid })} />
+                    <Choice value="guest" text={deskText('cancelByGuest', { amount: amount(proposal), paid })} />
                     <Amount label={deskText('cancelAmount')} value={majorText(proposal, booking.exponent)} />
                 </DecisionForm>
             )}
@@ -180,16 +170,12 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     return deskResponse(visit, { title, page: `booking/${id}`, children, status });
 }
 
-function majorText(minor: number, exponent: number): string {
-    return toMajor(minor, exponent).toFixed(exponent);
-}
-
-function Fact({ name, children }: { name: string; children: Child }) {
+function Choice({ value, text }: { value: string; text: string }) {
     return (
-        <div>
-            <dt>{name}</dt>
-            <dd>{children}</dd>
-        </div>
+        <label class="card-choice">
+            <input type="radio" name="what" value={value} required />
+            <span class="card-text">{text}</span>
+        </label>
     );
 }
 
@@ -216,9 +202,7 @@ function DecisionForm({ visit, state, title, button, children }: DecisionOptions
             <summary>{title}</summary>
             <form method="post" action={deskPath(visit.locale, `booking/${state.booking.id}`)} class="shut-form">
                 {children}
-                <button type="submit" class="button quiet" name="do" value="show">
-                    {button}
-                </button>
+                <Submit value="show" text={button} kind="quiet" />
             </form>
         </details>
     );
@@ -232,7 +216,6 @@ function Confirm({
 }: Pick<DecisionOptions, 'visit' | 'state'> & { decision: ProviderDecision }) {
     const { deskText, locale } = visit;
     const { booking, money } = state;
-    const shown: ShownMoney = money;
     const backMinor = 'refundMinor' in decision ? decision.refundMinor : money.paidMinor;
     const values = {
         amount: amountOf(booking, backMinor, visit),
@@ -240,6 +223,7 @@ function Confirm({
         mail: booking.email === null ? 'no' : 'yes',
     };
     const isRefund = decision.kind === 'refund';
+    const button = isRefund ? 'refundNow' : backMinor === 0 ? 'cancelButton' : 'cancelAndRefund';
     const path = deskPath(locale, `booking/${booking.id}`);
     return (
         <section class="card cancel" aria-labelledby="confirm">
@@ -248,14 +232,10 @@ function Confirm({
             <form method="post" action={path} class="choices">
                 <Hidden name="what" value={isRefund ? 'refund' : decision.by} />
                 <Hidden name="amount" value={majorText(backMinor, booking.exponent)} />
-                <Hidden name="paid" value={String(shown.paidMinor)} />
-                <Hidden name="due" value={String(shown.refundDueMinor)} />
-                <button type="submit" class="button danger" name="do" value="decide">
-                    {deskText(isRefund ? 'refundNow' : backMinor === 0 ? 'cancelNow' : 'cancelAndRefund', values)}
-                </button>
-                <a class="button quiet" href={path}>
-                    {deskText('leave')}
-                </a>
+                <Hidden name="paid" value={String(money.paidMinor)} />
+                <Hidden name="due" value={String(money.refundDueMinor)} />
+                <Submit value="decide" text={deskText(button, values)} kind="danger" />
+                <ButtonLink href={path} text={deskText('leave')} kind="quiet" />
             </form>
         </section>
     );

@@ -1,18 +1,18 @@
 import { addDays, daysBetween, isCalendarDay } from '../../contract/calendar-day.ts';
-import { toMajor } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { type Actor, recordAction } from '../booking/bookings/actions.ts';
 import { bookingsBetween, type DayBooking } from '../booking/bookings/days.ts';
-import { restMinor } from '../booking/payment/balance.ts';
+import { type BookingMoney, restMinor } from '../booking/payment/balance.ts';
 import { moneyOf } from '../booking/payment/payments.ts';
 import { actorOf } from '../booking/service/provider-desk.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { secured } from '../http/security-headers.ts';
 import { spacedReference } from '../ledger/booking-reference.ts';
 import { shortDay, wallTime } from '../locale/format.ts';
+import { Submit } from '../pages/buttons.tsx';
 import { type DeskDependencies, deskPath, ownPage, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
-import { nameOf, peopleOf } from './guests.tsx';
+import { majorText, nameOf, peopleOf } from './guests.tsx';
 
 const daysUsual = 30;
 const daysMost = 366;
@@ -64,9 +64,7 @@ export function bookingsPage(dependencies: DeskDependencies): HttpHandler {
                         {input('to', deskText('to'), to, 'date')}
                     </div>
                     {input('q', deskText('search'), wanted, 'search')}
-                    <button type="submit" class="button quiet">
-                        {deskText('find')}
-                    </button>
+                    <Submit text={deskText('find')} kind="quiet" />
                 </form>
                 <div class="dayhead">
                     <p>{deskText('found', { count: found.length })}</p>
@@ -102,29 +100,6 @@ export function bookingsPage(dependencies: DeskDependencies): HttpHandler {
     });
 }
 
-const columns = [
-    'reference',
-    'status',
-    'first_day',
-    'last_day',
-    'time',
-    'experience',
-    'room',
-    'party',
-    'places',
-    'first_name',
-    'last_name',
-    'phone',
-    'email',
-    'language',
-    'note',
-    'currency',
-    'total',
-    'paid',
-    'to_collect',
-    'booked_at',
-] as const;
-
 /** GET /:locale/desk/bookings.csv?from=&to=: bookings of a period, also cancelled ones. The download is recorded. */
 export function bookingsFile(dependencies: DeskDependencies): HttpHandler {
     return ownPage(dependencies, async (visit) => {
@@ -135,7 +110,7 @@ export function bookingsFile(dependencies: DeskDependencies): HttpHandler {
             const made: string[][] = [];
             for (const each of listed) {
                 const money = await moneyOf(snapshot, each.booking, now);
-                made.push(rowOf(each, money, visit));
+                made.push(Object.values(columns).map((cellOf) => cellOf({ ...each, money, visit }) ?? ''));
             }
             return made;
         });
@@ -143,7 +118,7 @@ export function bookingsFile(dependencies: DeskDependencies): HttpHandler {
         await service.writer.run(provider.slug, (database, time) =>
             recordAction(database, actor, 'exported', time, { details: { day: from, to } }),
         );
-        const lines = [[...columns], ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
+        const lines = [Object.keys(columns), ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
         const headers = secured({
             'Content-Type': 'text/csv; charset=utf-8',
             'Content-Disposition': `attachment; filename="bookings-${from}-${to}.csv"`,
@@ -153,36 +128,37 @@ export function bookingsFile(dependencies: DeskDependencies): HttpHandler {
     });
 }
 
-type Money = Awaited<ReturnType<typeof moneyOf>>;
-
-function rowOf({ booking, status }: DayBooking, money: Money, visit: SignedInVisit): string[] {
-    const { details, exponent, total_minor } = booking;
-    const amount = (minor: number) => toMajor(minor, exponent).toFixed(exponent);
-    const isOn = status === 'confirmed' || status === 'pending';
-    const cells: Record<(typeof columns)[number], string | null> = {
-        reference: booking.reference,
-        status,
-        first_day: booking.start_date,
-        last_day: booking.end_date,
-        time: details.slot?.startTime ?? null,
-        experience: textIn(details.experience.name, visit.locale),
-        room: details.unit && textIn(details.unit.name, visit.locale),
-        party: peopleOf(booking, visit),
-        places: String(details.party.persons),
-        first_name: booking.first_name,
-        last_name: booking.last_name,
-        phone: booking.phone,
-        email: booking.email,
-        language: booking.locale,
-        note: booking.special_requests,
-        currency: booking.currency,
-        total: amount(total_minor),
-        paid: amount(money.paidMinor),
-        to_collect: amount(isOn ? restMinor(total_minor, money) : 0),
-        booked_at: booking.created_at,
-    };
-    return columns.map((name) => cells[name] ?? '');
+interface CsvRow extends DayBooking {
+    money: BookingMoney;
+    visit: SignedInVisit;
 }
+
+/** The columns of the file, with what is in them. */
+const columns: Readonly<Record<string, (row: CsvRow) => string | null>> = {
+    reference: ({ booking }) => booking.reference,
+    status: ({ status }) => status,
+    first_day: ({ booking }) => booking.start_date,
+    last_day: ({ booking }) => booking.end_date,
+    time: ({ booking }) => booking.details.slot?.startTime ?? null,
+    experience: ({ booking, visit }) => textIn(booking.details.experience.name, visit.locale),
+    room: ({ booking, visit }) => booking.details.unit && textIn(booking.details.unit.name, visit.locale),
+    party: ({ booking, visit }) => peopleOf(booking, visit),
+    places: ({ booking }) => String(booking.details.party.persons),
+    first_name: ({ booking }) => booking.first_name,
+    last_name: ({ booking }) => booking.last_name,
+    phone: ({ booking }) => booking.phone,
+    email: ({ booking }) => booking.email,
+    language: ({ booking }) => booking.locale,
+    note: ({ booking }) => booking.special_requests,
+    currency: ({ booking }) => booking.currency,
+    total: ({ booking }) => majorText(booking.total_minor, booking.exponent),
+    paid: ({ booking, money }) => majorText(money.paidMinor, booking.exponent),
+    to_collect: ({ booking, money, status }) => {
+        const isOn = status === 'confirmed' || status === 'pending';
+        return majorText(isOn ? restMinor(booking.total_minor, money) : 0, booking.exponent);
+    },
+    booked_at: ({ booking }) => booking.created_at,
+};
 
 /**
  * A cell by RFC 4180. Texts that a spreadsheet would read as a formula begin with an apostrophe; numbers and telephone

@@ -42,6 +42,16 @@ export function deskResponse(visit: SignedInVisit, { title, page, query = {}, ch
     return pageResponse(String(html), status);
 }
 
+/** What has happened, or why nothing has; nothing without a text. */
+export function Notice({ text, role = 'alert' }: { text: string | null | undefined; role?: 'alert' | 'status' }) {
+    if (text == null) return null;
+    return (
+        <p class="notice" role={role}>
+            {text}
+        </p>
+    );
+}
+
 function Top({ visit: { locale, deskText, provider } }: { visit: SignedInVisit }) {
     return (
         <header class="desk-top">

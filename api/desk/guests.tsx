@@ -1,8 +1,8 @@
-import { extras as declaredExtras } from '../../contract/extras.ts';
+import { toMajor } from '../../contract/currency.ts';
 import { siteLocaleOf, textIn } from '../../contract/local-text.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
-import { partyLabels } from '../booking/party/party-labels.ts';
 import { languageList, money, phone, priceText } from '../locale/format.ts';
+import { extrasTexts, partyText } from '../pages/booked.ts';
 import { Hidden } from '../pages/fields.tsx';
 import type { Guest } from './day/view.ts';
 import { deskPath, type SignedInVisit } from './desk.ts';
@@ -13,22 +13,19 @@ export function nameOf({ first_name, last_name }: Booking, { deskText }: Pick<Si
 }
 
 /** The party with its options: `Adult × 2, Infant × 1 · Snorkel kit × 2`. */
-export function peopleOf({ details, experience_id }: Booking, visit: SignedInVisit): string {
-    const { translate, locale, catalog } = visit;
-    const { party, unit, options, extras, mode } = details;
-    const count = (label: string, count: number) => translate('countOf', { label, count });
-    const labels = partyLabels(party, catalog.offer(experience_id)?.experience ?? null, unit?.id ?? null);
-    const people =
-        labels === null
-            ? translate('partyCount', { adults: party.adults, children: party.children })
-            : labels.map((each) => count(textIn(each.label, locale), each.count)).join(', ');
-    const more = [
-        ...(unit === null ? [] : [textIn(unit.name, locale)]),
-        ...(mode === 'private' ? [translate('modePrivate')] : []),
-        ...options.map(({ label, quantity }) => count(textIn(label, locale), quantity)),
-        ...extras.map((name) => declaredExtras[name].label[locale]),
-    ];
-    return [people, ...more].join(' · ');
+export function peopleOf(booking: Booking, visit: SignedInVisit): string {
+    const { unit, mode } = booking.details;
+    return [
+        partyText(booking, visit.catalog.offer(booking.experience_id)?.experience ?? null, visit),
+        ...(unit === null ? [] : [textIn(unit.name, visit.locale)]),
+        ...(mode === 'private' ? [visit.translate('modePrivate')] : []),
+        ...extrasTexts(booking, visit),
+    ].join(' · ');
+}
+
+/** An amount as a plain number, such as `40.00`. */
+export function majorText(minor: number, exponent: number): string {
+    return toMajor(minor, exponent).toFixed(exponent);
 }
 
 export function amountOf({ currency, exponent }: Booking, minor: number, { locale }: SignedInVisit): string {

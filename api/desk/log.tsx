@@ -2,7 +2,8 @@ import { textIn } from '../../contract/local-text.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { spacedReference } from '../ledger/booking-reference.ts';
-import { dayIn, shortDay, timeIn, wallTime } from '../locale/format.ts';
+import { shortDay, wallTime } from '../locale/format.ts';
+import { momentIn } from '../pages/deadlines.ts';
 import { type DeskDependencies, deskPath, ownPage, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 
@@ -46,6 +47,7 @@ export function ActionList({ actions, visit, title }: Listed) {
             <ol class="guests">
                 {actions.map((action) => {
                     const { occurred_at: at, reference, session_id, details } = action;
+                    const { day, time } = momentIn(provider.timeZone, Date.parse(at), locale);
                     const about = [placeOf(action, visit), details.note ?? ''].filter((text) => text !== '');
                     return (
                         <li>
@@ -55,9 +57,7 @@ export function ActionList({ actions, visit, title }: Listed) {
                                     <a href={deskPath(locale, `booking/${reference}`)}>{spacedReference(reference)}</a>
                                 )}
                                 <br />
-                                <span class="hint">
-                                    {`${dayIn(provider.timeZone, at, locale)}, ${timeIn(provider.timeZone, at, locale)}`}
-                                </span>
+                                <span class="hint">{`${day}, ${time}`}</span>
                             </span>
                             <span class="hint">
                                 {session_id === null

@@ -3,6 +3,7 @@ import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { openSignInLink, requestSignIn, signIn, signOut } from '../booking/service/sign-in.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
 import type { HttpHandler } from '../http/env.ts';
+import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { Field } from '../pages/fields.tsx';
 import { Layout } from '../pages/layout.tsx';
 import { pageResponse, seeOther } from '../pages/page-answer.ts';
@@ -16,6 +17,7 @@ import {
     sessionCookie,
     signedIn,
 } from './desk.ts';
+import { Notice } from './frame.tsx';
 
 /** POST /:locale/desk. Its answer is the same for every address, and does not wait for the ledger. */
 export function requestForm(dependencies: DeskDependencies): HttpHandler {
@@ -49,9 +51,7 @@ export function signInPage(visit: DeskVisit, isSent = false): Response {
         deskText('signInTitle'),
         <>
             {isSent ? (
-                <p class="notice" role="status">
-                    {deskText('signInSent')}
-                </p>
+                <Notice text={deskText('signInSent')} role="status" />
             ) : (
                 <p class="lead">{deskText('signInText')}</p>
             )}
@@ -65,9 +65,7 @@ export function signInPage(visit: DeskVisit, isSent = false): Response {
                     autocomplete="email"
                     required
                 />
-                <button type="submit" class="button">
-                    {deskText('signInSend')}
-                </button>
+                <Submit text={deskText('signInSend')} />
             </form>
         </>,
     );
@@ -89,9 +87,7 @@ export function linkPage(dependencies: DeskDependencies): HttpHandler {
             deskText('linkTitle', { provider: provider.name }),
             <form method="post" action={path(locale)} class="stack">
                 <p class="lead">{deskText('linkText')}</p>
-                <button type="submit" class="button">
-                    {deskText('linkButton')}
-                </button>
+                <Submit text={deskText('linkButton')} />
             </form>,
         );
     });
@@ -128,9 +124,7 @@ function linkOver(visit: DeskVisit): Response {
         <>
             <p class="lead">{deskText('linkOverText')}</p>
             <p class="actions">
-                <a class="button" href={deskPath(locale)}>
-                    {deskText('linkAgain')}
-                </a>
+                <ButtonLink href={deskPath(locale)} text={deskText('linkAgain')} />
             </p>
         </>,
         410,

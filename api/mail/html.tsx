@@ -212,12 +212,8 @@ function Tinted({ section: { title, lines } }: { section: Section }) {
                     style={`background:${light['accent-soft']};border-radius:10px;padding:16px 18px;font-size:15px;line-height:23px`}
                 >
                     <b style="font-weight:600">{title}</b>
-                    {lines.map((line, index) => (
-                        <>
-                            {index === 0 ? ' ' : <br />}
-                            <Sentence line={line} />
-                        </>
-                    ))}
+                    {lines.length > 0 && ' '}
+                    <Lines lines={lines} />
                 </td>
             </tr>
         </Table>
@@ -233,15 +229,19 @@ function Paragraphs({ section: { title, lines } }: { section: Section }) {
                 </p>
             )}
             <p class="soft" style={`margin:0 0 10px;color:${light.soft}`}>
-                {lines.map((line, index) => (
-                    <>
-                        {index > 0 && <br />}
-                        <Sentence line={line} />
-                    </>
-                ))}
+                <Lines lines={lines} />
             </p>
         </>
     );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+    return lines.map((line, index) => (
+        <>
+            {index > 0 && <br />}
+            <Sentence line={line} />
+        </>
+    ));
 }
 
 function Sentence({ line: { text, link, end } }: { line: Line }) {

@@ -1,4 +1,6 @@
 import { money, shortDay, timeIn } from '../../locale/format.ts';
+import { Submit } from '../../pages/buttons.tsx';
+import { Fact } from '../../pages/facts.tsx';
 import { Hidden } from '../../pages/fields.tsx';
 import { deskPath, type SignedInVisit } from '../desk.ts';
 import { deskResponse } from '../frame.tsx';
@@ -18,13 +20,13 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
             <Days days={days} day={day} visit={visit} />
             <h1>{title}</h1>
             <dl class="nums">
-                <Num name={deskText('guests')} value={String(view.guestCount)} />
+                <Fact name={deskText('guests')}>{view.guestCount}</Fact>
                 {hasStays ? (
-                    <Num name={deskText('arrivals')} value={String(view.arrivalCount)} />
+                    <Fact name={deskText('arrivals')}>{view.arrivalCount}</Fact>
                 ) : (
-                    <Num name={deskText('departures')} value={String(view.departureCount)} />
+                    <Fact name={deskText('departures')}>{view.departureCount}</Fact>
                 )}
-                <Num name={deskText('toCollect')} value={sums.length === 0 ? deskText('nothing') : sums.join(' + ')} />
+                <Fact name={deskText('toCollect')}>{sums.length === 0 ? deskText('nothing') : sums.join(' + ')}</Fact>
             </dl>
             {dayClosure !== null && (
                 <p class="notice">
@@ -51,15 +53,6 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
 }
 
 const partWords = { arrival: 'arriving', stay: 'staying', leaving: 'leaving' } as const;
-
-function Num({ name, value }: { name: string; value: string }) {
-    return (
-        <div>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-        </div>
-    );
-}
 
 /** Links to days, each with its number of guests. */
 export function Days(options: {
@@ -228,14 +221,7 @@ function CloseForm(options: {
                     <input type="text" name="note" maxlength={200} autocomplete="off" />
                 </label>
             )}
-            <button
-                type="submit"
-                class={isOpening ? 'button quiet' : 'button danger'}
-                name="do"
-                value={isOpening ? 'open' : 'close'}
-            >
-                {label}
-            </button>
+            <Submit value={isOpening ? 'open' : 'close'} text={label} kind={isOpening ? 'quiet' : 'danger'} />
         </form>
     );
 }

@@ -2,7 +2,7 @@ import { addDays, daysFrom } from '../../../contract/calendar-day.ts';
 import type { Experience, TimeSlot } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { capacityOf } from '../../booking/availability/availability.ts';
-import { departureOf, startOfDay } from '../../booking/availability/departure.ts';
+import { departureOf, startOfDay, todayIn } from '../../booking/availability/departure.ts';
 import type { Booking } from '../../booking/bookings/bookings.ts';
 import { closuresBetween, type StoredClosure } from '../../booking/bookings/closures.ts';
 import { arrivedAmong, bookingsBetween, type DayBooking } from '../../booking/bookings/days.ts';
@@ -10,6 +10,7 @@ import { restMinor } from '../../booking/payment/balance.ts';
 import { moneyOf } from '../../booking/payment/payments.ts';
 import { readCalendar } from '../../booking/service/availability.ts';
 import { shortDay, timeIn, wallTime } from '../../locale/format.ts';
+import { momentIn } from '../../pages/deadlines.ts';
 import type { SignedInVisit } from '../desk.ts';
 
 /** A day in the list of days. */
@@ -103,7 +104,6 @@ export async function viewOfDay(visit: SignedInVisit, day: string): Promise<DayV
     });
     const cards = await cardsOf(visit, day, guests, closures);
     const confirmed = guests.filter(({ status }) => status === 'confirmed');
-    const partsOf = (part: Guest['part']) => confirmed.filter((guest) => guest.part === part);
     return {
         day,
         days,
@@ -111,12 +111,11 @@ export async function viewOfDay(visit: SignedInVisit, day: string): Promise<DayV
         stays: (['arrival', 'stay', 'leaving'] as const)
             .map((part) => ({ part, guests: guests.filter((guest) => guest.part === part) }))
             .filter((group) => group.guests.length > 0),
-        guestCount: [...partsOf('departure'), ...partsOf('arrival'), ...partsOf('stay')].reduce(
-            (sum, { booking }) => sum + personsOf(booking),
-            0,
-        ),
+        guestCount: confirmed
+            .filter(({ part }) => part !== 'leaving')
+            .reduce((sum, { booking }) => sum + personsOf(booking), 0),
         departureCount: cards.filter((card) => card.guests.some(({ status }) => status === 'confirmed')).length,
-        arrivalCount: partsOf('arrival').length,
+        arrivalCount: confirmed.filter(({ part }) => part === 'arrival').length,
         collect: sumsOf(confirmed.filter(({ booking }) => booking.start_date === day)),
         dayClosure: closures.find(({ experience_id }) => experience_id === '') ?? null,
     };
@@ -210,9 +209,8 @@ function stateOf(
             ? startOfDay(timeZone, experience.cutoffMinutes === 0 ? addDays(day, 1) : day)
             : (departureOf(timeZone, day, slot)?.startsAtMs ?? 0);
     const untilMs = startsAtMs - experience.cutoffMinutes * 60_000;
-    const until = new Date(untilMs).toISOString();
-    const time = timeIn(timeZone, until, locale);
-    const onDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(untilMs);
+    const { time } = momentIn(timeZone, untilMs, locale);
+    const onDay = todayIn(timeZone, untilMs);
     const kind = nowMs > untilMs ? 'late' : 'open';
     return { kind, until: onDay === day ? time : `${shortDay(onDay, locale)}, ${time}` };
 }

@@ -4,9 +4,9 @@ import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts
 import { longDay, placeOfZone, wallTimes } from '../../locale/format.ts';
 import { extrasTexts } from '../../pages/booked.ts';
 import { refundLines } from '../../pages/deadlines.ts';
+import { Fact, Policy } from '../../pages/facts.tsx';
 import { Picture } from '../../pages/picture.tsx';
 import { photosOf } from '../experience/gallery.tsx';
-import { Fact, Policy } from '../shared/facts.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { amountIn, firstDay, partyText, type ShownBooking } from './view.ts';
 

@@ -1,6 +1,6 @@
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { dayIn, priceText } from '../../locale/format.ts';
-import { Fact } from '../shared/facts.tsx';
+import { Fact } from '../../pages/facts.tsx';
 import { Line } from '../shared/price-lines.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices } from './prices.ts';

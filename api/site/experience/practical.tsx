@@ -2,7 +2,7 @@ import type { Provider } from '../../../contract/catalog.ts';
 import { type LocalText, textIn } from '../../../contract/local-text.ts';
 import { mapAddress, type Offer } from '../../booking/catalog/catalog.ts';
 import { wallTime } from '../../locale/format.ts';
-import { Fact } from '../shared/facts.tsx';
+import { Fact } from '../../pages/facts.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
 type PracticalOptions = PageLocale & { offer: Offer };

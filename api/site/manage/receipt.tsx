@@ -2,11 +2,11 @@ import { managePath } from '../../booking/page-paths.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
 import { dayIn } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
+import { Fact } from '../../pages/facts.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { BookingNumber } from '../booking/state.tsx';
 import { amountIn, stateWords } from '../booking/view.ts';
 import { What } from '../booking/what.tsx';
-import { Fact } from '../shared/facts.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import type { ManageView } from './view.ts';
 

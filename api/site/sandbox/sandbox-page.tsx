@@ -5,9 +5,9 @@ import type { HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { money } from '../../locale/format.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
+import { Fact } from '../../pages/facts.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { Fact } from '../shared/facts.tsx';
 import { form, orUnavailable, type PageLocale, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 
 const buttons = ['approve', 'decline', 'abandon'] as const;

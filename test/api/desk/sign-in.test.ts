@@ -171,7 +171,7 @@ describeBooking(
             api.wait(60 * day);
             const before = (await deliveries()).length;
             const known = await sent(` ${emails.lagoon.toUpperCase()} `);
-            expect((await deliveries()).length).toBe(before + 1);
+            await expect.poll(async () => (await deliveries()).length).toBe(before + 1);
             const unknown = await sent('nobody@mail.example');
             const empty = await sent('');
             expect((await deliveries()).length).toBe(before + 1);
