@@ -32,6 +32,11 @@ export interface Table {
     rows: readonly (readonly Cell[])[];
 }
 
+/** Value and margin as three cells; empty without a score. */
+export function estimateCells(score: { value: number; low: number | null; high: number | null } | null): Cell[] {
+    return score === null ? [null, null, null] : [score.value, score.low, score.high];
+}
+
 export interface FigureParts {
     chart: Chart;
     /** Name of the chart and how to read it, beside the chart. Without a label the chart has the width of the page. */

@@ -28,10 +28,11 @@ export function ordinal(value: number): string {
     return words.ordinals[value] || `${count(value)}${words.ordinalEndings[ordinalRules.select(value)]}`;
 }
 
+const days = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' });
+
 /** `2026-03-30`: `30 March 2026`. */
 export function dayText(day: string): string {
-    const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-    return `${date} ${words.months[month - 1]} ${year}`;
+    return days.format(new Date(day));
 }
 
 /** Two days: `21 to 29 March 2026`, `21 February 2026 to 3 March 2026`. */
@@ -43,8 +44,7 @@ export function daysText(first: string, last: string): string {
 
 /** `2026-03-30`: `30 Mar 2026`. */
 export function shortDay(day: string): string {
-    const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-    return `${date} ${words.months[month - 1]?.slice(0, 3)} ${year}`;
+    return dayText(day).replace(/(?<=\p{L}{3})\p{L}+/u, '');
 }
 
 /** `2026-03-30`: `30 Mar`. */
@@ -52,14 +52,9 @@ export function dayOfYear(day: string): string {
     return shortDay(day).replace(/ \d+$/u, '');
 }
 
-/** `2026-03-30`: `March`. */
-function monthText(day: string): string {
-    return words.months[Number(day.slice(5, 7)) - 1] as string;
-}
-
 /** `2026-03-30`: `March 2026`. */
 export function monthOfYear(day: string): string {
-    return `${monthText(day)} ${day.slice(0, 4)}`;
+    return dayText(day).replace(/^\d+ /u, '');
 }
 
 /** A published decimal as a whole number, rounded half up once. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Estimate, VariableAgreement } from '../../agreement/coefficients.ts';
-import type { Chart } from '../figure.ts';
+import { type Chart, estimateCells } from '../figure.ts';
 import { fractionMargin, fractionText } from '../format.ts';
 import type { Market, MarketAgreement, SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
@@ -37,7 +37,7 @@ export function agreementMarketsChart(data: SiteData): Chart {
                     agreement.snapshots.map(({ day }) => day).join(' '),
                     signal?.compared ?? 0,
                     signal?.alike ?? 0,
-                    ...codes.flatMap(({ alpha }) => [alpha?.value ?? null, alpha?.low ?? null, alpha?.high ?? null]),
+                    ...codes.flatMap(({ alpha }) => estimateCells(alpha)),
                     agreement.snapshots.map(({ codings }) => codings.map(({ tpdi }) => tpdi).join('/')).join(' '),
                 ];
             }),

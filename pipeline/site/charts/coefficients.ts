@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { type AgreementVariable, alphaBounds } from '../../../contract/agreement.ts';
 import type { VariableAgreement } from '../../agreement/coefficients.ts';
 import { parameter } from '../../methodology/read.ts';
-import type { Chart } from '../figure.ts';
+import { type Chart, estimateCells } from '../figure.ts';
 import { fractionMargin, fractionText } from '../format.ts';
 import type { SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
@@ -35,10 +35,7 @@ export function coefficientsChart(data: SiteData): Chart {
                 names[variable.variable as AgreementVariable].name,
                 variable.compared,
                 variable.alike,
-                ...coefficients.flatMap((name) => {
-                    const { value, low, high } = variable[name] ?? { value: null, low: null, high: null };
-                    return [value, low, high];
-                }),
+                ...coefficients.flatMap((name) => estimateCells(variable[name])),
                 readingWords[readingOf(variable)],
             ]),
         },

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Methodology } from '../../../contract/methodology.ts';
-import type { Chart, Table } from '../figure.ts';
+import { type Chart, estimateCells, type Table } from '../figure.ts';
 import { isThin, marginText, monthOfYear, probability, shortDay, signed } from '../format.ts';
 import { type Difference, type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
@@ -135,8 +135,8 @@ function tableOf(snapshots: readonly Snapshot[], shown: readonly ScoreName[]): T
         rows: snapshots.map((snapshot) => [
             ...[snapshot.day, snapshot.sampleSize],
             ...shown.flatMap((name) => {
-                const { value, low, high } = snapshot[name] ?? { value: null, low: null, high: null };
-                return [value, low, high, ...(isEverRevised(name) ? [snapshot.firstPublished?.[name] ?? null] : [])];
+                const first = isEverRevised(name) ? [snapshot.firstPublished?.[name] ?? null] : [];
+                return [...estimateCells(snapshot[name]), ...first];
             }),
             ...(hasReadiness ? [snapshot.ari?.version ?? null, snapshot.ari?.n ?? null] : []),
             ...(hasRevision ? [snapshot.firstPublished?.release ?? null] : []),

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Chart, Table } from '../figure.ts';
+import { type Chart, estimateCells, type Table } from '../figure.ts';
 import { isThin, marginText, shortDay } from '../format.ts';
 import { type City, type Market, type Score, type Snapshot, scoreNames } from '../model.ts';
 import { sourceOf } from '../places.ts';
@@ -82,13 +82,12 @@ function tableOf(markets: readonly Market[]): Table {
         ...['tpdi_score', 'direct_booking_pct', 'ari_score'].flatMap((name) => [name, `${name}_low`, `${name}_high`]),
         ...['ari_version', 'ari_operators', 'flag'],
     ];
-    const ends = (score: Score | null) => [score?.value ?? null, score?.low ?? null, score?.high ?? null];
     return {
         caption: text.caption,
         columns: Object.fromEntries(names.map((name) => [name, name])),
         rows: markets.map(({ country, city, activity, criteria, newest }) => [
             ...[country, city, activity, criteria, newest.day, newest.sampleSize],
-            ...scoreNames.flatMap((name) => ends(newest[name])),
+            ...scoreNames.flatMap((name) => estimateCells(newest[name])),
             ...[newest.ari?.version ?? null, newest.ari?.n ?? 0, isFlagged(newest) ? 'u' : null],
         ]),
     };

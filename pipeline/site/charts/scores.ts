@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Methodology } from '../../../contract/methodology.ts';
-import type { Chart } from '../figure.ts';
+import { type Chart, estimateCells } from '../figure.ts';
 import { isThin, marginText, scoreText, whole } from '../format.ts';
 import { type Market, type Score, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
@@ -44,17 +44,8 @@ export function scoresChart({ newest }: Market, { methodology, all }: SiteData, 
             caption: text.caption,
             columns: text.columns,
             rows: rows.map(({ name, score, mean }) => {
-                const { value, low, high, n, label } = score;
-                return [
-                    words.scores[name],
-                    value,
-                    low,
-                    high,
-                    n,
-                    label,
-                    mean,
-                    isThin(score) ? `${flags.u}: ${tooFew}` : null,
-                ];
+                const flag = isThin(score) ? `${flags.u}: ${tooFew}` : null;
+                return [words.scores[name], ...estimateCells(score), score.n, score.label, mean, flag];
             }),
         },
         picture: html`<div class="scores">${rows.map((row) => scoreRow(row, href))}</div>`,

@@ -1,7 +1,7 @@
 /** Script of `compare.html?m=<slug>&m=<slug>`: compares two to four markets. The address is the only state. */
 import { html } from 'hono/html';
 import { axis, dot, strip } from '../charts/strip.ts';
-import { type Chart, figureSection } from '../figure.ts';
+import { type Chart, estimateCells, figureSection } from '../figure.ts';
 import { isThin, scoreText } from '../format.ts';
 import { groupBy } from '../group-by.ts';
 import { type ScoreName, scoreNames } from '../model.ts';
@@ -103,8 +103,7 @@ function chartOf(name: ScoreName): Chart {
             caption: title,
             columns: words.columns,
             rows: chosen.map((market) => {
-                const { value = null, low = null, high = null, n = 0 } = market[name] ?? {};
-                return [nameOf(market), value, low, high, n, market.day];
+                return [nameOf(market), ...estimateCells(market[name]), market[name]?.n ?? 0, market.day];
             }),
         },
     };

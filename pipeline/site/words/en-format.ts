@@ -4,20 +4,6 @@ import { siteLanguage } from '../../../contract/site-words.ts';
 export const formatWords = {
     lang: siteLanguage,
     locale: 'en-GB',
-    months: [
-        'January',
-        'February',
-        'March',
-        'April',
-        'May',
-        'June',
-        'July',
-        'August',
-        'September',
-        'October',
-        'November',
-        'December',
-    ] as readonly string[],
     /** From zero to ten, within a sentence. */
     numbers: ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as readonly string[],
     ordinals: [
