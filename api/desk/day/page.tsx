@@ -71,11 +71,21 @@ export function Days(options: {
                     href={deskPath(locale, '', each === today ? {} : { day: each })}
                     aria-current={each === day ? 'date' : undefined}
                 >
-                    <b>{shortDay(each, locale)}</b>{' '}
+                    <DayName name={shortDay(each, locale)} />{' '}
                     <span>{isClosed ? deskText('closed') : deskText('guestCount', { guests })}</span>
                 </a>
             ))}
         </nav>
+    );
+}
+
+/** The weekday apart, which stands in a line of its own where there is little room. */
+function DayName({ name }: { name: string }) {
+    const [weekday, ...date] = name.split(' ');
+    return (
+        <b>
+            <span>{weekday}</span> {date.join(' ')}
+        </b>
     );
 }
 
