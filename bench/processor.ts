@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Linux reports the processor time of other processes in ticks. */
 const ticksPerSecond = 100;
@@ -16,5 +16,24 @@ export function secondsOf(pid: number): number {
         return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
     } catch {
         return Number.NaN;
+    }
+}
+
+/** Lets `peakMib` of a process begin anew, if the system can. */
+export function resetPeak(pid: number): void {
+    try {
+        writeFileSync(`/proc/${pid}/clear_refs`, '5');
+    } catch {
+        // Then the peak is that since the start.
+    }
+}
+
+/** The most memory that another process has had since `resetPeak`, in MiB; null if it is unknown. */
+export function peakMib(pid: number): number | null {
+    try {
+        const kib = /^VmHWM:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+        return kib === undefined ? null : Number(kib) / 1024;
+    } catch {
+        return null;
     }
 }

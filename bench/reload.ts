@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LoadResult, readLoad, startLoad } from './load-job.ts';
+import { peakMib, resetPeak } from './processor.ts';
 import { ask } from './recording.ts';
 import { NotMeasured } from './result.ts';
 import { type Service, switchLink } from './service.ts';
@@ -13,14 +14,15 @@ const loadSecondsMax = 300;
 const askEveryMs = 10;
 
 /**
- * Switches the data under load. Measures the seconds until the new data are served, and the requests in the meantime.
+ * Switches the data under load. Measures the seconds until the new data are served, the most memory that the server has had
+ * by then (null if the system does not tell), and the requests in the meantime.
  */
 export async function measureReload(
     service: Service,
     link: string,
     nextDist: string,
     job: { workFolder: string; paths: string[]; connections: number },
-): Promise<{ seconds: number; load: LoadResult }> {
+): Promise<{ seconds: number; peakMib: number | null; load: LoadResult }> {
     const { origin, headers, process } = service;
     const agent = new Agent({ keepAlive: true });
     const tagNow = async () => (await ask(origin, overviewPath, headers, agent)).etag;
@@ -35,6 +37,7 @@ export async function measureReload(
     });
     await wait(settleMs);
     const before = await tagNow();
+    resetPeak(process.pid);
     const switched = performance.now();
     switchLink(link, nextDist);
     while ((await tagNow()) === before) {
@@ -46,5 +49,5 @@ export async function measureReload(
     const seconds = (performance.now() - switched) / 1000;
     agent.destroy();
     await wait(settleMs);
-    return { seconds, load: readLoad(await load.stop()) };
+    return { seconds, peakMib: peakMib(process.pid), load: readLoad(await load.stop()) };
 }

@@ -41,13 +41,14 @@ async function measure(context: BenchContext, serveCase: ServeCase): Promise<Res
         const results = asResults(serveCase, figures, inMemory);
         context.log(`${name}: switching the data under load`);
         const reload = await measureReload(service, link, nextDist, { ...context, paths, connections });
+        const peak = reload.peakMib === null ? 'an unknown amount' : `${Math.round(reload.peakMib)} MiB`;
         return [
             ...results,
             {
                 name: `${name}: reload under load`,
                 unit: 's',
                 measured: reload.seconds,
-                note: `the longest answer meanwhile took ${Math.round(reload.load.latencyMaxMs)} ms, none of ${reload.load.answers} failed; the server looks every half second`,
+                note: `${peak} at the peak of memory; the longest answer meanwhile took ${Math.round(reload.load.latencyMaxMs)} ms, none of ${reload.load.answers} failed; the server looks every half second`,
                 load: currentLoad(),
             },
         ];
