@@ -34,12 +34,17 @@ export function TextSection({ id, title, beside, children }: TextSectionProps) {
     );
 }
 
+type Contents = readonly { id: string; title: string }[];
+
+/** More links than this would make the left column longer than the text beside it. */
+const sideLinksMax = 12;
+
 interface TextPage extends Pick<Page, 'day' | 'hasFeed' | 'jsonLd' | 'scripts' | 'content'> {
     heading: string;
     /** Paragraphs below the heading. */
     paragraphs: readonly string[];
-    /** Sections that the left column links. */
-    contents?: readonly { id: string; title: string }[];
+    /** Sections that the opening links. */
+    contents?: Contents;
 }
 
 /** The page `<name>.html`: heading and first paragraphs, then the content. */
@@ -62,23 +67,11 @@ export function textPage(site: Site, name: TextPageName, { content, ...page }: T
 
 type TextPageName = 'about' | 'access' | 'agreement' | 'changes' | 'codebook' | 'downloads' | 'methodology';
 
-/** The opening of a page of text: heading, first paragraphs, and links to sections in the left column. */
+/** The opening of a page of text: heading, first paragraphs, and links to sections: few in the left column, many below. */
 export function Opening({ heading, paragraphs, contents = [] }: Omit<TextPage, 'content'>) {
     return (
         <div class="opening duo">
-            <div class="side">
-                {contents.length > 0 && (
-                    <nav class="contents" aria-label={words.contents}>
-                        <ul>
-                            {contents.map((section) => (
-                                <li>
-                                    <a href={`#${section.id}`}>{section.title}</a>
-                                </li>
-                            ))}
-                        </ul>
-                    </nav>
-                )}
-            </div>
+            <div class="side">{contents.length <= sideLinksMax && <ContentsList contents={contents} />}</div>
             <div>
                 <h1>{heading}</h1>
                 {paragraphs.map((text) => (
@@ -86,8 +79,24 @@ export function Opening({ heading, paragraphs, contents = [] }: Omit<TextPage, '
                         <Inline text={text} />
                     </p>
                 ))}
+                {contents.length > sideLinksMax && <ContentsList contents={contents} />}
             </div>
         </div>
+    );
+}
+
+function ContentsList({ contents }: { contents: Contents }) {
+    if (contents.length === 0) return null;
+    return (
+        <nav class="contents" aria-label={words.contents}>
+            <ul>
+                {contents.map(({ id, title }) => (
+                    <li>
+                        <a href={`#${id}`}>{title}</a>
+                    </li>
+                ))}
+            </ul>
+        </nav>
     );
 }
 
