@@ -99,7 +99,8 @@ export async function ingest(
 }
 
 function bytesOf(files: readonly DataFile[]): number {
-    return files.reduce((sum, { path }) => sum + statSync(path).size, 0);
+    // A file that is gone by now is reported when it is opened.
+    return files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
 /**
