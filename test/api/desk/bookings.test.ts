@@ -3,6 +3,7 @@ import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { Payments } from '../booking/payment/support/payments.ts';
 import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
+import { mailsOf } from '../booking/support/mails-of.ts';
 import { ProviderVisitor, reachable } from './support/provider.ts';
 
 const policy = { tiers: [{ percent: 50, daysBefore: 2 }] };
@@ -178,14 +179,7 @@ describeBooking('bookings at the desk', (api) => {
             );
             expect(events.map(({ type }) => type).sort()).toEqual(['booking.confirmed', 'booking.created']);
             // The guest gets the reminder and would get the confirmation; the provider has entered the booking itself.
-            const mails = await api.running.ledger.query((database) =>
-                database
-                    .selectFrom('delivery')
-                    .innerJoin('event', 'event.id', 'delivery.event_id')
-                    .select(['recipient', 'kind'])
-                    .where('event.booking_id', '=', id)
-                    .execute(),
-            );
+            const mails = await mailsOf(api, id);
             expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set(['guest']));
             const asked = { experienceId: ids.tour, date: day, timeSlotId: 'early', participantCount: 1 };
             expect((await api.check(asked)).body.reason).toBe('slot_full');

@@ -2,15 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { money } from '../../../api/locale/format.ts';
-import { composeMail, type Mail, type MailKind, mailKinds } from '../../../api/mail/compose.ts';
-import type { MailFacts } from '../../../api/mail/facts.ts';
+import { composeMail, mailKinds } from '../../../api/mail/compose.ts';
 import { type Sample, sampleMails } from '../../../api/mail/preview/samples.ts';
 import { siteLocales } from '../../../contract/local-text.ts';
-import { catalog, factsOf, invented, manageUrl, nowMs, offerCalled, siteUrl } from './support/facts.ts';
+import { catalog, compose, factsOf, invented, manageUrl, nowMs, offerCalled, siteUrl } from './support/facts.ts';
 
 const samples = sampleMails(catalog, siteUrl, nowMs);
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
-const compose = (kind: MailKind, facts: MailFacts) => composeMail(kind, facts) as Mail;
 
 const sail = {
     en: 'Morning sail on the lagoon of seven colours, Sat 1 May, 9:00 am (FGD0 ADKB)',
@@ -55,8 +53,8 @@ test.each([
         'Tu enlace para entrar: Lagoon Sailing',
     ],
 ])('The subject of %s has what, when and the reference', (name, ...subjects) => {
-    const said = siteLocales.map((locale) => found(name, locale).mail.subject);
-    expect(said.map(plain)).toEqual(subjects);
+    const actual = siteLocales.map((locale) => found(name, locale).mail.subject);
+    expect(actual.map(plain)).toEqual(subjects);
 });
 
 function found(name: string, locale: string): Sample {
@@ -86,7 +84,7 @@ test.each([
 
 test('the HTML of a mail says what its text says, in the same order', () => {
     for (const { name, locale, mail } of samples) {
-        const said = mail.html
+        const shown = mail.html
             .replace(/<head>.*<\/head>/su, '')
             .replaceAll(/<a href="(https:[^"]*)"[^>]*>/gu, '$1 ')
             .replaceAll(/<[^>]*>/gu, ' ')
@@ -99,7 +97,7 @@ test('the HTML of a mail says what its text says, in the same order', () => {
             // A link may end before the stop.
             const bare = word.replace(/[,:.]$/u, '');
             if (bare.startsWith('https:')) continue;
-            const at = said.indexOf(bare, from);
+            const at = shown.indexOf(bare, from);
             expect(at, `${name}.${locale}: ${bare}`).toBeGreaterThan(-1);
             from = at;
         }
@@ -141,58 +139,6 @@ test('a booking made after the last deadline says that nothing is refunded, befo
     expect(compose('guest.confirmed', factsOf()).text).not.toContain('Nothing is refunded if you cancel.');
 });
 
-describe('A cancellation says', () => {
-    const cancelled = (kind: MailKind, kept_minor: number | null, money = {}) => {
-        const made = invented();
-        const after = { paidMinor: 0, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0, ...money };
-        return compose(kind, factsOf({ ...made, money: after }, { status: 'cancelled', kept_minor })).text;
-    };
-
-    test.each([
-        ['everything', 0, { refundDueMinor: 1000 }, 'You get back MX$10.00: everything you have paid.'],
-        [
-            'a part, of which some is under way',
-            750,
-            { refundDueMinor: 50, refundedMinor: 200 },
-            'You get back MX$2.50 of the MX$10.00 you have paid.',
-        ],
-        ['nothing', 750, {}, 'Under the cancellation terms of your booking, nothing is refunded.'],
-        ['nothing was paid', 0, {}, 'You were not charged.'],
-    ])('what comes back: %s', (_, kept, money, sentence) => {
-        expect(cancelled('guest.cancelled', kept, money)).toContain(`\n\n${sentence}\n`);
-    });
-
-    test.each([
-        ['all of it', 0, 1037_25, 'We have refunded MX$1,037.25: everything you have paid.'],
-        ['what comes back', 500_00, 537_25, 'We have refunded MX$537.25 of the MX$1,037.25 you have paid.'],
-        [
-            'a part',
-            0,
-            37_25,
-            'You get back MX$1,037.25: everything you have paid.\nWe have already refunded MX$37.25 of it.',
-        ],
-    ])('what has been refunded meanwhile: %s', (_, kept, refundedMinor, sentence) => {
-        const { money } = invented();
-        const back = { paidMinor: kept, refundDueMinor: money.paidMinor - kept };
-        const facts = factsOf(
-            { ...invented(), money: { ...money, ...back } },
-            { status: 'cancelled', kept_minor: kept },
-            { refundedMinor },
-        );
-        const { text, subject } = compose('guest.cancelled', facts);
-        expect(text).toContain(`\n\n${sentence}`);
-        expect(subject.startsWith('Cancelled and refunded: ')).toBe(refundedMinor !== 37_25);
-    });
-
-    test('who cancelled', () => {
-        const said = (kind: MailKind, kept: number | null) => cancelled(kind, kept).split('\n')[2];
-        expect(said('guest.cancelled', 0)).toBe('Your booking is cancelled, Maya.');
-        expect(said('guest.cancelled', null)).toBe('Lagoon Sailing has cancelled your booking, Maya.');
-        expect(said('provider.cancelled', 0)).toBe('A guest has cancelled a booking for Saturday 1 May');
-        expect(said('provider.cancelled', null)).toBe('You cancelled a booking for Saturday 1 May');
-    });
-});
-
 test('a reminder names the day that it is, whenever it is sent', () => {
     const [today, tomorrow, later] = ['2027-05-01T05:00:00Z', '2027-05-01T04:59:59Z', '2027-04-29T12:00:00Z'].map(
         (moment) => compose('guest.reminder', factsOf(invented(), {}, { nowMs: Date.parse(moment) })),
@@ -223,11 +169,11 @@ test('only mails to the guest have the link that changes the booking', () => {
 });
 
 test('the balance has a button if it can be paid', () => {
-    const said = (stepMinor: number) =>
+    const textOf = (stepMinor: number) =>
         compose('guest.confirmed', factsOf(invented(), {}, { chargeRule: { stepMinor, minimumMinor: stepMinor } }))
             .text;
-    expect(said(1)).toContain('/booking/5b0a7a52-6f0e-4f1e-8a63-0c1d2e3f4a5b?payment=true');
-    expect(said(1_000_000)).not.toContain('payment=true');
+    expect(textOf(1)).toContain('/booking/5b0a7a52-6f0e-4f1e-8a63-0c1d2e3f4a5b?payment=true');
+    expect(textOf(1_000_000)).not.toContain('payment=true');
 });
 
 test('a booking that is paid, or costs nothing, says so', () => {
@@ -281,38 +227,4 @@ test('a booking of an experience that is no longer offered is confirmed by what 
     expect(text).toContain('Morning sail on the lagoon of seven colours');
     expect(text).toContain('2 adults, 1 child');
     expect(text).not.toContain('Book again');
-});
-
-describe('What people type is data:', () => {
-    const hostile = {
-        first_name: '<b>Maya</b>, eve@mail.example\r\nBcc: eve@mail.example',
-        last_name: `\u202e${'x'.repeat(199)}`,
-        special_requests: '<script>alert(1)</script>\r\n\r\nSubject: {name}<i>\n\u2066مرحبا & "hi"\u0000',
-    };
-
-    test.each(mailKinds)('%s', (kind) => {
-        const mail = compose(kind, factsOf(invented(), hostile));
-        expect(mail.html).not.toMatch(/<script|<b>Maya|<i>/u);
-        for (const text of [mail.subject, mail.to.name, mail.replyTo?.name ?? '']) expect(text).not.toMatch(/[\r\n]/u);
-        expect(mail.text + mail.html + mail.subject + mail.to.name).not.toMatch(/[\u202a-\u202e\u2066-\u2069\0\r]/u);
-        if (kind.startsWith('provider')) {
-            expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-            expect(mail.text).toContain('\n  Subject: {name}<i>\n  مرحبا & "hi"\n');
-        } else {
-            expect(mail.text).not.toMatch(/Bcc|alert/u);
-        }
-    });
-
-    test('a guest is greeted by what looks like a name, so that nobody sends messages in a name', () => {
-        const greeted = (first_name: string | null) =>
-            compose('guest.confirmed', factsOf(invented(), { first_name }))
-                .text.split('\n')[2]
-                ?.replace(/\. See.*/u, '');
-        for (const name of ['Maya', 'Anne-Lise', 'O’Neill', 'José María', 'مريم', '陽菜']) {
-            expect(greeted(name)).toBe(`You’re booked, ${name}`);
-        }
-        for (const name of [null, '', 'WIN 1000 $', 'evil.example', 'https://evil', 'x'.repeat(41)]) {
-            expect(greeted(name)).toBe('You’re booked');
-        }
-    });
 });

@@ -12,6 +12,7 @@ import { openTransport } from '../../../api/mail/transport.ts';
 import { amended } from '../booking/support/amended.ts';
 import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
 import { ids, providers } from '../booking/support/catalog.ts';
+import { mailsOf } from '../booking/support/mails-of.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 
 /** As mails write it. */
@@ -261,15 +262,7 @@ describeBooking('mails about bookings', (api) => {
         });
         const { bookingId } = await paid('2027-07-14');
         await round();
-        const rows = await api.running.ledger.query((database) =>
-            database
-                .selectFrom('delivery')
-                .innerJoin('event', 'event.id', 'delivery.event_id')
-                .select(['delivery.state', 'delivery.failure'])
-                .where('event.booking_id', '=', bookingId)
-                .where('delivery.kind', '<>', 'reminder')
-                .execute(),
-        );
+        const rows = (await mailsOf(api, bookingId)).filter(({ kind }) => kind !== 'reminder');
         expect(rows.map(({ state }) => state)).toEqual(['failed', 'failed']);
         for (const { failure } of rows) expect(failure).not.toContain('@');
     });

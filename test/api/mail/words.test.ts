@@ -58,7 +58,7 @@ test('in French no line begins with a double sign', () => {
     for (const text of Object.values(fr)) expect(text).not.toMatch(/ [;:!?»]|« /u);
 });
 
-test('every message is said somewhere', () => {
+test('every message is used somewhere', () => {
     const folder = join(projectFolder, 'api/mail');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const sources = files
@@ -69,8 +69,8 @@ test('every message is said somewhere', () => {
 });
 
 test('what pages say in the same words is theirs', () => {
-    const said = (own: Record<string, string>[]) =>
+    const textsOf = (own: Record<string, string>[]) =>
         Object.keys(own[0] as object).map((name) => ({ name, texts: own.map((words) => words[name]).join('|') }));
-    const known = new Set(said([pages.en, pages.fr, pages.es]).map(({ texts }) => texts));
-    expect(said([en, fr, es]).filter(({ texts }) => known.has(texts))).toEqual([]);
+    const known = new Set(textsOf([pages.en, pages.fr, pages.es]).map(({ texts }) => texts));
+    expect(textsOf([en, fr, es]).filter(({ texts }) => known.has(texts))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Booking } from '../../../../api/booking/bookings/bookings.ts';
 import { Catalog, type Offer } from '../../../../api/booking/catalog/catalog.ts';
 import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
+import { composeMail, type Mail, type MailKind } from '../../../../api/mail/compose.ts';
 import type { MailFacts } from '../../../../api/mail/facts.ts';
 import { type Invented, invent } from '../../../../api/mail/preview/invented.ts';
 import type { SiteLocale } from '../../../../contract/local-text.ts';
@@ -32,4 +33,9 @@ export function factsOf(
     const { provider = null, experience = null } = offer ?? {};
     const given = { siteUrl, manageUrl, chargeRule: everyAmount, nowMs, ...options };
     return { booking: { ...booking, ...columns }, money, provider, experience, ...given };
+}
+
+/** The mail of a kind to people who have an address. */
+export function compose(kind: MailKind, facts: MailFacts): Mail {
+    return composeMail(kind, facts) as Mail;
 }

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { MailKind } from '../../../api/mail/compose.ts';
+import { compose, factsOf, invented } from './support/facts.ts';
+
+describe('A cancellation says', () => {
+    const cancelled = (kind: MailKind, kept_minor: number | null, money = {}) => {
+        const made = invented();
+        const after = { paidMinor: 0, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0, ...money };
+        return compose(kind, factsOf({ ...made, money: after }, { status: 'cancelled', kept_minor })).text;
+    };
+
+    test.each([
+        ['everything', 0, { refundDueMinor: 1000 }, 'You get back MX$10.00: everything you have paid.'],
+        [
+            'a part, of which some is under way',
+            750,
+            { refundDueMinor: 50, refundedMinor: 200 },
+            'You get back MX$2.50 of the MX$10.00 you have paid.',
+        ],
+        ['nothing', 750, {}, 'Under the cancellation terms of your booking, nothing is refunded.'],
+        ['nothing was paid', 0, {}, 'You were not charged.'],
+    ])('what comes back: %s', (_, kept, money, sentence) => {
+        expect(cancelled('guest.cancelled', kept, money)).toContain(`\n\n${sentence}\n`);
+    });
+
+    test.each([
+        ['all of it', 0, 1037_25, 'We have refunded MX$1,037.25: everything you have paid.'],
+        ['what comes back', 500_00, 537_25, 'We have refunded MX$537.25 of the MX$1,037.25 you have paid.'],
+        [
+            'a part',
+            0,
+            37_25,
+            'You get back MX$1,037.25: everything you have paid.\nWe have already refunded MX$37.25 of it.',
+        ],
+    ])('what has been refunded meanwhile: %s', (_, kept, refundedMinor, sentence) => {
+        const { money } = invented();
+        const back = { paidMinor: kept, refundDueMinor: money.paidMinor - kept };
+        const facts = factsOf(
+            { ...invented(), money: { ...money, ...back } },
+            { status: 'cancelled', kept_minor: kept },
+            { refundedMinor },
+        );
+        const { text, subject } = compose('guest.cancelled', facts);
+        expect(text).toContain(`\n\n${sentence}`);
+        expect(subject.startsWith('Cancelled and refunded: ')).toBe(refundedMinor !== 37_25);
+    });
+
+    test('who cancelled', () => {
+        const first = (kind: MailKind, kept: number | null) => cancelled(kind, kept).split('\n')[2];
+        expect(first('guest.cancelled', 0)).toBe('Your booking is cancelled, Maya.');
+        expect(first('guest.cancelled', null)).toBe('Lagoon Sailing has cancelled your booking, Maya.');
+        expect(first('provider.cancelled', 0)).toBe('A guest has cancelled a booking for Saturday 1 May');
+        expect(first('provider.cancelled', null)).toBe('You cancelled a booking for Saturday 1 May');
+    });
+});
