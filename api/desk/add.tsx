@@ -125,7 +125,7 @@ interface Shown {
     texts: Texts;
     issues?: readonly FieldIssue[];
     refusal?: Refusal;
-    /** `total` is sent along, `text` and `free` are said. */
+    /** `total` is sent along, `text` and `free` are shown. */
     price?: { total: string; text: string; free: string };
     isPriceNew?: boolean;
 }

@@ -12,8 +12,8 @@ const pagesMost = 52;
 export function calendarPage(dependencies: DeskDependencies): HttpHandler {
     return ownPage(dependencies, async (visit) => {
         const { deskText, locale, today, query } = visit;
-        const asked = Number(query.get('page') ?? 0);
-        const page = Number.isInteger(asked) && Math.abs(asked) <= pagesMost ? asked : 0;
+        const requested = Number(query.get('page') ?? 0);
+        const page = Number.isInteger(requested) && Math.abs(requested) <= pagesMost ? requested : 0;
         const monday = addDays(today, 1 - weekdayOf(today));
         const first = page === 0 ? today : addDays(monday, page * daysShown);
         const days = await countDays(visit, first, addDays(monday, (page + 1) * daysShown - 1));

@@ -11,12 +11,12 @@ import {
 export class Metrics {
     readonly registry = new Registry();
     readonly reloads = new Counter({
-        name: 'dataset_takeovers_total',
+        name: 'dataset_reloads_total',
         help: 'Data sets loaded since the start.',
         registers: [this.registry],
     });
     readonly reloadFailures = new Counter({
-        name: 'dataset_takeover_failures_total',
+        name: 'dataset_reload_failures_total',
         help: 'Data sets that could not be loaded since the start.',
         registers: [this.registry],
     });

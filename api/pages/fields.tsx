@@ -102,7 +102,7 @@ export function Field(options: FieldOptions) {
                 {...attributes}
             />
             {isLive ? (
-                <div id={`${id}-said`} aria-live="polite">
+                <div id={`${id}-messages`} aria-live="polite">
                     {messages}
                 </div>
             ) : (

@@ -95,7 +95,7 @@ describe.concurrent('While the form is filled in', () => {
     test('ages that do not fit are said at their control, and how a child without one is counted', async () => {
         await site.visit({}, async (person) => {
             const { page } = person;
-            const said = '#c-childrenAges-said';
+            const said = '#c-childrenAges-messages';
             await person.open(link('en', sail, { date: '2027-07-08', slot: 'afternoon', adults: '2', ...contact }));
             await page.click('[aria-label="Add one: Children"]');
             await person.sees('Without an age, each child is priced as “Child (ages 4 to 11)”.', said);

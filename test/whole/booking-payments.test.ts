@@ -15,7 +15,7 @@ import { projectFolder } from '../support/pipeline.ts';
 /** What docs/operations.md says of payments: for each row of its table, what it describes is done and looked at. */
 
 const page = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8');
-const lapsed = '2026-12-01T13:00:00Z';
+const expired = '2026-12-01T13:00:00Z';
 const dueMinor = 786_00;
 const totalMinor = 2_620_00;
 
@@ -110,7 +110,7 @@ const rows: Record<string, (date: string) => Promise<void>> = {
     },
     'what is due, after the booking has expired': async (date) => {
         const [id, other] = [await book(date), await book(date)];
-        service.moveTo(lapsed);
+        service.moveTo(expired);
         expect(await pay(id, dueMinor)).toBe('recorded');
         expect(await stateOf(id)).toEqual(['confirmed', 786, 1834, 0]);
         await book(date, 10, 11_840);
@@ -146,7 +146,7 @@ const rows: Record<string, (date: string) => Promise<void>> = {
         expect(await pay(inTime.id, inTime.dueMinor, 'in time', inTime.sessionId)).toBe('recorded');
         expect(await stateOf(inTime.id)).toEqual(['confirmed', 3930, 0, 0]);
         const late = await change();
-        service.moveTo(lapsed);
+        service.moveTo(expired);
         await book(date, 7, 9170);
         expect(await pay(late.id, late.dueMinor, 'late', late.sessionId)).toBe(`recorded, done ${late.dueMinor}`);
         expect(await stateOf(late.id)).toEqual(['confirmed', 2620, 0, 0]);

@@ -94,7 +94,7 @@ export async function cancelWithPlaces(
  * @returns whether more may remain.
  */
 export async function removeExpired(database: LedgerQueries, providerSlug: string, now: LockTime): Promise<boolean> {
-    const lapsed = database
+    const expired = database
         .selectFrom('hold')
         .select(['booking_id', 'amendment_id', 'day'])
         .where('provider_slug', '=', providerSlug)
@@ -106,7 +106,7 @@ export async function removeExpired(database: LedgerQueries, providerSlug: strin
             row(
                 row.refTuple('booking_id', 'amendment_id', 'day'),
                 'in',
-                lapsed.$asTuple('booking_id', 'amendment_id', 'day'),
+                expired.$asTuple('booking_id', 'amendment_id', 'day'),
             ),
         )
         .executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ export interface CalendarAddress {
     createdAt: string;
 }
 
-type Parts = Pick<BookingService, 'ledger' | 'clock'>;
+type FeedDependencies = Pick<BookingService, 'ledger' | 'clock'>;
 
 const secretBytes = 32;
 
@@ -20,7 +20,7 @@ const secretPattern = /^[\w-]{43}$/u;
  *
  * @returns its path, which contains the secret: it is shown once, because only a digest is stored.
  */
-export async function newCalendarAddress({ ledger, clock }: Parts, providerSlug: string): Promise<string> {
+export async function newCalendarAddress({ ledger, clock }: FeedDependencies, providerSlug: string): Promise<string> {
     const secret = randomBytes(secretBytes).toString('base64url');
     const made = { secret_hash: digestOfSecret(secret), created_at: new Date(clock()).toISOString() };
     await ledger.query((database) =>
@@ -34,7 +34,10 @@ export async function newCalendarAddress({ ledger, clock }: Parts, providerSlug:
 }
 
 /** Ends the calendar address of a provider. Returns whether there was one. */
-export async function revokeCalendarAddress({ ledger }: Pick<Parts, 'ledger'>, providerSlug: string): Promise<boolean> {
+export async function revokeCalendarAddress(
+    { ledger }: Pick<FeedDependencies, 'ledger'>,
+    providerSlug: string,
+): Promise<boolean> {
     const { numDeletedRows } = await ledger.query((database) =>
         database.deleteFrom('calendar_address').where('provider_slug', '=', providerSlug).executeTakeFirstOrThrow(),
     );
@@ -42,12 +45,12 @@ export async function revokeCalendarAddress({ ledger }: Pick<Parts, 'ledger'>, p
 }
 
 /** The calendar address of a provider, without its secret; null if there is none. */
-export async function calendarAddressOf({ ledger }: Pick<Parts, 'ledger'>, providerSlug: string) {
+export async function calendarAddressOf({ ledger }: Pick<FeedDependencies, 'ledger'>, providerSlug: string) {
     return await ledger.query((database) => findAddress(database, 'provider_slug', providerSlug));
 }
 
 /** The address that has a secret; null if the text is not the secret of one. */
-export async function addressOfSecret({ ledger }: Pick<Parts, 'ledger'>, secret: string) {
+export async function addressOfSecret({ ledger }: Pick<FeedDependencies, 'ledger'>, secret: string) {
     if (!secretPattern.test(secret)) return null;
     return await ledger.query((database) => findAddress(database, 'secret_hash', digestOfSecret(secret)));
 }

@@ -95,7 +95,7 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
     const isRooms = time === null;
     const word = isRooms ? 'roomsTaken' : 'placesTaken';
     const taken = places === null ? deskText('persons', { sold }) : deskText(word, { sold, places });
-    const said = {
+    const stateText = {
         open: () => deskText('openUntil', { time: 'until' in state ? state.until : '' }),
         late: () => deskText('closedSince', { time: 'until' in state ? state.until : '' }),
         closed: () => deskText('closedByYou'),
@@ -113,7 +113,7 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
                 </div>
                 {places !== null && <Places places={places} sold={sold} held={held} />}
                 <p class="hint">
-                    {[isRooms ? '' : name, said, closure?.note ?? ''].filter((part) => part !== '').join(' · ')}
+                    {[isRooms ? '' : name, stateText, closure?.note ?? ''].filter((part) => part !== '').join(' · ')}
                 </p>
             </header>
             <GuestList guests={guests} visit={visit} />

@@ -76,9 +76,9 @@ function agreementFact(market: Market, { agreement }: SiteData): [string, unknow
     const margin =
         signal.alpha &&
         html`<span class="number">${fractionText(signal.alpha.value)} ${fractionMargin(signal.alpha)}</span>`;
-    const said = signal.reason === 'no_pairs' ? noPairs : alike(signal.alike, signal.compared);
+    const sentence = signal.reason === 'no_pairs' ? noPairs : alike(signal.alike, signal.compared);
     const more = margin ? html`${alpha}${margin}` : signal.reason === 'no_variation' && same;
-    return [[fact, html`<a href="../agreement.html">${day(on)}</a>${said}${more}`]];
+    return [[fact, html`<a href="../agreement.html">${day(on)}</a>${sentence}${more}`]];
 }
 
 /** The scores with their margins as sentences. */

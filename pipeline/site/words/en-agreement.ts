@@ -44,11 +44,11 @@ export const agreementWords = {
         ],
         finding: (counts: readonly (readonly [number, Reading])[], all: number) => {
             const [[first, reading] = [0, 'open' as Reading], ...others] = counts;
-            const said = agreementWords.readings[reading];
+            const verdict = agreementWords.readings[reading];
             if (others.length === 0)
-                return `All ${inWords(all)} are ${reading === 'open' ? 'without a conclusion yet' : said}`;
+                return `All ${inWords(all)} are ${reading === 'open' ? 'without a conclusion yet' : verdict}`;
             const more = others.map(([number, other]) => `${inWords(number)} ${agreementWords.readings[other]}`);
-            return `${inWordsFirst(first)} of ${inWords(all)} ${first === 1 ? 'is' : 'are'} ${said}, ${more.join(', ')}`;
+            return `${inWordsFirst(first)} of ${inWords(all)} ${first === 1 ? 'is' : 'are'} ${verdict}, ${more.join(', ')}`;
         },
         names: { percent: 'Alike', ac1: 'AC1', alpha: 'Alpha' },
         noAlpha: 'none: one value only',

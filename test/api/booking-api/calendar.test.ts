@@ -72,7 +72,7 @@ describeBooking('the calendar', (api) => {
         ]);
     });
 
-    test('counts live bookings, and neither lapsed nor cancelled ones', async () => {
+    test('counts live bookings, and neither expired nor cancelled ones', async () => {
         const date = api.freeDay();
         const request = { experienceId: ids.tour, date, timeSlotId: 'early', adults: 1 };
         const [first] = [await api.book(request), await api.book(request)];

@@ -70,7 +70,7 @@ describeBooking('check availability', (api) => {
             expect([await isFree(date, 1), await isFree(date, 2)]).toEqual([true, false]);
         });
 
-        test('that have lapsed do not, from the very moment', async () => {
+        test('that have expired do not, from the very moment', async () => {
             const date = api.freeDay();
             await api.book({ ...tour(date), adults: 2 });
             api.nowMs += holdSeconds * 1000 - 1;

@@ -54,7 +54,7 @@ describeBooking(
             expect((await book({ email: 'other@mail.example', phone: '+52 983 555 0198' })).status).toBe(201);
         });
 
-        test('one that is paid, cancelled or lapsed does not count', async () => {
+        test('one that is paid, cancelled or expired does not count', async () => {
             const person = { email: 'three@mail.example' };
             const [paid = '', cancelled = ''] = await fill(person);
             await api.pay(paid, 20_00);

@@ -104,7 +104,7 @@ describeBooking('time', (api) => {
     describe('expiry needs no job', () => {
         const request = (date: string, adults = 2) => ({ experienceId: ids.tour, date, timeSlotId: 'late', adults });
 
-        test('a booking that lapsed while the process was down reads expired, and its places are free', async () => {
+        test('a booking that expired while the process was down reads expired, and its places are free', async () => {
             const date = api.freeDay();
             const { bookingId } = (await api.book(request(date))).body;
             await api.stop();
@@ -125,7 +125,7 @@ describeBooking('time', (api) => {
             expectError(await api.quote(request(date, 1)), 'slot_full');
         });
 
-        test('its places can be sold at the very moment it lapses, and not before', async () => {
+        test('its places can be sold at the very moment it expires, and not before', async () => {
             // For the provider time has not been here before.
             api.nowMs += 24 * 3_600_000;
             const date = api.freeDay();

@@ -19,7 +19,7 @@ describeBooking('what is listed from today on', (api) => {
             }
         }
         const live = async (atUtc: string) => {
-            // Nothing lapses meanwhile.
+            // Nothing expires meanwhile.
             await api.running.ledger.query((database) =>
                 database.updateTable('booking').set({ expires_at: '2028-01-01T00:00:00.000Z' }).execute(),
             );

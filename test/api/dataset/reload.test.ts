@@ -199,6 +199,6 @@ test('data that vanish are served on', () =>
         await service.datasets.reload();
         expect(await served(service, key)).toBe('first');
         const metrics = await (await service.get('/metrics')).text();
-        expect(metrics).toContain('dataset_takeovers_total 1');
+        expect(metrics).toContain('dataset_reloads_total 1');
         expect(metrics).toMatch(/http_request_duration_seconds_bucket\{[^}]*route="\/api\/v1\/markets"[^}]*\} 1/u);
     }));

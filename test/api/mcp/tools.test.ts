@@ -190,7 +190,7 @@ describeBooking('the tools of agents', (api) => {
         await client.close();
     });
 
-    test('free the arguments of a booking that lapsed or was cancelled, and keep the key of a request', async () => {
+    test('free the arguments of a booking that expired or was cancelled, and keep the key of a request', async () => {
         const client = await connect(api.running.url);
         const args = { ...tour(api), ...guest, expectedTotal: 20 };
         const book = async (more = {}) => (await call(client, 'create_booking', { ...args, ...more })).bookingId;

@@ -184,7 +184,7 @@ export const manageStates: readonly State[] = [
 
 /** Moves the clock: pages that are open at the same time would see it. */
 export const lateStates: readonly State[] = [
-    booked('booking lapsed', 'es', async ({ visitor, site, path }) => {
+    booked('booking expired', 'es', async ({ visitor, site, path }) => {
         site.wait(3000);
         await visitor.open(`${path}?payment=true`);
     }),

@@ -145,7 +145,7 @@ class Play {
         own.netMinor = Math.min(own.netMinor, priceOf(to));
     }
 
-    /** Pays the difference; once more for the same page, and after it has lapsed, nothing may be kept for nothing. */
+    /** Pays the difference; once more for the same page, and after it has expired, nothing may be kept for nothing. */
     private async pay(own: Made, isAgain: boolean): Promise<void> {
         const { page, held } = own;
         if (page === null) return;
@@ -282,7 +282,7 @@ describe.each(ledgers)('amendments in random order, many at once, on %s', (_, ad
                 const inLedger = money.map(({ id, total, net }) => [id, Number(total), Number(net)]);
                 const inModel = play.made.map(({ id, trip: own, netMinor }) => [id, priceOf(own), netMinor]);
                 expect(inLedger.sort()).toEqual(inModel.sort());
-                // Holds lapse now and then, and are paid late.
+                // Holds expire now and then, and are paid late.
                 if (at % 7 === 6) play.wait(601);
             }
             for (const what of ['amended', 'held', 'paid', 'paid in vain', 'not offered: slot_full']) {

@@ -21,7 +21,7 @@ const ofBoat: Hold = { ...own, requires: boat };
 /** Another departure of the same provider, in the same hours. */
 const dive: Hold = { ...ofBoat, experienceId: 'dive', placeId: 'noon' };
 
-describe('a lapsed booking can take its places again', () => {
+describe('a expired booking can take its places again', () => {
     test.each<[string, Hold[], Hold[], Supply, boolean]>([
         ['if no places are taken', [own], [], supply(2), true],
         ['where fewer places are left than it had', [own], [], supply(1), false],

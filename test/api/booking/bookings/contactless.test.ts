@@ -78,12 +78,12 @@ describeBooking(
             expect(await stored(mute.bookingId)).toMatchObject({ first_name: 'Ana', expires_at: expiresAt });
         });
 
-        test('take no contact once they are cancelled or have lapsed', async () => {
+        test('take no contact once they are cancelled or have expired', async () => {
             await cancelAll();
-            const [cancelled, lapsed] = [await booked(), await booked()];
+            const [cancelled, expired] = [await booked(), await booked()];
             await api.cancel(cancelled.bookingId);
             api.wait(contactlessHoldSeconds);
-            for (const { bookingId } of [cancelled, lapsed]) {
+            for (const { bookingId } of [cancelled, expired]) {
                 expect(await setContact(bookingId)).toEqual({ kind: 'kept' });
                 expect((await stored(bookingId)).email).toBeNull();
             }
@@ -100,7 +100,7 @@ describeBooking(
             expect((await api.check(both)).body.reason).toBe('slot_full');
         });
 
-        test('are limited for one client address; what has a contact, is cancelled or lapsed does not count', async () => {
+        test('are limited for one client address; what has a contact, is cancelled or expired does not count', async () => {
             await cancelAll();
             const made = [];
             for (let count = 0; count < most; count++) made.push(await booked());
@@ -152,7 +152,7 @@ describeBooking(
 
         test('keep a keyed digest of the address while they count, and nothing of it afterwards', async () => {
             await cancelAll();
-            const [named, cancelled, lapsed] = [await booked(), await booked(), await booked()];
+            const [named, cancelled, expired] = [await booked(), await booked(), await booked()];
             const digest = (await stored(named.bookingId)).address_digest as string;
             expect(digest).toBe(api.running.service.digestOfAddress('127.0.0.1'));
             expect(JSON.stringify(await stored(named.bookingId))).not.toContain('127.0.0.1');
@@ -160,7 +160,7 @@ describeBooking(
             await api.cancel(cancelled.bookingId);
             api.wait(contactlessHoldSeconds);
             await booked();
-            for (const { bookingId } of [named, cancelled, lapsed]) {
+            for (const { bookingId } of [named, cancelled, expired]) {
                 expect((await stored(bookingId)).address_digest).toBeNull();
             }
         });

@@ -24,7 +24,7 @@ describeBooking('the table of holds', (api) => {
         return { id: made.body.bookingId, total: made.body.total, expiresAt: made.body.expiresAt };
     };
 
-    test('keeps a pending booking until it lapses, a confirmed one for ever, and a cancelled one not at all', async () => {
+    test('keeps a pending booking until it expires, a confirmed one for ever, and a cancelled one not at all', async () => {
         const date = api.freeDay();
         const [pending, paid, cancelled] = [await booked(date), await booked(date), await booked(api.freeDay())];
         expect(await held(pending.id)).toEqual([pending.expiresAt]);
@@ -41,7 +41,7 @@ describeBooking('the table of holds', (api) => {
         const first = await booked(date);
         api.wait(holdSeconds + 1);
         const second = await booked(date);
-        // Lapsed and still written, it counts for nothing: all places but those of the second are free.
+        // Expired and still written, it counts for nothing: all places but those of the second are free.
         expect(await held(first.id)).toEqual([first.expiresAt]);
         api.wait(hour);
         await booked(api.freeDay());
@@ -55,14 +55,14 @@ describeBooking('the table of holds', (api) => {
         const pattern = await booked(api.freeDay());
         await api.running.ledger.transaction(async (database) => {
             const [hold] = await database.selectFrom('hold').selectAll().where('booking_id', '=', pattern.id).execute();
-            const lapsed = Array.from({ length: 250 }, (_, at) => ({
+            const expired = Array.from({ length: 250 }, (_, at) => ({
                 ...hold,
-                day: `lapsed ${at}`,
+                day: `expired ${at}`,
                 live_until: '2020',
             }));
             await database
                 .insertInto('hold')
-                .values(lapsed as never)
+                .values(expired as never)
                 .execute();
         });
         const count = async () => (await held(pattern.id)).length;

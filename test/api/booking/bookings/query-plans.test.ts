@@ -151,7 +151,7 @@ describeBooking(
             }
         });
 
-        test('a check reads live holds and closures alone: its index leads past holds that have lapsed', async () => {
+        test('a check reads live holds and closures alone: its index leads past holds that have expired', async () => {
             // A search reads the holds of many providers by another statement.
             const isCheck = (text: string) =>
                 /^select "provider_slug" as "providerSlug"/u.test(text) && text.includes('"booking_id" <> ');

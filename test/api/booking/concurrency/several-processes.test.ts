@@ -197,7 +197,7 @@ describe.each([
         const early = (await serviceOn(ledger, onTestFinished, 30, () => nowMs)).service;
         const payload = plainPayload({ experience: sail, date: dayAhead(71), adults: sailCapacity });
         const first = await makeBooking(early, catalog, payload, null);
-        // By this clock the first has lapsed.
+        // By this clock the first has expired.
         const second = await makeBooking(ahead, catalog, payload, null);
         if (!first.ok || !second.ok) throw new Error('not made');
         const pay = (service: typeof ahead, { booking }: typeof first.value) =>
@@ -212,7 +212,7 @@ describe.each([
         expect(oversold(await soldIn(ledger), harbour)).toEqual([]);
     });
 
-    test('a payment that waits while its booking lapses and is sold again does not confirm it', async () => {
+    test('a payment that waits while its booking expires and is sold again does not confirm it', async () => {
         let nowMs = Date.now();
         const date = dayAhead(70);
         const { service: payer, ledger: payersLedger } = await serviceOn(ledger, onTestFinished, 10, () => nowMs);
@@ -244,7 +244,7 @@ describe.each([
         await once(work, 'begun');
         const selling = makeBooking(seller, catalog, payload, null);
         await untilWaiting(sellersLedger, 1);
-        // The payment comes a millisecond before the booking lapses, and has its turn a millisecond later.
+        // The payment comes a millisecond before the booking expires, and has its turn a millisecond later.
         nowMs = lapsesMs - 1;
         const paying = receiveMoney(payer, catalog, { bookingId, amountMinor, reference: 'sandbox:late' });
         await untilWaiting(payersLedger, 2);

@@ -32,9 +32,9 @@ describe('the money of a booking', () => {
         ],
     ] as const)(
         '%s: paid, due back, given back; and of a booking that does not take place',
-        (_, all, lives, lapsed) => {
+        (_, all, lives, expired) => {
             expect(reported([...all])).toEqual(lives);
-            expect(reported([...all], false)).toEqual(lapsed);
+            expect(reported([...all], false)).toEqual(expired);
         },
     );
 

@@ -35,7 +35,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
         if (!made.ok) throw new Error(made.error.code);
         return made.value.booking.id;
     }
-    /** A booking that has lapsed by one clock, by which its places were sold again, and is live by the other. */
+    /** A booking that has expired by one clock, by which its places were sold again, and is live by the other. */
     async function soldAgain() {
         const [behind, ahead] = [await process(0), await process(2 * seconds)];
         const date = api.freeDay();
@@ -59,7 +59,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
         expect((await stored(first, second)).map(([status]) => status)).toEqual(['pending', 'confirmed']);
     });
 
-    test('a payment page at the process behind does not lengthen a hold that has lapsed for the other', async () => {
+    test('a payment page at the process behind does not lengthen a hold that has expired for the other', async () => {
         const { behind, first } = await soldAgain();
         const before = await stored(first);
         await behind.ledger.query((database) =>
@@ -74,7 +74,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
         expect(await stored(first)).toEqual(before);
     });
 
-    test('a contact given at the process behind is not kept for a booking that has lapsed for the other', async () => {
+    test('a contact given at the process behind is not kept for a booking that has expired for the other', async () => {
         const { behind, first } = await soldAgain();
         const known = await readBooking(behind, first);
         if (!known.ok) throw new Error(known.error.code);
@@ -82,7 +82,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
         expect(await addContact(behind, known.value.booking, contact)).toEqual({ kind: 'kept' });
     });
 
-    test('a refund at the process behind gives back what was paid for a booking that has lapsed for the other', async () => {
+    test('a refund at the process behind gives back what was paid for a booking that has expired for the other', async () => {
         const [behind, ahead] = [await process(0), await process(2 * seconds)];
         const id = await booked(behind, api.freeDay());
         const notice = { bookingId: id, amountMinor: 15_00, reference: `sandbox:part ${id}` };

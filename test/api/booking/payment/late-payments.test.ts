@@ -204,7 +204,7 @@ describeBooking('late payments', (api) => {
         });
     });
 
-    test('a part that was paid in time is to be given back from the moment at which the booking lapses', async () => {
+    test('a part that was paid in time is to be given back from the moment at which the booking expires', async () => {
         const request = tour();
         const id = await booked(request);
         await api.pay(id, 15_00);

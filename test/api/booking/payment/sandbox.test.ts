@@ -182,11 +182,11 @@ describeBooking('payment in the sandbox', (api) => {
 
     test('what cannot be paid says why', async () => {
         expect(await payments.start(ids.unknown)).toEqual({ ok: false, error: 'booking_not_found' });
-        const [lapsed, cancelled] = [await payments.tour(), await payments.tour()];
+        const [expired, cancelled] = [await payments.tour(), await payments.tour()];
         await api.cancel(cancelled);
         expect(await payments.start(cancelled)).toEqual({ ok: false, error: 'cancelled' });
         api.wait(holdSeconds);
-        expect(await payments.start(lapsed)).toEqual({ ok: false, error: 'expired' });
+        expect(await payments.start(expired)).toEqual({ ok: false, error: 'expired' });
     });
 
     test('the hold is not made longer where the page needs no time', async () => {

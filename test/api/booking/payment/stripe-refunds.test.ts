@@ -6,7 +6,7 @@ import { describeStripe, type Session } from './support/stripe-payments.ts';
 
 await describeStripe('money that Stripe gives back', (payments) => {
     const { api, fake } = payments;
-    /** Another booking takes the places of one that has lapsed. */
+    /** Another booking takes the places of one that has expired. */
     const sell = (date: string) => payments.tour(date);
     describe('too late', () => {
         test('with its places free the booking is confirmed', async () => {

@@ -94,7 +94,7 @@ describeBooking(
             expect((await booking(id)).revision).toBe(1);
         });
 
-        test('and the difference is not paid: the new places lapse, the old ones stay', async () => {
+        test('and the difference is not paid: the new places expire, the old ones stay', async () => {
             const { id, day } = await tour(1);
             const next = addDays(day, 2);
             await change(id, move(next, 'late', 2));
@@ -105,7 +105,7 @@ describeBooking(
             expect((await booking(id)).start_date).toBe(day);
         });
 
-        test('what has lapsed is removed later, and nothing of the booking with it', async () => {
+        test('what has expired is removed later, and nothing of the booking with it', async () => {
             const { id, day } = await tour(1);
             await change(id, move(day, 'early', 2));
             const holds = () =>

@@ -96,7 +96,7 @@ describeBooking('erasing contact data', (api) => {
     test('is done by the server a number of days after the last day, never by default, with the addresses of expired bookings', async () => {
         const day = api.freeDay();
         const id = await paid(day);
-        const lapsed = await api.create({
+        const expired = await api.create({
             experience_id: ids.tour,
             time_slot_id: 'late',
             date: day,
@@ -114,7 +114,7 @@ describeBooking('erasing contact data', (api) => {
             );
         api.nowMs = Date.parse(`${day}T12:00:00Z`) + 10 * 86_400_000;
         await keeper(0).round();
-        expect(await stored(lapsed.body.bookingId)).toContain('"address_digest":null');
+        expect(await stored(expired.body.bookingId)).toContain('"address_digest":null');
         await keeper(10).round();
         expect(await stored(id)).toMatch(personal);
         const server = keeper(9);

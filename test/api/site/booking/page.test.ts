@@ -143,7 +143,7 @@ describe('The page of a booking that waits for payment', () => {
 });
 
 describe('The page of a booking that is over', () => {
-    test('says that it has lapsed, and fills in the same again', async () => {
+    test('says that it has expired, and fills in the same again', async () => {
         const path = await booked();
         api.wait(2400);
         const page = await visitor.get(`${path}?payment=true`);

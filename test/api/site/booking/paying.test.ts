@@ -84,7 +84,7 @@ describe('Who says to have paid', () => {
     });
 });
 
-describe('A booking that has lapsed', () => {
+describe('A booking that has expired', () => {
     test('says that nothing was charged if no payment was possible', async () => {
         const path = await booked();
         api.wait(2400);

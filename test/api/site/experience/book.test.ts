@@ -96,7 +96,7 @@ describe('The form books', () => {
         expect((await rowOf(bookingId(answers[0] as Page))).place_id).toBe('late');
     });
 
-    test('also when the quote has lapsed meanwhile, at the price that was shown', async () => {
+    test('also when the quote has expired meanwhile, at the price that was shown', async () => {
         const page = await visitor.get(
             link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
         );

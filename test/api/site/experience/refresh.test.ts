@@ -78,10 +78,10 @@ describe('The script asks with the form for the parts that follow from it', () =
     test('what is wrong with the ages is said at their control', async () => {
         const parts = await refreshed(sail, { children: '2', childrenAges: '4' });
         const ages = elementOf(parts.html, 'c-childrenAges-field');
-        expect(textOf(elementOf(parts.html, 'c-childrenAges-said'))).toMatch(/^Enter one age for each child/u);
+        expect(textOf(elementOf(parts.html, 'c-childrenAges-messages'))).toMatch(/^Enter one age for each child/u);
         expect(tags(ages, 'input').map((tag) => attribute(tag, 'aria-invalid'))).toEqual(['true']);
         const fitting = await refreshed(sail, { children: '1', childrenAges: '4' });
-        expect(textOf(elementOf(fitting.html, 'c-childrenAges-said'))).toBe('');
+        expect(textOf(elementOf(fitting.html, 'c-childrenAges-messages'))).toBe('');
     });
 
     test('nothing is booked, regardless of the other fields', async () => {

@@ -136,7 +136,7 @@ describe('Where something cannot be booked', () => {
 /** What stands at the control of the ages. */
 function atAges({ html }: Page): { text: string; isInvalid: boolean; describedBy: string } {
     const input = tags(html, 'input').find((tag) => attribute(tag, 'name') === 'childrenAges') as string;
-    const said = /<div id="c-childrenAges-said"[^>]*>([\s\S]*?)<\/div>/u.exec(html)?.[1] ?? '';
+    const said = /<div id="c-childrenAges-messages"[^>]*>([\s\S]*?)<\/div>/u.exec(html)?.[1] ?? '';
     const describedBy = attribute(input, 'aria-describedby') ?? '';
     return { text: textOf(said), isInvalid: attribute(input, 'aria-invalid') === 'true', describedBy };
 }

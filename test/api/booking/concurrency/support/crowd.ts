@@ -47,8 +47,8 @@ function departureOf({ experience, date, endDate, slotId }: Trip) {
 }
 
 export function availabilityPayload(trip: Trip) {
-    const { slot, ...occasion } = departureOf(trip);
-    const named = { experienceId: trip.experience.id, ...occasion, ...(slot && { timeSlotId: slot }) };
+    const { slot, ...selection } = departureOf(trip);
+    const named = { experienceId: trip.experience.id, ...selection, ...(slot && { timeSlotId: slot }) };
     return { ...named, participantCount: trip.adults, ...(trip.mode && { bookingMode: trip.mode }) };
 }
 
@@ -59,20 +59,20 @@ export function quotePayload(trip: Trip) {
 
 /** The form without a token: prices of the harbour are 10.00 for each adult and day or night, or one price for all. */
 export function plainPayload(trip: Trip) {
-    const { slot, ...occasion } = departureOf(trip);
+    const { slot, ...selection } = departureOf(trip);
     const { experience, adults, mode, endDate, date } = trip;
     const isPrivate = (mode ?? experience.bookingMode) === 'private';
     const nights = endDate === undefined ? 1 : (Date.parse(endDate) - Date.parse(date)) / 86_400_000;
     const each = 10 * adults * nights;
     const total = isPrivate && experience.privatePrice !== null ? experience.privatePrice.baseMinor / 100 : each;
-    const named = { experience_id: experience.id, ...occasion, ...(slot && { time_slot_id: slot }) };
+    const named = { experience_id: experience.id, ...selection, ...(slot && { time_slot_id: slot }) };
     return { ...named, adults, total_price: total, ...(mode && { booking_mode: mode }) };
 }
 
 /** The form with a token, for a contact of its own unless another is named. */
 export function tokenPayload(trip: Trip, pricingToken: string, email = `${v4()}@guests.example`) {
-    const { slot, ...occasion } = departureOf(trip);
-    const named = { experience_id: trip.experience.id, ...occasion, ...(slot && { time_slot_id: slot }) };
+    const { slot, ...selection } = departureOf(trip);
+    const named = { experience_id: trip.experience.id, ...selection, ...(slot && { time_slot_id: slot }) };
     const participant_data = { adults: trip.adults, firstName: 'Ana', lastName: 'Lima', email };
     return { ...named, pricingToken, participant_data };
 }

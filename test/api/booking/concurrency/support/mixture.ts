@@ -9,7 +9,7 @@ import { catalog, fishing, inn, sail, tour } from './harbour.ts';
 /** What one client does next; `which` chooses among the bookings that anybody has made. */
 type Deed =
     | { kind: 'create'; trip: Trip }
-    /** Holds for a moment; when it is late, it is paid after it has lapsed. */
+    /** Holds for a moment; when it is late, it is paid after it has expired. */
     | { kind: 'brief'; late: boolean; trip: Trip }
     | { kind: 'cancel'; which: number }
     | { kind: 'pay'; which: number }
@@ -56,7 +56,7 @@ interface Made {
 
 /**
  * Lets clients of the servers and of the service create, cancel and pay in random order at the same time; gives every answer.
- * @param service has brief holds, so that bookings lapse, and are paid too late, all the while.
+ * @param service has brief holds, so that bookings expire, and are paid too late, all the while.
  */
 export async function mix(
     urls: readonly string[],

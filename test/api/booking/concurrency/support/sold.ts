@@ -48,7 +48,7 @@ interface Booked extends Pick<Sold, 'booking_id' | 'email' | 'status' | 'created
     details: string;
 }
 
-/** What every booking took, also those that are cancelled or have lapsed. */
+/** What every booking took, also those that are cancelled or have expired. */
 export async function soldIn(ledgerUrl: string): Promise<Sold[]> {
     const rows = await rowsOf<Booked>(
         ledgerUrl,
@@ -74,7 +74,7 @@ export function holdsAt(sold: Sold, instant: string): boolean {
     if (instant < sold.created_at) return false;
     if (sold.cancelled_at !== null && sold.cancelled_at <= instant) return false;
     if (sold.confirmed_at !== null && sold.confirmed_at <= instant) return true;
-    // Paid before it lapsed, it was never free in between.
+    // Paid before it expired, it was never free in between.
     if (sold.confirmed_at !== null && sold.confirmed_at < sold.expires_at) return true;
     return instant < sold.expires_at;
 }
