@@ -111,7 +111,7 @@ async function mailAboutEndpoint(
 
 interface Read {
     state: BookingState;
-    /** What has been refunded for certain. */
+    /** What has been refunded for certain; after a change, of what it has ordered. */
     refundedMinor: number;
     /** What the event was about. */
     about: EventDetails;
@@ -119,10 +119,12 @@ interface Read {
 
 async function readDelivery(service: BookingService, delivery: Delivery, now: string): Promise<Read | null> {
     return await service.ledger.read(async (snapshot) => {
-        const { booking_id, details: about } = await findEvent(snapshot, delivery.event_id);
+        const { booking_id, type, occurred_at, details: about } = await findEvent(snapshot, delivery.event_id);
         const state = await bookingIn(snapshot, booking_id, now);
-        const refunds = (await refundsOf(snapshot, booking_id)).filter(({ status }) => status === 'done');
-        const refundedMinor = refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+        const refundedMinor = (await refundsOf(snapshot, booking_id))
+            .filter(({ status }) => status === 'done')
+            .filter(({ created_at }) => type !== 'booking.amended' || created_at === occurred_at)
+            .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
         return state && { state, about, refundedMinor };
     });
 }

@@ -45,12 +45,12 @@ const namespace = '6d6f2f6e-6f0a-4a3b-8f43-2f6f6ab9c1c7';
 /** Stores the messages that follow from an event, in its transaction. */
 export async function addDeliveries(
     database: LedgerQueries,
-    event: { id: string; type: EventType },
+    event: { id: string; type: EventType; subject: string },
     booking: Booking,
     now: LockTime,
 ): Promise<void> {
     if (event.type === 'booking.amended') await dropReminders(database, booking.id, now);
-    const isTold = event.type === 'refund.done' && (await isToldWithCancellation(database, booking.id, now));
+    const isTold = event.type === 'refund.done' && (await isToldByOpenMail(database, booking, event.subject, now));
     const planned = Object.hasOwn(mails, event.type) ? mails[event.type as keyof typeof mails] : [];
     const rows: Delivery[] = [];
     for (const { recipient, kind } of planned) {
@@ -80,21 +80,34 @@ export async function addSignInDelivery(database: LedgerQueries, linkId: string,
 }
 
 /**
- * Whether no process has begun to send the guest's mail about a cancellation, which then says what is refunded by the time
- * it is sent. Writes its row, so that no process begins before this transaction ends.
+ * Whether no process has begun to send the guest's mail about what the refund follows from, which then says what is
+ * refunded by the time it is sent: the cancellation of the booking, or the change that ordered the refund in its own
+ * transaction, at the same time. Writes the row of the mail, so that no process begins before this transaction ends.
  */
-async function isToldWithCancellation(database: LedgerQueries, bookingId: string, now: LockTime): Promise<boolean> {
+async function isToldByOpenMail(
+    database: LedgerQueries,
+    { id: bookingId, status }: Booking,
+    refundId: string,
+    now: LockTime,
+): Promise<boolean> {
+    const isCancelled = status === 'cancelled';
     const { numUpdatedRows } = await database
         .updateTable('delivery')
         .set({ next_at_ms: now })
         .where('event_id', 'in', (query) =>
             query
                 .selectFrom('event')
-                .select('id')
-                .where('booking_id', '=', bookingId)
-                .where('type', '=', 'booking.cancelled'),
+                .select('event.id')
+                .where('event.booking_id', '=', bookingId)
+                .where('event.type', '=', isCancelled ? 'booking.cancelled' : 'booking.amended')
+                .$if(!isCancelled, (changes) =>
+                    changes
+                        .innerJoin('refund', 'refund.created_at', 'event.occurred_at')
+                        .where('refund.id', '=', refundId),
+                ),
         )
         .where('recipient', '=', 'guest')
+        .where('kind', 'in', ['cancelled', 'changed'])
         .where('state', '=', 'open')
         .where('attempts', '=', 0)
         .executeTakeFirstOrThrow();

@@ -66,7 +66,7 @@ export async function recordEvent(
         details: JSON.stringify(details),
     });
     if (numAffectedRows === 0n) return;
-    await addDeliveries(database, { id, type }, booking, now);
+    await addDeliveries(database, { id, type, subject }, booking, now);
 }
 
 interface EventValues {

@@ -124,17 +124,15 @@ function cancellation(local: LocalFacts): Section | null {
 }
 
 function whatComesBack(local: LocalFacts): Section {
-    const { translate, returnMinor, refundedMinor, booking } = local;
+    const { translate, returnMinor, booking } = local;
     const keptMinor = booking.kept_minor ?? 0;
     if (returnMinor === 0) {
         return { title: translate(keptMinor === 0 ? 'backNothing' : 'backNone'), lines: [] };
     }
-    const isPart = refundedMinor > 0 && refundedMinor < returnMinor;
-    const some = isPart ? translate('backSome', { amount: part.amount(local, refundedMinor) }) : null;
     const values = { amount: part.amount(local, returnMinor), paid: part.amount(local, returnMinor + keptMinor) };
     return {
         title: translate(keptMinor === 0 ? 'backAll' : 'backPart', values),
-        lines: plain(present([some, translate('backHow')]).join(' ')),
+        lines: plain(part.backHow(local)),
     };
 }
 

@@ -171,9 +171,16 @@ export function balanceRow(local: LocalFacts, reader: 'guest' | 'provider'): Row
 
 /** What comes back, and how. */
 export function backRow(local: LocalFacts): Row {
-    const { translate } = local;
-    const notes = plain(translate('backHow'));
-    return { label: translate('refund'), value: amount(local, local.returnMinor), notes };
+    const label = local.translate('refund');
+    return { label, value: amount(local, local.returnMinor), notes: plain(backHow(local)) };
+}
+
+/** How money comes back, and how much of it has been refunded already if that is a part. */
+export function backHow(local: LocalFacts): string {
+    const { translate, returnMinor, refundedMinor } = local;
+    const isPart = refundedMinor > 0 && refundedMinor < returnMinor;
+    const some = isPart ? translate('backSome', { amount: amount(local, refundedMinor) }) : null;
+    return present([some, translate('backHow')]).join(' ');
 }
 
 export function referenceRow({ booking, translate }: LocalFacts): Row {

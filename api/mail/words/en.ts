@@ -2,7 +2,7 @@
 export const en = {
     // Subjects
     subjectConfirmed: 'Booked: {name}, {when} ({reference})',
-    subjectChanged: 'Changed: {name}, {when} ({reference})',
+    subjectChanged: '{done, select, yes {Changed and refunded} other {Changed}}: {name}, {when} ({reference})',
     subjectCancelled: '{done, select, yes {Cancelled and refunded} other {Cancelled}}: {name}, {when} ({reference})',
     subjectRefunded: 'Refund of {amount}: {name}, {when} ({reference})',
     subjectReminder: '{days, select, today {Today} tomorrow {Tomorrow} other {Soon}}: {name}, {when} ({reference})',
@@ -46,7 +46,7 @@ export const en = {
     balanceDue: 'Due to {provider} {stay, select, yes {on arrival} other {on the day}}.',
     collect: 'To collect',
     collectOnDay: '{stay, select, yes {On arrival} other {On the day}}, of {total} in all.',
-    refund: 'Refund',
+    refund: '{done, select, yes {Refunded} other {Refund}}',
     reference: 'Reference',
     guest: 'Guest',
     note: 'Note',

@@ -4,7 +4,7 @@ import type { Words } from './words.ts';
 export const es: Words = {
     // Subjects
     subjectConfirmed: 'Reservado: {name}, {when} ({reference})',
-    subjectChanged: 'Cambio: {name}, {when} ({reference})',
+    subjectChanged: '{done, select, yes {Cambio y reembolso} other {Cambio}}: {name}, {when} ({reference})',
     subjectCancelled: '{done, select, yes {Cancelado y reembolsado} other {Cancelado}}: {name}, {when} ({reference})',
     subjectRefunded: 'Reembolso de {amount}: {name}, {when} ({reference})',
     subjectReminder: '{days, select, today {Hoy} tomorrow {Mañana} other {Muy pronto}}: {name}, {when} ({reference})',
@@ -48,7 +48,7 @@ export const es: Words = {
     balanceDue: 'Se paga a {provider} {stay, select, yes {al llegar} other {el día de la actividad}}.',
     collect: 'Por cobrar',
     collectOnDay: '{stay, select, yes {Al llegar} other {El día de la actividad}}, de un total de {total}.',
-    refund: 'Reembolso',
+    refund: '{done, select, yes {Reembolsado} other {Reembolso}}',
     reference: 'Código',
     guest: 'Cliente',
     note: 'Mensaje',

@@ -5,7 +5,7 @@ import type { Words } from './words.ts';
 export const fr: Words = frenchSpaces({
     // Subjects
     subjectConfirmed: 'Réservé : {name}, {when} ({reference})',
-    subjectChanged: 'Modifié : {name}, {when} ({reference})',
+    subjectChanged: '{done, select, yes {Modifié et remboursé} other {Modifié}} : {name}, {when} ({reference})',
     subjectCancelled: '{done, select, yes {Annulé et remboursé} other {Annulé}} : {name}, {when} ({reference})',
     subjectRefunded: 'Remboursement de {amount} : {name}, {when} ({reference})',
     subjectReminder:
@@ -51,7 +51,7 @@ export const fr: Words = frenchSpaces({
     balanceDue: 'À régler à {provider} {stay, select, yes {à l’arrivée} other {sur place}}.',
     collect: 'À encaisser',
     collectOnDay: '{stay, select, yes {À l’arrivée} other {Sur place}}, sur un total de {total}.',
-    refund: 'Remboursement',
+    refund: '{done, select, yes {Remboursé} other {Remboursement}}',
     reference: 'Référence',
     guest: 'Client',
     note: 'Message',
