@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ChangePlace, decodeChangeCursor, encodeChangeCursor, pageSize } from '../../contract/cursor.ts';
+import { datasetVersionPattern } from '../../contract/release.ts';
 import { queriedResources } from '../../contract/resources.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { type ChangeIndex, type ChangeRange, type ListedChange, readChanges } from '../dataset/changes.ts';
@@ -35,9 +36,14 @@ export const changes: Endpoint = (c, store) => {
 
 const invalidCursor = invalidParameters([{ path: 'cursor', message: parameterMessages.cursor }]);
 
-/** Number of the last change up to a release, or up to the data as they are; null if there is no such version. */
+/**
+ * Number of the last change up to a release, or up to the data as they are; null if there is no such version. Before the
+ * first release nothing has changed since any version.
+ */
 function lastChangeOf({ version, releases, total }: ChangeIndex, since: string): number | null {
-    return releases.find((release) => release.version === since)?.last_change ?? (since === version ? total : null);
+    const release = releases.find((each) => each.version === since);
+    if (release !== undefined) return release.last_change;
+    return since === version || (releases.length === 0 && datasetVersionPattern.test(since)) ? total : null;
 }
 
 function unknownRelease({ releases }: ChangeIndex, since: string): Failure {

@@ -178,7 +178,7 @@ describe('a build between two pages', () => {
     });
 });
 
-test('before the first release there are none, since no version but that of the data', async () => {
+test('before the first release there are none, since any version', async () => {
     const { get, read } = await serve((await build(files)).dist);
     const { data: none, meta } = await read();
     expect([none, meta]).toEqual([
@@ -191,11 +191,13 @@ test('before the first release there are none, since no version but that of the 
             releases: [],
         },
     ]);
-    expect(await read(`?since=${meta.dataset_version}`)).toEqual({ data: none, meta });
-    const answer = await get('?since=2026.1.1+000000000000');
+    for (const since of [meta.dataset_version, '2026.1.1+000000000000', '2026.1.1%20000000000000']) {
+        expect(await read(`?since=${since}`)).toEqual({ data: none, meta });
+    }
+    const answer = await get('?since=yesterday');
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
         400,
-        'since: There is no release "2026.1.1+000000000000"; there is none yet.',
+        'since: There is no release "yesterday"; there is none yet.',
     ]);
 });
 
