@@ -71,6 +71,10 @@ export const toolArguments = {
         .refine(({ lat, lon }) => (lat === undefined) === (lon === undefined), {
             path: ['lat'],
             error: 'Send lat and lon together.',
+        })
+        .refine(({ lat, km }) => km === undefined || lat !== undefined, {
+            path: ['km'],
+            error: 'Send it with lat and lon.',
         }),
     get_experience: z.strictObject({
         experienceId: experienceIdShape.optional(),

@@ -55,10 +55,15 @@ export const calendarQuery = z
         { path: ['to'], error: `Not before from; at most ${bookingLimits.days} days, both included.` },
     );
 
-export const searchQuery = searchQueryShape.refine(({ lat, lon }) => (lat === undefined) === (lon === undefined), {
-    path: ['lat'],
-    error: 'Send lat and lon together.',
-});
+export const searchQuery = searchQueryShape
+    .refine(({ lat, lon }) => (lat === undefined) === (lon === undefined), {
+        path: ['lat'],
+        error: 'Send lat and lon together.',
+    })
+    .refine(({ lat, km }) => km === undefined || lat !== undefined, {
+        path: ['km'],
+        error: 'Send it with lat and lon.',
+    });
 
 export const localeQuery = z.object({ locale });
 export const bookingQuery = z.object({ bookingId: once, locale });

@@ -71,6 +71,7 @@ describeBooking('the search', (api) => {
         ['lat=91&lon=0', 'lat'],
         ['lat=1e1&lon=0', 'lat'],
         ['lat=0&lon=0&km=-1', 'km'],
+        ['km=5', 'km'],
         ['language=english', 'language'],
         ['currency=EURO', 'currency'],
         ['price_max=-1', 'price_max'],
