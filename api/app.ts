@@ -5,7 +5,7 @@ import { type KeyOptions, withKey } from './access/with-key.ts';
 import { closeSessions } from './booking/payment/start-payment.ts';
 import { adviseOnErrors } from './booking-api/answers.ts';
 import { bookingApiApp } from './booking-api/app.ts';
-import { isBookingPath } from './booking-api/routes.ts';
+import { isBookingPath, isOpenPath } from './booking-api/routes.ts';
 import { calendarApp } from './calendar/app.ts';
 import type { Dependencies } from './dependencies.ts';
 import { deskApp } from './desk/app.ts';
@@ -83,7 +83,7 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>();
     app.onError(answerErrors({ recordError }));
     app.use(observe({ ...observer, routeOf: (c) => routeOf(app, c) }), lengthOfHead, onlyByHttps({ siteUrl }));
-    app.use(...within(isBookingPath, allowAnyOrigin, adviseOnErrors));
+    app.use(...within(isOpenPath, allowAnyOrigin), ...within(isBookingPath, adviseOnErrors));
     app.use(...within((path) => !anyHostPaths.includes(path), ownHost({ siteUrl: configuredSiteUrl })));
     app.route('/', market);
     app.route('/', accessApp({ ...given, onLedgerError, limit: limit(), pages: accessPages({ datasets, siteUrl }) }));

@@ -14,13 +14,15 @@ import examples from './examples.json' with { type: 'json' };
 import { calendarQuery, experienceQuery, providerQuery, searchQuery } from './queries.ts';
 import { errors, get, payload, payloadCodes, post, queryErrors, selectionCodes } from './route-parts.ts';
 
-/** Paths that scripts of any origin can call. */
+/** Paths of the booking API. */
 export function isBookingPath(path: string): boolean {
+    return isOpenPath(path) || path.startsWith('/api/sandbox/');
+}
+
+/** Paths that scripts of any origin can call. */
+export function isOpenPath(path: string): boolean {
     return (
-        path.startsWith('/api/embed/') ||
-        path.startsWith('/api/sandbox/') ||
-        path === '/api/check-availability' ||
-        path === '/api/validate-booking-price'
+        path.startsWith('/api/embed/') || path === '/api/check-availability' || path === '/api/validate-booking-price'
     );
 }
 

@@ -132,6 +132,7 @@ describeBooking(
             '/api/embedded/provider',
             '/api/check-availability/more',
             '/api/validate-booking-price2',
+            `/api/sandbox/bookings/${ids.unknown}/pay`,
             '/',
         ])('nothing of the sort at %s', async (path) => {
             const key = (await api.running.issue()).text;
