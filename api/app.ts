@@ -1,6 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { accessApp } from './access/app.ts';
+import { accessRequestRoute } from './access/routes.ts';
 import { type KeyOptions, withKey } from './access/with-key.ts';
 import { closeSessions } from './booking/payment/start-payment.ts';
 import { adviseOnErrors } from './booking-api/answers.ts';
@@ -15,7 +17,7 @@ import { guideApp } from './guide/app.ts';
 import { anyHostPaths, healthApp } from './health/app.ts';
 import { responseOf } from './http/content.ts';
 import { allowAnyOrigin } from './http/cors.ts';
-import { type HttpEnv, within } from './http/env.ts';
+import { type HttpContext, type HttpEnv, within } from './http/env.ts';
 import { answerErrors, failureResponse } from './http/errors.ts';
 import { lengthOfHead } from './http/head.ts';
 import { observe } from './http/observe.ts';
@@ -100,7 +102,11 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.route('/', siteApp({ ...booking, payment, storeLinkRequest, limits, moreSitemaps: explorer.sitemaps }));
 
     // Requests without a route. Each area has its own error response.
-    app.use(...within(isKeyedPath, async (c) => responseOf(await withKey(access, c, () => refusalOf(app, c)))));
+    const keyed = createMiddleware<HttpEnv>(async (c, next) => {
+        if (!needsKey(c)) return await next();
+        return responseOf(await withKey(access, c, () => refusalOf(app, c)));
+    });
+    app.use(...within(isKeyedPath, keyed));
     app.use(...within(isSitePath, problemPages));
     app.use(...within(isElsewhere, explorer.problems, explorer.files));
     app.use(limited(limits.others), ...within(isSitePath, canonicalAddress));
@@ -114,3 +120,6 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
 }
 
 const isKeyedPath = (path: string) => path.startsWith('/api/v1/');
+
+/** Whether only a valid key learns what an address below `/api/v1/` allows. Access requests are sent without a key. */
+const needsKey = (c: HttpContext) => c.req.path !== accessRequestRoute.path || c.req.header('x-api-key') !== undefined;

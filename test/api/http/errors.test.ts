@@ -70,12 +70,22 @@ describe('without a valid key', () => {
         await expectError(await service.get(`${path}?x-api-key=${key}`), 401, 'unauthorized');
     });
 
-    test('GET /api/v1/access-requests needs one, other addresses do not', async () => {
-        await expectError(await service.get('/api/v1/access-requests'), 401, 'unauthorized');
+    test('addresses that need none: 404, or 405 with the methods that they allow', async () => {
         await expectError(await service.get('/nothing'), 404, 'not_found');
-        const answer = await service.get('/healthz', {}, 'POST');
-        expect(answer.headers.get('allow')).toBe('GET, HEAD');
-        await expectError(answer, 405, 'method_not_allowed');
+        for (const [method, path, allow] of [
+            ['POST', '/healthz', 'GET, HEAD'],
+            ['GET', '/api/v1/access-requests', 'POST'],
+            ['OPTIONS', '/api/v1/access-requests', 'POST'],
+        ] as const) {
+            const answer = await service.get(path, {}, method);
+            expect(answer.headers.get('allow')).toBe(allow);
+            await expectError(answer, 405, 'method_not_allowed');
+        }
+    });
+
+    test('an unknown key is refused everywhere below /api/v1/', async () => {
+        const answer = await service.get('/api/v1/access-requests', { 'x-api-key': 'nonsense' });
+        await expectError(answer, 401, 'unauthorized');
     });
 });
 
