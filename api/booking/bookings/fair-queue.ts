@@ -1,4 +1,4 @@
-/** A queue of work by provider. `take` returns an equal share of each provider. */
+/** A queue of work by provider. `take` shares equally between providers. */
 export class FairQueue<T extends { providerSlug: string }> {
     readonly #waiting = new Map<string, T[]>();
     #size = 0;
@@ -28,13 +28,19 @@ export class FairQueue<T extends { providerSlug: string }> {
         }
     }
 
-    /** Takes at most `most` items, the oldest of each provider. Providers with remaining items move to the end. */
+    /**
+     * Takes at most `most` items, the oldest of each provider. What a provider leaves of its share goes to those that have
+     * more items. Providers with remaining items move to the end.
+     */
     take(most: number): T[] {
-        const share = Math.max(1, Math.floor(most / this.#waiting.size));
+        const providers = [...this.#waiting].slice(0, most);
+        const share = shareOf(
+            providers.map(([, own]) => own.length),
+            most,
+        );
         const taken: T[] = [];
-        for (const [providerSlug, own] of [...this.#waiting]) {
-            if (taken.length === most) break;
-            taken.push(...own.splice(0, Math.min(share, most - taken.length)));
+        for (const [providerSlug, own] of providers) {
+            taken.push(...own.splice(0, share));
             this.#waiting.delete(providerSlug);
             if (own.length > 0) this.#waiting.set(providerSlug, own);
         }
@@ -48,6 +54,14 @@ export class FairQueue<T extends { providerSlug: string }> {
         this.#size = 0;
         return all;
     }
+}
+
+/** The largest share of each that is at most `most` for all together, by how many items each has. */
+function shareOf(counts: readonly number[], most: number): number {
+    const totalOf = (share: number) => counts.reduce((sum, count) => sum + Math.min(count, share), 0);
+    let share = Math.floor(most / counts.length);
+    while (share < most && totalOf(share + 1) <= most) share++;
+    return share;
 }
 
 /** Limits the number of concurrent tasks. The others wait in order of arrival. */

@@ -22,6 +22,15 @@ test('taking some items takes the oldest of each provider in turn, regardless of
     expect(names(queue.take(6))).toEqual(['busy2', 'busy3', 'busy4', 'other2', 'other3', 'other4']);
 });
 
+test('what a provider leaves of its share goes to those that have more items', () => {
+    const queue = queueOf({ busy: 9, quiet: 1, other: 3 });
+    expect(names(queue.take(10))).toEqual(
+        [0, 1, 2, 3, 4, 5].map((at) => `busy${at}`).concat('quiet0', 'other0', 'other1', 'other2'),
+    );
+    expect(names(queue.take(10))).toEqual(['busy6', 'busy7', 'busy8']);
+    expect(queue.isEmpty).toBe(true);
+});
+
 test('if there are more providers than can be served at once, those that were served wait behind the others', () => {
     const queue = queueOf({ a: 9, b: 9, c: 9 });
     expect(names(queue.take(2))).toEqual(['a0', 'b0']);
