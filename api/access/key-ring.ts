@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Ledger } from '../ledger/ledger.ts';
 import { hashKey, largestDailyLimit } from './key.ts';
 import { activeKeys, type StoredKey } from './key-repository.ts';
@@ -6,7 +5,6 @@ import { activeKeys, type StoredKey } from './key-repository.ts';
 /** An active key in memory, without its text. */
 export interface KnownKey {
     id: string;
-    hash: Buffer;
     /** Maximum responses with status 200 per UTC day; infinite for no limit. */
     dailyLimit: number;
     rateLimitPolicy: string;
@@ -30,6 +28,7 @@ const keyCharactersMax = 200;
  * requests share one refresh.
  */
 export class KeyRing {
+    /** By digest. */
     private known = new Map<string, KnownKey>();
     /** Start of the refresh that read `known`, on the monotonic clock. */
     private knownSinceMs = Number.NEGATIVE_INFINITY;
@@ -57,15 +56,10 @@ export class KeyRing {
         if (presented.length > keyCharactersMax) return 'unknown';
         const digest = hashKey(presented);
         if (performance.now() - this.knownSinceMs < knownForMs) {
-            const known = this.match(digest);
-            if (known !== null) return known;
+            const known = this.known.get(digest);
+            if (known !== undefined) return known;
         }
-        return this.refreshFromNow().then((answered) => (answered ? (this.match(digest) ?? 'unknown') : 'unavailable'));
-    }
-
-    private match(digest: Buffer): KnownKey | null {
-        const known = this.known.get(indexOf(digest));
-        return known !== undefined && timingSafeEqual(known.hash, digest) ? known : null;
+        return this.refreshFromNow().then((isRead) => (isRead ? (this.known.get(digest) ?? 'unknown') : 'unavailable'));
     }
 
     /** A refresh that begins after this call. A running one may have read before the key was issued. */
@@ -83,7 +77,7 @@ export class KeyRing {
         const beganMs = performance.now();
         this.running = activeKeys(this.ledger).then(
             (stored) => {
-                this.known = new Map(stored.map((key) => this.keep(key)));
+                this.known = new Map(stored.map((key) => [key.key_hash, knownKeyOf(key)]));
                 this.knownSinceMs = beganMs;
                 this.running = null;
                 return true;
@@ -96,17 +90,9 @@ export class KeyRing {
         );
         return this.running;
     }
-
-    private keep(stored: StoredKey): [string, KnownKey] {
-        const hash = Buffer.from(stored.key_hash, 'hex');
-        const shown = stored.daily_limit ?? largestDailyLimit;
-        const rateLimitPolicy = `"daily";q=${shown};w=${secondsPerDay}`;
-        const dailyLimit = stored.daily_limit ?? Number.POSITIVE_INFINITY;
-        return [indexOf(hash), { id: stored.id, hash, dailyLimit, rateLimitPolicy }];
-    }
 }
 
-/** Half of a digest finds the candidate; the whole digest is then compared in constant time. */
-function indexOf(digest: Buffer): string {
-    return digest.toString('latin1', 0, 16);
+function knownKeyOf({ id, daily_limit }: StoredKey): KnownKey {
+    const rateLimitPolicy = `"daily";q=${daily_limit ?? largestDailyLimit};w=${secondsPerDay}`;
+    return { id, dailyLimit: daily_limit ?? Number.POSITIVE_INFINITY, rateLimitPolicy };
 }

@@ -17,14 +17,15 @@ export interface NewKey {
 /** Creates a key: a prefix for people and secret scanners, and 256 random bits. */
 export function makeKey(random: (bytes: number) => Buffer = randomBytes): NewKey {
     const text = `${prefix}${random(secretBytes).toString('base64url')}`;
-    return { id: `key_${random(idBytes).toString('hex')}`, text, hash: hashKey(text).toString('hex') };
+    return { id: `key_${random(idBytes).toString('hex')}`, text, hash: hashKey(text) };
 }
 
 /**
- * The digest of a key, which is stored and compared. A fast hash is safe, because 256 random bits cannot be guessed.
+ * The digest of a key in hexadecimal, which is stored and looked up. A fast hash is safe, because 256 random bits cannot be
+ * guessed. Neither can they from the time that a look-up takes, which depends on digests only.
  */
-export function hashKey(text: string): Buffer {
-    return hash('sha256', text, 'buffer');
+export function hashKey(text: string): string {
+    return hash('sha256', text, 'hex');
 }
 
 /** Parses a limit of the command line: a whole number, or `unlimited` (null). Undefined if it is invalid. */

@@ -66,11 +66,10 @@ function run({ recordError }: KeyOptions, c: HttpContext, handler: KeyedHandler)
 
 function count(options: KeyOptions, c: HttpContext, key: KnownKey, response: Prepared): Prepared | Promise<Prepared> {
     return whenReady(options.usage.take(key, isCounted(response) ? 1 : 0), ({ state, remaining }) => {
-        if (state !== 'granted') discard(response);
+        if (state === 'granted') return withQuota(response, key, remaining, options.clock());
+        discard(response);
         if (state === 'exhausted') return exhausted(options, c, key);
-        const isUncounted = state === 'unavailable';
-        const { status, headers, body } = isUncounted ? prepareFailure(c, unavailable(uncounted)) : response;
-        return { status, headers: { ...headers, ...quotaHeaders(key, remaining, options.clock()) }, body };
+        return withQuota(prepareFailure(c, unavailable(uncounted)), key, remaining, options.clock());
     });
 }
 
@@ -89,11 +88,10 @@ function exhausted({ clock }: KeyOptions, c: HttpContext, key: KnownKey): Prepar
     const nowMs = clock();
     const message = `This key’s daily limit (UTC) of ${counted(key.dailyLimit, 'request')} is used up until midnight UTC.`;
     const headers = { 'Retry-After': String(secondsToNextDay(nowMs)) };
-    const refusal = prepareFailure(c, failure('quota_exceeded', message, { headers }));
-    return { ...refusal, headers: { ...refusal.headers, ...quotaHeaders(key, 0, nowMs) } };
+    return withQuota(prepareFailure(c, failure('quota_exceeded', message, { headers })), key, 0, nowMs);
 }
 
-function quotaHeaders({ rateLimitPolicy }: KnownKey, remaining: number, nowMs: number) {
-    const rateLimit = `"daily";r=${Math.min(remaining, largestDailyLimit)};t=${secondsToNextDay(nowMs)}`;
-    return { 'RateLimit-Policy': rateLimitPolicy, RateLimit: rateLimit };
+function withQuota({ status, headers, body }: Prepared, key: KnownKey, remaining: number, nowMs: number): Prepared {
+    const RateLimit = `"daily";r=${Math.min(remaining, largestDailyLimit)};t=${secondsToNextDay(nowMs)}`;
+    return { status, headers: { ...headers, 'RateLimit-Policy': key.rateLimitPolicy, RateLimit }, body };
 }

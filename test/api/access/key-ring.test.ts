@@ -19,7 +19,7 @@ function slowLedger() {
     return { ledger: { query } as unknown as Ledger, questions };
 }
 
-const row = (text: string): Row => ({ id: `id of ${text}`, key_hash: hashKey(text).toString('hex'), daily_limit: 5 });
+const row = (text: string): Row => ({ id: `id of ${text}`, key_hash: hashKey(text), daily_limit: 5 });
 const next = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'setInterval'] }));
