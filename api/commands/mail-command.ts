@@ -1,13 +1,19 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { v4 } from 'uuid';
+import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { readMailConfiguration, readServerConfiguration } from '../../contract/configuration.ts';
 import { withPackage } from '../../contract/optional-package.ts';
 import { catalogIn } from '../booking/catalog/read-catalog.ts';
+import { listUnsentMails, retryMails, type UnsentMail } from '../booking/events/unsent-mails.ts';
 import type { Sample } from '../mail/preview/samples.ts';
-import { CommandFailure, orFail, printable, runCommand } from './command.ts';
+import { CommandFailure, orFail, printable, runCommand, table, withLedger } from './command.ts';
 
-const program = new Command('mail').description('Mails to guests and providers: see them, try the mail server.');
+const program = new Command('mail').description(
+    'Mails to guests and providers: preview them, test the mail server, list those that could not be sent, retry.',
+);
+
+const mailsListed = 100;
 
 program
     .command('preview')
@@ -39,6 +45,59 @@ program
         if (!sent.ok) throw new CommandFailure(`The mail was not sent: ${printable(sent.error.message, 300)}`);
         console.log(`The mail server has accepted a mail to ${printable(address)}: ${mail.subject}`);
     });
+
+program
+    .command('list')
+    .description(`lists the newest ${mailsListed} mails that could not be sent: to whom, about which booking, and why`)
+    .action(async () => {
+        await withLedger(async (ledger) => {
+            const mails = await ledger.query((database) => listUnsentMails(database, mailsListed));
+            console.log(mails.length === 0 ? 'No mail has failed.' : table(unsentHead, mails.map(unsentRow)));
+        });
+    });
+
+program
+    .command('retry')
+    .description('lets the running servers send again what list shows: one mail, or all since a day')
+    .argument('[id]', 'id of the mail')
+    .option('--since <YYYY-MM-DD>', 'all mails since this day, UTC')
+    .action(async (id: string | undefined, { since }: { since?: string }) => {
+        if ((id === undefined) === (since === undefined)) {
+            throw new CommandFailure('Give the id of a mail or --since, not both.');
+        }
+        if (since !== undefined && !isCalendarDay(since)) {
+            throw new CommandFailure('--since must be a day such as 2027-05-15.');
+        }
+        await withLedger(async (ledger) => {
+            const which = id === undefined ? { sinceMs: Date.parse(since as string) } : { id };
+            const count = await ledger.query((database) => retryMails(database, which, Date.now()));
+            if (id !== undefined && count === 0) {
+                throw new CommandFailure('No mail with this id could not be sent, or it is being sent now; see list.');
+            }
+            console.log(`${count} ${count === 1 ? 'mail' : 'mails'} to send.`);
+        });
+    });
+
+const unsentHead = ['ID', 'SINCE', 'TO', 'MAIL', 'PROVIDER', 'BOOKING', 'ATTEMPTS', 'NEXT TRY', 'WHY'];
+
+function unsentRow(mail: UnsentMail): string[] {
+    const { id, recipient, kind, providerSlug, reference, attempts, state, failure } = mail;
+    return [
+        id,
+        instant(mail.created_at_ms),
+        recipient === 'guest' ? 'guest' : 'provider',
+        kind,
+        providerSlug ?? '',
+        reference ?? '',
+        String(attempts),
+        state === 'open' ? instant(mail.next_at_ms) : 'none',
+        printable(failure ?? '', 200),
+    ];
+}
+
+function instant(ms: number): string {
+    return `${new Date(Number(ms)).toISOString().slice(0, 16)}Z`;
+}
 
 async function samplesOfCatalog(): Promise<Sample[]> {
     const { distDir, siteUrl, host, port } = orFail(readServerConfiguration(process.env));

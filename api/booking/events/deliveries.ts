@@ -276,11 +276,14 @@ export async function dueDeliveries(
     return { count: Number(row.count), oldestAtMs: row.oldest === null ? null : Number(row.oldest) };
 }
 
+/** The failure of a delivery that `dropStale` has ended. */
+export const tooOld = 'too old';
+
 /** Ends open deliveries that are too old to be of use, such as those of a time in which no process could send them. */
 export async function dropStale(database: LedgerQueries, beforeMs: number, nowMs: number): Promise<Delivery[]> {
     return await database
         .updateTable('delivery')
-        .set({ state: 'dropped', failure: 'too old', ended_at_ms: nowMs, lease_until_ms: 0, leased_by: null })
+        .set({ state: 'dropped', failure: tooOld, ended_at_ms: nowMs, lease_until_ms: 0, leased_by: null })
         .where('state', '=', 'open')
         .where('next_at_ms', '<', beforeMs)
         .where('lease_until_ms', '<', nowMs)

@@ -1,10 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Attempted, Delivery } from '../../../api/booking/events/deliveries.ts';
+import { Dispatcher } from '../../../api/booking/events/dispatcher.ts';
 import { projectFolder, temporaryFolder } from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
+import { BookingApi } from '../booking/support/booking-api.ts';
+import { ids } from '../booking/support/catalog.ts';
 import { startMailServer } from '../mail/support/mail-server.ts';
+import { temporaryFolder as temporaryTestFolder } from '../support/folders.ts';
 import { run } from '../support/process.ts';
+import { sqliteIn } from '../support/service.ts';
 
 const mails = (words: string[], environment: Record<string, string>) =>
     run('api/commands/mail-command.ts', words, environment);
@@ -68,4 +74,105 @@ test('npm run mail -- test says what is wrong', async () => {
         1,
         'SMTP_URL is not set: set it to smtp://USER:PASSWORD@HOST:PORT.\n',
     ]);
+});
+
+describe('mails that could not be sent', () => {
+    const api = new BookingApi();
+    const cleanups: (() => Promise<void>)[] = [];
+    let folder: string;
+    const ledger = () => {
+        const address = api.ledgerAddress;
+        return { LEDGER_URL: address.kind === 'sqlite' ? `sqlite:${address.path}` : address.url };
+    };
+    const done = async (...words: string[]) => {
+        const { status, stdout, stderr } = await mails(words, ledger());
+        expect([status, stderr]).toEqual([0, '']);
+        return stdout;
+    };
+    const refused = async (...words: string[]) => {
+        const { status, stderr } = await mails(words, ledger());
+        expect(status).toBe(1);
+        return stderr;
+    };
+    /** Sends what is due, with this result. */
+    const round = async (attempted: Attempted) => {
+        const sent: string[] = [];
+        const send = async ({ recipient, kind }: Delivery) => {
+            sent.push(`${recipient} ${kind}`);
+            return attempted;
+        };
+        await new Dispatcher(
+            api.running.service,
+            { mail: send },
+            () => {},
+            () => {},
+            () => 0,
+        ).round();
+        return sent.sort();
+    };
+    const why = '550 5.1.1 nobody\nhere';
+
+    beforeAll(async () => {
+        folder = await temporaryTestFolder((work) => cleanups.push(work));
+        await api.open(folder, sqliteIn(folder));
+        api.nowMs = Date.now();
+    });
+    afterAll(async () => {
+        await api.stop();
+        for (const work of cleanups) await work();
+    });
+
+    test('are listed with booking, reason and next attempt, and without an address; one is sent again, or all since a day', async () => {
+        expect(await done('list')).toBe('No mail has failed.\n');
+        const made = await api.book({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
+        const { bookingId, reference, total } = made.body;
+        await api.pay(bookingId, total * 100);
+        expect(await done('list')).toBe('No mail has failed.\n');
+        expect(await round({ state: 'failed', why, isFinal: true })).toEqual(['guest confirmed', 'provider new']);
+        await api.cancelForProvider(bookingId);
+        expect((await round({ state: 'failed', why: 'connect ECONNREFUSED', isFinal: false })).length).toBe(2);
+        const listed = await done('list');
+        expect(listed).toMatch(
+            new RegExp(`guest +confirmed +lagoon +${reference} +1 +none +550 5\\.1\\.1 nobody here$`, 'mu'),
+        );
+        expect(listed).toMatch(/provider +cancelled .* 1 +20\d\d-\S+Z +connect ECONNREFUSED$/mu);
+        expect(listed).not.toContain('reminder');
+        expect(listed).not.toContain('@');
+        expect(listed.trimEnd().split('\n').length).toBe(5);
+
+        const [id = ''] = /^\S+(?=.*guest +confirmed)/mu.exec(listed) ?? [];
+        expect(await done('retry', id)).toBe('1 mail to send.\n');
+        api.nowMs = Date.now() + 1000;
+        expect(await round({ state: 'sent' })).toEqual(['guest confirmed']);
+        expect(await refused('retry', id)).toMatch(/^No mail with this id could not be sent/u);
+        expect((await done('list')).trimEnd().split('\n').length).toBe(4);
+
+        expect(await done('retry', '--since', '2999-01-01')).toBe('0 mails to send.\n');
+        expect(await done('retry', '--since', api.instant().slice(0, 10))).toBe('3 mails to send.\n');
+        api.nowMs = Date.now() + 1000;
+        expect(await round({ state: 'sent' })).toEqual(['guest cancelled', 'provider cancelled', 'provider new']);
+        expect(await done('list')).toBe('No mail has failed.\n');
+    });
+
+    test('what was due for days while nothing was sent is among them; what has no point any more is not', async () => {
+        const { bookingId } = (
+            await api.book({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 })
+        ).body;
+        await api.pay(bookingId, 20_00);
+        await round({ state: 'dropped', why: 'the booking is no longer confirmed' });
+        expect(await done('list')).toBe('No mail has failed.\n');
+        await api.cancelForProvider(bookingId);
+        api.wait(5 * 24 * 60 * 60);
+        await new Dispatcher(api.running.service, {}, () => {}).round();
+        expect(await done('list')).toMatch(/guest +cancelled .* 0 +none +too old$/mu);
+    });
+
+    test.each([
+        [['retry'], 'Give the id of a mail or --since, not both.\n'],
+        [['retry', 'x', '--since', '2027-05-15'], 'Give the id of a mail or --since, not both.\n'],
+        [['retry', '--since', 'yesterday'], '--since must be a day such as 2027-05-15.\n'],
+        [['retry', 'x'], 'No mail with this id could not be sent, or it is being sent now; see list.\n'],
+    ])('wrong arguments are refused: %j', async (words, message) => {
+        expect(await refused(...words)).toBe(message);
+    });
 });
