@@ -38,7 +38,7 @@ export async function readJsonText(
         return err(failure('unsupported_media_type', 'Send the payload without a content encoding.'));
     }
     const bytes = await readBytes(c, limitBytes);
-    if (bytes === null) return err(failure('payload_too_large', `The payload may have at most ${limitBytes} bytes.`));
+    if (bytes === null) return err(tooLarge(c, `The payload may have at most ${limitBytes} bytes.`));
     try {
         const text = strictUtf8.decode(bytes);
         return ok({ text, value: JSON.parse(text) });
@@ -66,6 +66,12 @@ export async function readBytes(c: HttpContext, limitBytes: number): Promise<Buf
         return Number(length) > limitBytes ? null : Buffer.from(await c.req.raw.arrayBuffer());
     }
     return await readStream(c.req.raw.body, limitBytes);
+}
+
+/** The failure of a payload that exceeds the limit. The connection of a stream ends, because its rest is not read. */
+export function tooLarge(c: HttpContext, message: string): Failure {
+    const isStream = c.req.header('content-length') === undefined;
+    return failure('payload_too_large', message, isStream ? { headers: { Connection: 'close' } } : {});
 }
 
 async function readStream(body: ReadableStream | null, limitBytes: number): Promise<Buffer | null> {
@@ -104,7 +110,7 @@ export async function readForm(c: HttpContext): Promise<Result<ReadonlyMap<strin
     const bytes = await readBytes(c, formBytes);
     if (bytes === null) {
         const message = `A form may have at most ${formBytes} bytes.`;
-        return err(failure('payload_too_large', message));
+        return err(tooLarge(c, message));
     }
     const fields = new Map<string, string>();
     for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {

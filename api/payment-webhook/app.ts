@@ -3,7 +3,7 @@ import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import { receiveEvent } from '../booking/payment/inbox.ts';
 import type { Datasets } from '../dataset/reload.ts';
 import { catalogOf, retainData } from '../dataset/retain-data.ts';
-import { jsonResponse, readBytes } from '../http/body.ts';
+import { jsonResponse, readBytes, tooLarge } from '../http/body.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { failure, failureResponse, unavailable } from '../http/errors.ts';
 import { limitedRefusals, type RateLimit } from '../http/rate-limit.ts';
@@ -34,7 +34,7 @@ export function webhookApp({ payment, datasets, limit, onLedgerError }: WebhookO
         const payload = await readBytes(c, payloadBytesMax);
         if (payload === null) {
             const message = `An event may have at most ${payloadBytesMax} bytes.`;
-            return failureResponse(c, failure('payload_too_large', message));
+            return failureResponse(c, tooLarge(c, message));
         }
         const event = webhook.verify(payload, c.req.header(signatureHeader) ?? '', payment.service.clock());
         if (event === null) {

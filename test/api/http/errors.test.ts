@@ -134,6 +134,8 @@ describe('access requests', () => {
         const options = { method: 'POST', body: stream, duplex: 'half' as const };
         const headers = { 'content-type': 'application/json' };
         const endless = await fetch(`${service.url}/api/v1/access-requests`, { ...options, headers } as RequestInit);
+        // Its rest is not read, so the client must not send another request on this connection.
+        expect(endless.headers.get('connection')).toBe('close');
         await expectError(endless, 413, 'payload_too_large');
     });
 });
