@@ -10,77 +10,72 @@ import type { Refusal } from '../booking/refusal.ts';
 import { isIdempotencyKey } from '../booking/service/book.ts';
 import { bookByProvider, priceByProvider } from '../booking/service/book-by-provider.ts';
 import type { BookingRequest } from '../booking/service/order.ts';
-import type { HttpHandler } from '../http/env.ts';
 import { money } from '../locale/format.ts';
 import { Submit } from '../pages/buttons.tsx';
 import { type FieldIssue, Hidden, type Texts } from '../pages/fields.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import { readContact, readRequests } from '../pages/read-contact.ts';
 import { Guest, When, Who } from './add-parts.tsx';
-import { type DeskDependencies, deskPath, ownForm, ownPage, type SignedInVisit } from './desk.ts';
+import { deskPath, type Fields, type SignedInVisit } from './desk.ts';
 import { deskResponse, Notice } from './frame.tsx';
 
 /** GET /:locale/desk/add?experience=&day=&place=: the form of a booking by telephone. */
-export function addPage(dependencies: DeskDependencies): HttpHandler {
-    return ownPage(dependencies, async (visit) => {
-        const { query, today } = visit;
-        const day = query.get('day') ?? '';
-        const first = isCalendarDay(day) ? day : today;
-        const texts = new Map([
-            ['date', first],
-            ['endDate', addDays(first, 1)],
-            ['place', query.get('place') ?? ''],
-        ]);
-        return show(visit, experienceOf(visit, query.get('experience')), { texts });
-    });
+export async function addPage(visit: SignedInVisit): Promise<Response> {
+    const { query, today } = visit;
+    const day = query.get('day') ?? '';
+    const first = isCalendarDay(day) ? day : today;
+    const texts = new Map([
+        ['date', first],
+        ['endDate', addDays(first, 1)],
+        ['place', query.get('place') ?? ''],
+    ]);
+    return show(visit, experienceOf(visit, query.get('experience')), { texts });
 }
 
 /** POST to the same address: `do=price` shows the price, `do=book` books for the price that was shown. */
-export function addForm(dependencies: DeskDependencies): HttpHandler {
-    return ownForm(dependencies, async (visit, fields) => {
-        const { service, catalog, provider, acting, locale, siteUrl } = visit;
-        const experience = experienceOf(visit, fields.get('experience') ?? null);
-        if (experience === null) return show(visit, null, { texts: fields });
-        const { contact, issues: found } = readContact(fields);
-        const requests = readRequests(fields);
-        const issues = [...found, ...requests.issues].filter(({ word }) => word !== 'issueContact');
-        if ((fields.get('phone') ?? '').trim() === '') issues.push({ control: 'phone', word: 'issuePhone' });
-        const request: BookingRequest = {
-            ...whatOf(fields, experience),
-            contact,
-            ...(requests.specialRequests !== undefined && { specialRequests: requests.specialRequests }),
-            locale: siteLocaleOf(fields.get('language')),
-        };
-        for (const control of ['date', 'endDate']) {
-            const day = fields.get(control) ?? '';
-            const isNeeded = control === 'date' || experience.hotel !== null || day !== '';
-            if (isNeeded && !isCalendarDay(day)) issues.push({ control, word: 'issueDateInvalid' });
+export async function addForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
+    const { service, catalog, provider, acting, locale, siteUrl } = visit;
+    const experience = experienceOf(visit, fields.get('experience') ?? null);
+    if (experience === null) return show(visit, null, { texts: fields });
+    const { contact, issues: found } = readContact(fields);
+    const requests = readRequests(fields);
+    const issues = [...found, ...requests.issues].filter(({ word }) => word !== 'issueContact');
+    if ((fields.get('phone') ?? '').trim() === '') issues.push({ control: 'phone', word: 'issuePhone' });
+    const request: BookingRequest = {
+        ...whatOf(fields, experience),
+        contact,
+        ...(requests.specialRequests !== undefined && { specialRequests: requests.specialRequests }),
+        locale: siteLocaleOf(fields.get('language')),
+    };
+    for (const control of ['date', 'endDate']) {
+        const day = fields.get(control) ?? '';
+        const isNeeded = control === 'date' || experience.hotel !== null || day !== '';
+        if (isNeeded && !isCalendarDay(day)) issues.push({ control, word: 'issueDateInvalid' });
+    }
+    if (issues.some(({ word }) => word === 'issueDateInvalid')) {
+        return show(visit, experience, { texts: fields, issues });
+    }
+    const idempotencyKey = fields.get('key') ?? '';
+    const isBooking = fields.get('do') === 'book' && issues.length === 0 && isIdempotencyKey(idempotencyKey);
+    if (isBooking) {
+        const key = { idempotencyKey, bodyDigest: hash('sha256', JSON.stringify(request), 'hex') };
+        const total = Number(fields.get('total'));
+        const booked = await bookByProvider(service, catalog, acting, { ...request, total }, key);
+        if (booked.ok) return seeOther(deskPath(locale, `booking/${booked.value.booking.id}`), siteUrl());
+        if (booked.error.code !== 'price_mismatch') {
+            return show(visit, experience, { texts: fields, refusal: booked.error });
         }
-        if (issues.some(({ word }) => word === 'issueDateInvalid')) {
-            return show(visit, experience, { texts: fields, issues });
-        }
-        const idempotencyKey = fields.get('key') ?? '';
-        const isBooking = fields.get('do') === 'book' && issues.length === 0 && isIdempotencyKey(idempotencyKey);
-        if (isBooking) {
-            const key = { idempotencyKey, bodyDigest: hash('sha256', JSON.stringify(request), 'hex') };
-            const total = Number(fields.get('total'));
-            const booked = await bookByProvider(service, catalog, acting, { ...request, total }, key);
-            if (booked.ok) return seeOther(deskPath(locale, `booking/${booked.value.booking.id}`), siteUrl());
-            if (booked.error.code !== 'price_mismatch') {
-                return show(visit, experience, { texts: fields, refusal: booked.error });
-            }
-        }
-        const priced = await priceByProvider(service, catalog, provider.slug, request);
-        if (!priced.ok) return show(visit, experience, { texts: fields, issues, refusal: priced.error });
-        const { currency, exponent, totalMinor } = priced.value.price;
-        const total = String(toMajor(totalMinor, exponent));
-        const price = {
-            total,
-            text: money(totalMinor, currency, exponent, locale),
-            free: totalMinor === 0 ? 'yes' : 'no',
-        };
-        return show(visit, experience, { texts: fields, issues, price, isPriceNew: isBooking });
-    });
+    }
+    const priced = await priceByProvider(service, catalog, provider.slug, request);
+    if (!priced.ok) return show(visit, experience, { texts: fields, issues, refusal: priced.error });
+    const { currency, exponent, totalMinor } = priced.value.price;
+    const total = String(toMajor(totalMinor, exponent));
+    const price = {
+        total,
+        text: money(totalMinor, currency, exponent, locale),
+        free: totalMinor === 0 ? 'yes' : 'no',
+    };
+    return show(visit, experience, { texts: fields, issues, price, isPriceNew: isBooking });
 }
 
 /** The experience that is named, or the only one. */

@@ -14,7 +14,7 @@ import { bookingForm, bookingPage } from './booking.tsx';
 import { bookingsFile, bookingsPage } from './bookings.tsx';
 import { calendarPage } from './calendar.tsx';
 import { arrivedForm, closeForm, dayPage } from './day/handlers.tsx';
-import { type DeskDependencies, saysOrigin } from './desk.ts';
+import { type DeskDependencies, handlersOf, saysOrigin } from './desk.ts';
 import { logPage } from './log.tsx';
 import { linkPage, requestForm, signInForm, signOutForm } from './sign-in.tsx';
 
@@ -32,22 +32,23 @@ export function deskApp({ datasets, limits, ...dependencies }: DeskOptions): Hon
     const sent = [...own, limited(limits.forms), data] as const;
     const app = new Hono<HttpEnv>();
     for (const [path, send] of assetRoutes()) app.get(path, limited(limits.files), send);
+    const { openPage, openForm, ownPage, ownForm } = handlersOf(dependencies);
     const desk = '/:locale/desk';
-    app.get(desk, ...read, dayPage(dependencies));
-    app.post(desk, ...sent, requestForm(dependencies));
-    app.get(`${desk}/sign-in/:token`, ...read, linkPage(dependencies));
-    app.post(`${desk}/sign-in/:token`, ...sent, signInForm(dependencies));
-    app.post(`${desk}/sign-out`, ...sent, signOutForm(dependencies));
-    app.get(`${desk}/calendar`, ...read, calendarPage(dependencies));
-    app.get(`${desk}/bookings`, ...read, bookingsPage(dependencies));
-    app.get(`${desk}/bookings.csv`, ...read, bookingsFile(dependencies));
-    app.get(`${desk}/booking/:booking`, ...read, bookingPage(dependencies));
-    app.post(`${desk}/booking/:booking`, ...sent, bookingForm(dependencies));
-    app.get(`${desk}/add`, ...read, addPage(dependencies));
-    app.post(`${desk}/add`, ...sent, addForm(dependencies));
-    app.get(`${desk}/log`, ...read, logPage(dependencies));
-    app.post(`${desk}/close`, ...sent, closeForm(dependencies));
-    app.post(`${desk}/arrived`, ...sent, arrivedForm(dependencies));
+    app.get(desk, ...read, openPage(dayPage));
+    app.post(desk, ...sent, openForm(requestForm));
+    app.get(`${desk}/sign-in/:token`, ...read, openPage(linkPage));
+    app.post(`${desk}/sign-in/:token`, ...sent, openForm(signInForm));
+    app.post(`${desk}/sign-out`, ...sent, openForm(signOutForm));
+    app.get(`${desk}/calendar`, ...read, ownPage(calendarPage));
+    app.get(`${desk}/bookings`, ...read, ownPage(bookingsPage));
+    app.get(`${desk}/bookings.csv`, ...read, ownPage(bookingsFile));
+    app.get(`${desk}/booking/:booking`, ...read, ownPage(bookingPage));
+    app.post(`${desk}/booking/:booking`, ...sent, ownForm(bookingForm));
+    app.get(`${desk}/add`, ...read, ownPage(addPage));
+    app.post(`${desk}/add`, ...sent, ownForm(addForm));
+    app.get(`${desk}/log`, ...read, ownPage(logPage));
+    app.post(`${desk}/close`, ...sent, ownForm(closeForm));
+    app.post(`${desk}/arrived`, ...sent, ownForm(arrivedForm));
     return app;
 }
 

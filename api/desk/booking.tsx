@@ -11,7 +11,6 @@ import {
     proposedRefundMinor,
 } from '../booking/payment/cancel-by-provider.ts';
 import { type BookingState, idFromInput, readBooking } from '../booking/service/booking.ts';
-import type { HttpHandler } from '../http/env.ts';
 import { failure, failureResponse } from '../http/errors.ts';
 import { spacedReference } from '../ledger/booking-reference.ts';
 import { longDay, wallTimes } from '../locale/format.ts';
@@ -19,44 +18,41 @@ import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { Fact } from '../pages/facts.tsx';
 import { Hidden } from '../pages/fields.tsx';
 import { seeOther } from '../pages/page-answer.ts';
-import { type DeskDependencies, deskPath, type Fields, ownForm, ownPage, type SignedInVisit } from './desk.ts';
+import { deskPath, type Fields, type SignedInVisit } from './desk.ts';
 import { deskResponse, Notice } from './frame.tsx';
 import { amountOf, majorText, nameOf, Phone, peopleOf, totalOf } from './guests.tsx';
 import { ActionList } from './log.tsx';
 
 /** GET /:locale/desk/booking/:booking, by id or reference. */
-export function bookingPage(dependencies: DeskDependencies): HttpHandler {
-    return ownPage(dependencies, (visit) => withBooking(visit, (state) => show(visit, state)));
+export async function bookingPage(visit: SignedInVisit): Promise<Response> {
+    const state = await stateIn(visit);
+    return state === null ? notFound(visit) : await show(visit, state);
 }
 
 /**
  * POST to the same address. `do=show` shows what a decision would do, and `do=decide` does it if the payments are still
  * those that were shown.
  */
-export function bookingForm(dependencies: DeskDependencies): HttpHandler {
-    return ownForm(dependencies, (visit, fields) =>
-        withBooking(visit, async (state) => {
-            const { booking, money } = state;
-            const { payment, service, acting, deskText, locale, siteUrl } = visit;
-            const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
-            const decision = decisionOf(fields, state);
-            if (decision === null || !isPossible(decision, money, stepMinor)) {
-                return await show(visit, state, { notice: deskText('amountInvalid'), status: 400 });
-            }
-            if (fields.get('do') !== 'decide') return await show(visit, state, { decision });
-            const shown = { paidMinor: Number(fields.get('paid')), refundDueMinor: Number(fields.get('due')) };
-            const decided = await decideByProvider(payment, acting, booking, decision, shown);
-            if (decided.kind === 'done') {
-                return seeOther(deskPath(locale, `booking/${booking.id}`), siteUrl());
-            }
-            const notice =
-                decided.kind === 'disputed'
-                    ? deskText('disputed', { amount: amountOf(booking, decided.refundableMinor, visit) })
-                    : deskText(decided.kind === 'changed' ? 'paymentsChanged' : 'amountInvalid');
-            const now = await readBooking(service, booking.id);
-            return await show(visit, now.ok ? now.value : state, { notice, status: 409 });
-        }),
-    );
+export async function bookingForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
+    const state = await stateIn(visit);
+    if (state === null) return notFound(visit);
+    const { booking, money } = state;
+    const { payment, service, acting, deskText, locale, siteUrl } = visit;
+    const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
+    const decision = decisionOf(fields, state);
+    if (decision === null || !isPossible(decision, money, stepMinor)) {
+        return await show(visit, state, { notice: deskText('amountInvalid'), status: 400 });
+    }
+    if (fields.get('do') !== 'decide') return await show(visit, state, { decision });
+    const shown = { paidMinor: Number(fields.get('paid')), refundDueMinor: Number(fields.get('due')) };
+    const decided = await decideByProvider(payment, acting, booking, decision, shown);
+    if (decided.kind === 'done') return seeOther(deskPath(locale, `booking/${booking.id}`), siteUrl());
+    const notice =
+        decided.kind === 'disputed'
+            ? deskText('disputed', { amount: amountOf(booking, decided.refundableMinor, visit) })
+            : deskText(decided.kind === 'changed' ? 'paymentsChanged' : 'amountInvalid');
+    const now = await readBooking(service, booking.id);
+    return await show(visit, now.ok ? now.value : state, { notice, status: 409 });
 }
 
 function decisionOf(fields: Fields, { booking }: BookingState): ProviderDecision | null {
@@ -69,15 +65,14 @@ function decisionOf(fields: Fields, { booking }: BookingState): ProviderDecision
     return what === 'refund' ? { kind: 'refund', refundMinor } : null;
 }
 
-/** Answers with a booking of the provider. Those of others are not found. */
-async function withBooking(
-    visit: SignedInVisit,
-    answer: (state: BookingState) => Promise<Response>,
-): Promise<Response> {
-    const { service, c, provider } = visit;
+/** The booking of the address; null if the provider has no such booking. */
+async function stateIn({ service, c, provider }: SignedInVisit): Promise<BookingState | null> {
     const id = await idFromInput(service, c.req.param('booking') ?? '');
     const known = id.ok ? await readBooking(service, id.value) : id;
-    if (known.ok && known.value.booking.provider_slug === provider.slug) return await answer(known.value);
+    return known.ok && known.value.booking.provider_slug === provider.slug ? known.value : null;
+}
+
+function notFound({ c }: SignedInVisit): Response {
     return failureResponse(c, failure('booking_not_found', 'This provider has no such booking.'));
 }
 

@@ -5,12 +5,11 @@ import { bookingsBetween, type DayBooking } from '../booking/bookings/days.ts';
 import { type BookingMoney, restMinor } from '../booking/payment/balance.ts';
 import { moneyOf } from '../booking/payment/payments.ts';
 import { actorOf } from '../booking/service/provider-desk.ts';
-import type { HttpHandler } from '../http/env.ts';
 import { secured } from '../http/security-headers.ts';
 import { spacedReference } from '../ledger/booking-reference.ts';
 import { shortDay, wallTime } from '../locale/format.ts';
 import { Submit } from '../pages/buttons.tsx';
-import { type DeskDependencies, deskPath, ownPage, type SignedInVisit } from './desk.ts';
+import { deskPath, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 import { majorText, nameOf, peopleOf } from './guests.tsx';
 
@@ -37,95 +36,91 @@ async function bookingsOf(visit: SignedInVisit): Promise<DayBooking[]> {
 }
 
 /** GET /:locale/desk/bookings?from=&to=&q=: bookings of a period, or those with a name, telephone number or reference. */
-export function bookingsPage(dependencies: DeskDependencies): HttpHandler {
-    return ownPage(dependencies, async (visit) => {
-        const { deskText, locale, query } = visit;
-        const { from, to } = periodOf(visit);
-        const wanted = (query.get('q') ?? '').trim().toLowerCase();
-        const found = (await bookingsOf(visit)).filter(({ booking }) =>
-            [nameOf(booking, visit), booking.phone, booking.email, booking.reference].some((text) =>
-                text?.toLowerCase().includes(wanted),
-            ),
-        );
-        const title = deskText('tabBookings');
-        const own = { from, to, ...(wanted !== '' && { q: wanted }) };
-        const input = (name: string, label: string, value: string, type: 'date' | 'search') => (
-            <label class="field">
-                {label}
-                <input type={type} name={name} value={value} />
-            </label>
-        );
-        const children = (
-            <>
-                <h1>{title}</h1>
-                <form method="get" action={deskPath(locale, 'bookings')} class="stack">
-                    <div class="pair">
-                        {input('from', deskText('from'), from, 'date')}
-                        {input('to', deskText('to'), to, 'date')}
-                    </div>
-                    {input('q', deskText('search'), wanted, 'search')}
-                    <Submit text={deskText('find')} kind="quiet" />
-                </form>
-                <div class="dayhead">
-                    <p>{deskText('found', { count: found.length })}</p>
-                    <a href={deskPath(locale, 'bookings.csv', { from, to })}>{deskText('csv')}</a>
-                    <a href={deskPath(locale, 'log')}>{deskText('logTitle')}</a>
+export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
+    const { deskText, locale, query } = visit;
+    const { from, to } = periodOf(visit);
+    const wanted = (query.get('q') ?? '').trim().toLowerCase();
+    const found = (await bookingsOf(visit)).filter(({ booking }) =>
+        [nameOf(booking, visit), booking.phone, booking.email, booking.reference].some((text) =>
+            text?.toLowerCase().includes(wanted),
+        ),
+    );
+    const title = deskText('tabBookings');
+    const own = { from, to, ...(wanted !== '' && { q: wanted }) };
+    const input = (name: string, label: string, value: string, type: 'date' | 'search') => (
+        <label class="field">
+            {label}
+            <input type={type} name={name} value={value} />
+        </label>
+    );
+    const children = (
+        <>
+            <h1>{title}</h1>
+            <form method="get" action={deskPath(locale, 'bookings')} class="stack">
+                <div class="pair">
+                    {input('from', deskText('from'), from, 'date')}
+                    {input('to', deskText('to'), to, 'date')}
                 </div>
-                {found.length > 0 && (
-                    <ul class="dep guests">
-                        {found.map(({ booking, status }) => (
-                            <li>
-                                <span>
-                                    <a class="name" href={deskPath(locale, `booking/${booking.id}`)}>
-                                        {nameOf(booking, visit)}
-                                    </a>
-                                    <br />
-                                    {peopleOf(booking, visit)}
-                                    <br />
-                                    <span class="hint">{`${spacedReference(booking.reference)} · ${deskText(status)}`}</span>
-                                </span>
-                                <span>
-                                    {shortDay(booking.start_date, locale)}
-                                    {booking.details.slot && (
-                                        <span class="hint">{` ${wallTime(booking.details.slot.startTime, locale)}`}</span>
-                                    )}
-                                </span>
-                            </li>
-                        ))}
-                    </ul>
-                )}
-            </>
-        );
-        return deskResponse(visit, { title, page: 'bookings', query: own, children });
-    });
+                {input('q', deskText('search'), wanted, 'search')}
+                <Submit text={deskText('find')} kind="quiet" />
+            </form>
+            <div class="dayhead">
+                <p>{deskText('found', { count: found.length })}</p>
+                <a href={deskPath(locale, 'bookings.csv', { from, to })}>{deskText('csv')}</a>
+                <a href={deskPath(locale, 'log')}>{deskText('logTitle')}</a>
+            </div>
+            {found.length > 0 && (
+                <ul class="dep guests">
+                    {found.map(({ booking, status }) => (
+                        <li>
+                            <span>
+                                <a class="name" href={deskPath(locale, `booking/${booking.id}`)}>
+                                    {nameOf(booking, visit)}
+                                </a>
+                                <br />
+                                {peopleOf(booking, visit)}
+                                <br />
+                                <span class="hint">{`${spacedReference(booking.reference)} · ${deskText(status)}`}</span>
+                            </span>
+                            <span>
+                                {shortDay(booking.start_date, locale)}
+                                {booking.details.slot && (
+                                    <span class="hint">{` ${wallTime(booking.details.slot.startTime, locale)}`}</span>
+                                )}
+                            </span>
+                        </li>
+                    ))}
+                </ul>
+            )}
+        </>
+    );
+    return deskResponse(visit, { title, page: 'bookings', query: own, children });
 }
 
 /** GET /:locale/desk/bookings.csv?from=&to=: bookings of a period, also cancelled ones. The download is recorded. */
-export function bookingsFile(dependencies: DeskDependencies): HttpHandler {
-    return ownPage(dependencies, async (visit) => {
-        const { service, provider, acting, now } = visit;
-        const { from, to } = periodOf(visit);
-        const listed = await bookingsOf(visit);
-        const rows = await service.ledger.read(async (snapshot) => {
-            const made: string[][] = [];
-            for (const each of listed) {
-                const money = await moneyOf(snapshot, each.booking, now);
-                made.push(Object.values(columns).map((cellOf) => cellOf({ ...each, money, visit }) ?? ''));
-            }
-            return made;
-        });
-        const actor: Actor = actorOf(service, acting);
-        await service.writer.run(provider.slug, (database, time) =>
-            recordAction(database, actor, 'exported', time, { details: { day: from, to } }),
-        );
-        const lines = [Object.keys(columns), ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
-        const headers = secured({
-            'Content-Type': 'text/csv; charset=utf-8',
-            'Content-Disposition': `attachment; filename="bookings-${from}-${to}.csv"`,
-            'Cache-Control': 'no-store',
-        });
-        return new Response(lines.join(''), { headers });
+export async function bookingsFile(visit: SignedInVisit): Promise<Response> {
+    const { service, provider, acting, now } = visit;
+    const { from, to } = periodOf(visit);
+    const listed = await bookingsOf(visit);
+    const rows = await service.ledger.read(async (snapshot) => {
+        const made: string[][] = [];
+        for (const each of listed) {
+            const money = await moneyOf(snapshot, each.booking, now);
+            made.push(Object.values(columns).map((cellOf) => cellOf({ ...each, money, visit }) ?? ''));
+        }
+        return made;
     });
+    const actor: Actor = actorOf(service, acting);
+    await service.writer.run(provider.slug, (database, time) =>
+        recordAction(database, actor, 'exported', time, { details: { day: from, to } }),
+    );
+    const lines = [Object.keys(columns), ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
+    const headers = secured({
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="bookings-${from}-${to}.csv"`,
+        'Cache-Control': 'no-store',
+    });
+    return new Response(lines.join(''), { headers });
 }
 
 interface CsvRow extends DayBooking {

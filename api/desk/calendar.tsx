@@ -1,36 +1,33 @@
 import { addDays, weekdayOf } from '../../contract/calendar-day.ts';
-import type { HttpHandler } from '../http/env.ts';
 import { Days } from './day/page.tsx';
 import { countDays } from './day/view.ts';
-import { type DeskDependencies, deskPath, ownPage } from './desk.ts';
+import { deskPath, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 
 const daysShown = 42;
 const pagesMost = 52;
 
 /** GET /:locale/desk/calendar?page=N: six weeks, each day with its guests. */
-export function calendarPage(dependencies: DeskDependencies): HttpHandler {
-    return ownPage(dependencies, async (visit) => {
-        const { deskText, locale, today, query } = visit;
-        const requested = Number(query.get('page') ?? 0);
-        const page = Number.isInteger(requested) && Math.abs(requested) <= pagesMost ? requested : 0;
-        const monday = addDays(today, 1 - weekdayOf(today));
-        const first = page === 0 ? today : addDays(monday, page * daysShown);
-        const days = await countDays(visit, first, addDays(monday, (page + 1) * daysShown - 1));
-        const title = deskText('tabCalendar');
-        const to = (other: number) => deskPath(locale, 'calendar', other === 0 ? {} : { page: String(other) });
-        const children = (
-            <>
-                <h1>{title}</h1>
-                <p class="lead">{deskText('calendarText')}</p>
-                <Days days={days} day={null} visit={visit} isMonth />
-                <nav class="dayhead" aria-label={deskText('weeks')}>
-                    <a href={to(page - 1)}>{deskText('earlier')}</a>
-                    <a href={to(page + 1)}>{deskText('later')}</a>
-                </nav>
-            </>
-        );
-        const own: Record<string, string> = page === 0 ? {} : { page: String(page) };
-        return deskResponse(visit, { title, page: 'calendar', query: own, children });
-    });
+export async function calendarPage(visit: SignedInVisit): Promise<Response> {
+    const { deskText, locale, today, query } = visit;
+    const requested = Number(query.get('page') ?? 0);
+    const page = Number.isInteger(requested) && Math.abs(requested) <= pagesMost ? requested : 0;
+    const monday = addDays(today, 1 - weekdayOf(today));
+    const first = page === 0 ? today : addDays(monday, page * daysShown);
+    const days = await countDays(visit, first, addDays(monday, (page + 1) * daysShown - 1));
+    const title = deskText('tabCalendar');
+    const to = (other: number) => deskPath(locale, 'calendar', other === 0 ? {} : { page: String(other) });
+    const children = (
+        <>
+            <h1>{title}</h1>
+            <p class="lead">{deskText('calendarText')}</p>
+            <Days days={days} day={null} visit={visit} isMonth />
+            <nav class="dayhead" aria-label={deskText('weeks')}>
+                <a href={to(page - 1)}>{deskText('earlier')}</a>
+                <a href={to(page + 1)}>{deskText('later')}</a>
+            </nav>
+        </>
+    );
+    const own: Record<string, string> = page === 0 ? {} : { page: String(page) };
+    return deskResponse(visit, { title, page: 'calendar', query: own, children });
 }

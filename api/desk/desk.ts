@@ -6,7 +6,7 @@ import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { ActingProvider } from '../booking/service/provider-desk.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { sessionOf } from '../booking/service/sign-in.ts';
-import { type HttpContext, type HttpHandler, queryOf } from '../http/env.ts';
+import { type HttpContext, queryOf } from '../http/env.ts';
 import { failureResponse, unavailable } from '../http/errors.ts';
 import { unlessUnavailable } from '../ledger/fault.ts';
 import { seeOther } from '../pages/page-answer.ts';
@@ -44,47 +44,32 @@ export interface SignedInVisit extends DeskVisit {
 
 export type Fields = ReadonlyMap<string, string>;
 
-/** A page for anybody. Answers 503 if the ledger is unavailable. */
-export function openPage(dependencies: DeskDependencies, answer: (visit: DeskVisit) => Promise<Response>): HttpHandler {
-    return pageIn((visit) => answerIn(deskVisit(dependencies, visit), answer));
-}
+type Answer<Visit> = (visit: Visit, fields: Fields) => Promise<Response>;
 
-/** A form for anybody. */
-export function openForm(
-    dependencies: DeskDependencies,
-    answer: (visit: DeskVisit, fields: Fields) => Promise<Response>,
-): HttpHandler {
-    return formIn((visit, fields) => answerIn(deskVisit(dependencies, visit), (desk) => answer(desk, fields)));
-}
-
-/** A page for a provider that is signed in; others are sent to the page where they sign in. */
-export function ownPage(
-    dependencies: DeskDependencies,
-    answer: (visit: SignedInVisit) => Promise<Response>,
-): HttpHandler {
-    return openPage(dependencies, (visit) => whenSignedIn(visit, answer));
-}
-
-/** A form for a provider that is signed in. */
-export function ownForm(
-    dependencies: DeskDependencies,
-    answer: (visit: SignedInVisit, fields: Fields) => Promise<Response>,
-): HttpHandler {
-    return openForm(dependencies, (visit, fields) => whenSignedIn(visit, (own) => answer(own, fields)));
-}
-
-function deskVisit(dependencies: DeskDependencies, visit: PageVisit): DeskVisit {
-    return { ...dependencies, ...visit, deskText: wordsIn(visit.locale), query: new URLSearchParams(queryOf(visit.c)) };
-}
-
-async function answerIn(visit: DeskVisit, answer: (visit: DeskVisit) => Promise<Response>): Promise<Response> {
-    const answered = await unlessUnavailable(visit, () => answer(visit));
-    return answered ?? failureResponse(visit.c, unavailable('The desk cannot be read at the moment; try again.'));
-}
-
-async function whenSignedIn(visit: DeskVisit, answer: (visit: SignedInVisit) => Promise<Response>): Promise<Response> {
-    const own = await signedIn(visit);
-    return own === null ? seeOther(deskPath(visit.locale), visit.siteUrl()) : await answer(own);
+/**
+ * Makes handlers: `open` of pages and forms for anybody, `own` for a provider that is signed in; others are sent to the page
+ * where they sign in. They answer 503 if the ledger is unavailable.
+ */
+export function handlersOf(dependencies: DeskDependencies) {
+    const answered = async (page: PageVisit, fields: Fields, answer: Answer<DeskVisit>) => {
+        const { c, locale } = page;
+        const query = new URLSearchParams(queryOf(c));
+        const visit = { ...dependencies, ...page, deskText: wordsIn(locale), query };
+        const response = await unlessUnavailable(visit, () => answer(visit, fields));
+        return response ?? failureResponse(c, unavailable('The desk cannot be read at the moment; try again.'));
+    };
+    const signed = (answer: Answer<SignedInVisit>) => async (visit: DeskVisit, fields: Fields) => {
+        const own = await signedIn(visit);
+        return own === null ? seeOther(deskPath(visit.locale), visit.siteUrl()) : await answer(own, fields);
+    };
+    const openPage = (answer: Answer<DeskVisit>) => pageIn((page) => answered(page, new Map(), answer));
+    const openForm = (answer: Answer<DeskVisit>) => formIn((page, fields) => answered(page, fields, answer));
+    return {
+        openPage,
+        openForm,
+        ownPage: (answer: Answer<SignedInVisit>) => openPage(signed(answer)),
+        ownForm: (answer: Answer<SignedInVisit>) => openForm(signed(answer)),
+    };
 }
 
 /** The same visit with the provider of its session; null if there is none, or the catalogue no longer has the provider. */

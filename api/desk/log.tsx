@@ -1,31 +1,28 @@
 import { textIn } from '../../contract/local-text.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
-import type { HttpHandler } from '../http/env.ts';
 import { spacedReference } from '../ledger/booking-reference.ts';
 import { shortDay, wallTime } from '../locale/format.ts';
 import { momentIn } from '../pages/deadlines.ts';
-import { type DeskDependencies, deskPath, ownPage, type SignedInVisit } from './desk.ts';
+import { deskPath, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 
 const actionsShown = 200;
 
 /** GET /:locale/desk/log: what the provider has done. */
-export function logPage(dependencies: DeskDependencies): HttpHandler {
-    return ownPage(dependencies, async (visit) => {
-        const { service, provider, deskText } = visit;
-        const actions = await service.ledger.query((database) =>
-            listActions(database, provider.slug, { most: actionsShown }),
-        );
-        const title = deskText('logTitle');
-        const children = (
-            <>
-                <h1>{title}</h1>
-                <p class="lead">{deskText('logText')}</p>
-                <ActionList actions={actions} visit={visit} title={null} />
-            </>
-        );
-        return deskResponse(visit, { title, page: 'log', children });
-    });
+export async function logPage(visit: SignedInVisit): Promise<Response> {
+    const { service, provider, deskText } = visit;
+    const actions = await service.ledger.query((database) =>
+        listActions(database, provider.slug, { most: actionsShown }),
+    );
+    const title = deskText('logTitle');
+    const children = (
+        <>
+            <h1>{title}</h1>
+            <p class="lead">{deskText('logText')}</p>
+            <ActionList actions={actions} visit={visit} title={null} />
+        </>
+    );
+    return deskResponse(visit, { title, page: 'log', children });
 }
 
 interface Listed {

@@ -2,33 +2,21 @@ import type { Child } from 'hono/jsx';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { openSignInLink, requestSignIn, signIn, signOut } from '../booking/service/sign-in.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
-import type { HttpHandler } from '../http/env.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { Field } from '../pages/fields.tsx';
 import { Layout } from '../pages/layout.tsx';
 import { pageResponse, seeOther } from '../pages/page-answer.ts';
-import {
-    type DeskDependencies,
-    type DeskVisit,
-    dayPath,
-    deskPath,
-    openForm,
-    openPage,
-    sessionCookie,
-    signedIn,
-} from './desk.ts';
+import { type DeskVisit, dayPath, deskPath, type Fields, sessionCookie, signedIn } from './desk.ts';
 import { Notice } from './frame.tsx';
 
 /** POST /:locale/desk. Its answer is the same for every address, and does not wait for the ledger. */
-export function requestForm(dependencies: DeskDependencies): HttpHandler {
-    return openForm(dependencies, async (visit, fields) => {
-        const { service, catalog, locale, sendsMails, onLedgerError } = visit;
-        if (sendsMails) {
-            const email = fields.get('email') ?? '';
-            void requestSignIn(service, catalog, email, locale, wantedDay(visit)).catch(onLedgerError);
-        }
-        return signInPage(visit, true);
-    });
+export async function requestForm(visit: DeskVisit, fields: Fields): Promise<Response> {
+    const { service, catalog, locale, sendsMails, onLedgerError } = visit;
+    if (sendsMails) {
+        const email = fields.get('email') ?? '';
+        void requestSignIn(service, catalog, email, locale, wantedDay(visit)).catch(onLedgerError);
+    }
+    return signInPage(visit, true);
 }
 
 /** The day of the address, to which the link will lead. */
@@ -74,45 +62,39 @@ export function signInPage(visit: DeskVisit, isSent = false): Response {
 const tokenOf = ({ c }: DeskVisit) => c.req.param('token') ?? '';
 
 /** GET /:locale/desk/sign-in/:token. Uses nothing up, because mail scanners follow links. */
-export function linkPage(dependencies: DeskDependencies): HttpHandler {
-    return openPage(dependencies, async (visit) => {
-        const { service, catalog, deskText, locale } = visit;
-        const link = await openSignInLink(service, tokenOf(visit));
-        const provider = link === null ? undefined : catalog.provider(link.provider_slug);
-        if (provider === undefined) return linkOver(visit);
-        const path = (other: typeof locale) => signInPath(other, tokenOf(visit));
-        return framed(
-            visit,
-            path,
-            deskText('linkTitle', { provider: provider.name }),
-            <form method="post" action={path(locale)} class="stack">
-                <p class="lead">{deskText('linkText')}</p>
-                <Submit text={deskText('linkButton')} />
-            </form>,
-        );
-    });
+export async function linkPage(visit: DeskVisit): Promise<Response> {
+    const { service, catalog, deskText, locale } = visit;
+    const link = await openSignInLink(service, tokenOf(visit));
+    const provider = link === null ? undefined : catalog.provider(link.provider_slug);
+    if (provider === undefined) return linkOver(visit);
+    const path = (other: typeof locale) => signInPath(other, tokenOf(visit));
+    return framed(
+        visit,
+        path,
+        deskText('linkTitle', { provider: provider.name }),
+        <form method="post" action={path(locale)} class="stack">
+            <p class="lead">{deskText('linkText')}</p>
+            <Submit text={deskText('linkButton')} />
+        </form>,
+    );
 }
 
 /** POST to the same address: starts a session. */
-export function signInForm(dependencies: DeskDependencies): HttpHandler {
-    return openForm(dependencies, async (visit) => {
-        const started = await signIn(visit.service, tokenOf(visit));
-        if (started === null) return linkOver(visit);
-        const answer = seeOther(dayPath(visit.locale, started.day), visit.siteUrl());
-        answer.headers.append('Set-Cookie', sessionCookie(visit.siteUrl(), started.sessionToken, started.seconds));
-        return answer;
-    });
+export async function signInForm(visit: DeskVisit): Promise<Response> {
+    const started = await signIn(visit.service, tokenOf(visit));
+    if (started === null) return linkOver(visit);
+    const answer = seeOther(dayPath(visit.locale, started.day), visit.siteUrl());
+    answer.headers.append('Set-Cookie', sessionCookie(visit.siteUrl(), started.sessionToken, started.seconds));
+    return answer;
 }
 
 /** POST /:locale/desk/sign-out */
-export function signOutForm(dependencies: DeskDependencies): HttpHandler {
-    return openForm(dependencies, async (visit) => {
-        const own = await signedIn(visit);
-        if (own !== null) await signOut(visit.service, own.acting.providerSlug, own.acting.sessionId);
-        const answer = seeOther(deskPath(visit.locale), visit.siteUrl());
-        answer.headers.append('Set-Cookie', sessionCookie(visit.siteUrl(), '', 0));
-        return answer;
-    });
+export async function signOutForm(visit: DeskVisit): Promise<Response> {
+    const own = await signedIn(visit);
+    if (own !== null) await signOut(visit.service, own.acting.providerSlug, own.acting.sessionId);
+    const answer = seeOther(deskPath(visit.locale), visit.siteUrl());
+    answer.headers.append('Set-Cookie', sessionCookie(visit.siteUrl(), '', 0));
+    return answer;
 }
 
 function linkOver(visit: DeskVisit): Response {

@@ -1,51 +1,44 @@
 import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import { closeAtDesk, isClosable, openAtDesk, setArrived } from '../../booking/service/provider-desk.ts';
-import type { HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { seeOther } from '../../pages/page-answer.ts';
-import { type DeskDependencies, deskPath, openPage, ownForm, type SignedInVisit, signedIn } from '../desk.ts';
+import { type DeskVisit, deskPath, type Fields, type SignedInVisit, signedIn } from '../desk.ts';
 import { signInPage } from '../sign-in.tsx';
 import { dayResponse } from './page.tsx';
 import { viewOfDay } from './view.ts';
 
 /** GET /:locale/desk?day=YYYY-MM-DD: the day, or the form that requests a link. */
-export function dayPage(dependencies: DeskDependencies): HttpHandler {
-    return openPage(dependencies, async (visit) => {
-        const own = await signedIn(visit);
-        if (own === null) return signInPage(visit);
-        const day = visit.query.get('day') ?? '';
-        return dayResponse(own, await viewOfDay(own, isCalendarDay(day) ? day : own.today));
-    });
+export async function dayPage(visit: DeskVisit): Promise<Response> {
+    const own = await signedIn(visit);
+    if (own === null) return signInPage(visit);
+    const day = visit.query.get('day') ?? '';
+    return dayResponse(own, await viewOfDay(own, isCalendarDay(day) ? day : own.today));
 }
 
 const noteCharacters = 200;
 
 /** POST /:locale/desk/close: closes or opens a departure, a kind of room or a day. */
-export function closeForm(dependencies: DeskDependencies): HttpHandler {
-    return ownForm(dependencies, async (visit, fields) => {
-        const { service, provider, acting, today, c } = visit;
-        const day = fields.get('day') ?? '';
-        const place = { experienceId: fields.get('experience') ?? '', placeId: fields.get('place') ?? '' };
-        if (!isCalendarDay(day) || day < today || !isClosable(provider, place)) {
-            return failureResponse(c, failure('not_found', 'There is no such departure on a coming day.'));
-        }
-        const what = { day, ...place };
-        const note = (fields.get('note') ?? '').replaceAll('\0', '').trim().slice(0, noteCharacters);
-        if (fields.get('do') === 'open') await openAtDesk(service, acting, what);
-        else await closeAtDesk(service, acting, what, note === '' ? null : note);
-        return backTo(visit, day);
-    });
+export async function closeForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
+    const { service, provider, acting, today, c } = visit;
+    const day = fields.get('day') ?? '';
+    const place = { experienceId: fields.get('experience') ?? '', placeId: fields.get('place') ?? '' };
+    if (!isCalendarDay(day) || day < today || !isClosable(provider, place)) {
+        return failureResponse(c, failure('not_found', 'There is no such departure on a coming day.'));
+    }
+    const what = { day, ...place };
+    const note = (fields.get('note') ?? '').replaceAll('\0', '').trim().slice(0, noteCharacters);
+    if (fields.get('do') === 'open') await openAtDesk(service, acting, what);
+    else await closeAtDesk(service, acting, what, note === '' ? null : note);
+    return backTo(visit, day);
 }
 
 /** POST /:locale/desk/arrived: marks a booking, or takes the mark back. */
-export function arrivedForm(dependencies: DeskDependencies): HttpHandler {
-    return ownForm(dependencies, async (visit, fields) => {
-        const { service, acting, today } = visit;
-        const day = fields.get('day') ?? '';
-        const booking = fields.get('booking') ?? '';
-        await setArrived(service, acting, booking, fields.get('arrived') === 'yes');
-        return backTo(visit, isCalendarDay(day) ? day : today, `#b-${encodeURIComponent(booking)}`);
-    });
+export async function arrivedForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
+    const { service, acting, today } = visit;
+    const day = fields.get('day') ?? '';
+    const booking = fields.get('booking') ?? '';
+    await setArrived(service, acting, booking, fields.get('arrived') === 'yes');
+    return backTo(visit, isCalendarDay(day) ? day : today, `#b-${encodeURIComponent(booking)}`);
 }
 
 function backTo({ locale, today, siteUrl }: SignedInVisit, day: string, anchor = ''): Response {
