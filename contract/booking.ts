@@ -231,6 +231,7 @@ export type CreateWithToken = Payload<z.infer<typeof createWithTokenShape>>;
 export const createWithoutTokenShape = z
     .strictObject({
         ...createMembers,
+        pricingToken: optional(z.null()).meta({ description: 'Left out, or null.' }),
         adults: optional(adultsShape.meta({ description: 'Required, or `categoryCounts`.' })),
         total_price: z.number('A number is required.').min(0),
         participant_data: optional(participantDataShape.meta({ description: 'With `email` or `phone`.' })),

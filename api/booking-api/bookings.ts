@@ -119,8 +119,7 @@ export async function makeBooking(
         const message = `1 to ${bookingLimits.idempotencyKeyCharacters} visible characters of ASCII.`;
         return err(invalidParameters([{ path: 'Idempotency-Key', message }]));
     }
-    const hasToken = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'pricingToken');
-    const read = hasToken
+    const read = hasToken(payload)
         ? validatePayload(payload, createWithTokenShape)
         : validatePayload(payload, createWithoutTokenShape);
     if (!read.ok) return read;
@@ -132,6 +131,12 @@ export async function makeBooking(
     };
     const booked = await book(service, catalog, bookingRequestOf(read.value), sender);
     return booked.ok ? booked : err(failureOf(booked.error, spelling));
+}
+
+/** Whether a payload has a token of any type. A token of null is one that is left out. */
+function hasToken(payload: unknown): boolean {
+    if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, 'pricingToken')) return false;
+    return (payload as { pricingToken: unknown }).pricingToken !== null;
 }
 
 function bookingRequestOf(body: CreateWithToken | CreateWithoutToken): BookingRequest {

@@ -29,6 +29,14 @@ describeBooking('creating a booking without a token', (api) => {
         ]);
     });
 
+    test('a member that is null is one that is left out, the token too', async () => {
+        const [key, payload] = [newKey(), tour()];
+        const { status, body } = await api.create({ ...payload, pricingToken: null, participant_data: null }, key);
+        expect(status).toBe(201);
+        const again = await api.create(payload, key);
+        expect([again.status, again.body.bookingId]).toEqual([200, body.bookingId]);
+    });
+
     test('every one of the published fields', async () => {
         const { status, body } = await api.create({
             experience_id: ids.sail,
