@@ -2,11 +2,13 @@ import { type BinaryToTextEncoding, hash } from 'node:crypto';
 
 /** SHA-256 of a value as JSON. It does not depend on the order of members. */
 export function digestOf(value: unknown, encoding: BinaryToTextEncoding): string {
-    return hash('sha256', JSON.stringify(value, sorted), encoding);
+    return hash('sha256', JSON.stringify(sorted(value)), encoding);
 }
 
 /** Sorts members by name. JSON.stringify leaves out those without a value. */
-function sorted(_: string, value: unknown): unknown {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+function sorted(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(sorted);
+    if (typeof value !== 'object' || value === null) return value;
+    const names = Object.keys(value).sort();
+    return Object.fromEntries(names.map((name) => [name, sorted(value[name as keyof typeof value])]));
 }

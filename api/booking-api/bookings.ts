@@ -140,18 +140,16 @@ function hasToken(payload: unknown): boolean {
 }
 
 function bookingRequestOf(body: CreateWithToken | CreateWithoutToken): BookingRequest {
-    const { experience_id, time_slot_id, booking_mode, total_price, special_requests, participant_data, ...same } =
-        body;
-    const { adults, children, categoryCounts, ...contact } = participant_data ?? {};
+    const participant = body.participant_data ?? {};
     return {
-        ...same,
-        experienceId: experience_id,
-        timeSlotId: time_slot_id,
-        mode: booking_mode,
-        total: total_price,
-        specialRequests: special_requests,
-        contact,
-        contactParty: { adults, children, categoryCounts },
+        ...body,
+        experienceId: body.experience_id,
+        timeSlotId: body.time_slot_id,
+        mode: body.booking_mode,
+        total: body.total_price,
+        specialRequests: body.special_requests,
+        contact: participant,
+        contactParty: participant,
     };
 }
 

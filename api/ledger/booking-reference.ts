@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Base 32 of Douglas Crockford: digits and letters without I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -10,8 +10,10 @@ const characters = 8;
  * @param attempt 0; if another booking has that reference, 1 and so on.
  */
 export function referenceOf(bookingId: string, attempt = 0): string {
-    const digest = createHash('sha256').update(`${bookingId}:${attempt}`).digest();
-    return Array.from(digest.subarray(0, characters), (byte) => alphabet[byte % alphabet.length]).join('');
+    const digest = hash('sha256', `${bookingId}:${attempt}`, 'buffer');
+    let reference = '';
+    for (let at = 0; at < characters; at++) reference += alphabet[(digest[at] as number) % alphabet.length];
+    return reference;
 }
 
 /**

@@ -2,9 +2,17 @@ import type { Compilable, CompiledQuery, Insertable, InsertQueryBuilder, InsertR
 import type { LedgerQueries } from './ledger.ts';
 import type { Tables } from './tables.ts';
 
-/** Stands for the value of a parameter while a query is built. */
+/** Stands for the value of a parameter, or for one of its list, while a query is built. */
 class Parameter {
-    constructor(readonly name: PropertyKey) {}
+    constructor(
+        readonly name: PropertyKey,
+        readonly at: number | undefined,
+    ) {}
+
+    in(values: object): unknown {
+        const value = values[this.name as keyof typeof values] as unknown;
+        return this.at === undefined ? value : (value as readonly unknown[])[this.at];
+    }
 }
 
 /**
@@ -20,11 +28,7 @@ class Parameter {
  */
 export function compiled<Values extends object>() {
     return <Row, Shape extends string | number | undefined = undefined>(
-        build: (
-            database: LedgerQueries,
-            value: <Name extends keyof Values>(name: Name) => Values[Name],
-            shape: Shape,
-        ) => Compilable<Row>,
+        build: (database: LedgerQueries, value: Value<Values>, shape: Shape) => Compilable<Row>,
     ) => {
         const kept = new WeakMap<object, Map<Shape, CompiledQuery<Row>>>();
         const compile = (database: LedgerQueries, shape: Shape): CompiledQuery<Row> => {
@@ -34,7 +38,11 @@ export function compiled<Values extends object>() {
             kept.set(adapter, ofLedger);
             const known = ofLedger.get(shape);
             if (known !== undefined) return known;
-            const query = build(database, (name) => new Parameter(name) as never, shape).compile();
+            const query = build(
+                database,
+                (name: keyof Values, at?: number) => new Parameter(name, at) as never,
+                shape,
+            ).compile();
             ofLedger.set(shape, query);
             return query;
         };
@@ -45,12 +53,18 @@ export function compiled<Values extends object>() {
         ): Promise<QueryResult<Row>> => {
             const query = compile(database, shape as Shape);
             const parameters = query.parameters.map((parameter) =>
-                parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter,
+                parameter instanceof Parameter ? parameter.in(values) : parameter,
             );
             return database.executeQuery({ ...query, parameters });
         };
     };
 }
+
+/** The value of a parameter, or with a position one value of its list. */
+type Value<Values> = {
+    <Name extends keyof Values>(name: Name): Values[Name];
+    <Name extends keyof Values>(name: Name, at: number): Values[Name] extends readonly (infer Each)[] ? Each : never;
+};
 
 type Insert<Name extends keyof Tables> = InsertQueryBuilder<Tables, Name, InsertResult>;
 

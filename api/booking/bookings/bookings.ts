@@ -92,14 +92,13 @@ export async function findByRequest(
     now: string,
 ): Promise<{ booking: Booking; bodyDigest: string }[]> {
     if (names.length === 0) return [];
-    const values = { now, ...Object.fromEntries(names.map(({ name }, at) => [`name${at}`, name])) };
-    const { rows } = await requestQuery(database, values, names.length);
+    const { rows } = await requestQuery(database, { now, names: namesOf(names) }, names.length);
     return rows.map(({ body_digest: bodyDigest, ...row }) => ({ booking: bookingOf(row), bodyDigest }));
 }
 
 /** Its shape: the number of names. */
-const requestQuery = compiled<{ now: string; [name: `name${number}`]: string }>()((database, value, count: number) => {
-    const names = Array.from({ length: count }, (_, at) => value(`name${at}`));
+const requestQuery = compiled<{ now: string; names: readonly string[] }>()((database, value, count: number) => {
+    const names = Array.from({ length: count }, (_, at) => value('names', at));
     return database
         .selectFrom('booking_request')
         .innerJoin('booking', 'booking.id', 'booking_request.booking_id')

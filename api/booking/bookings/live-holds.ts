@@ -57,19 +57,19 @@ export async function countedHolds(database: LedgerQueries, question: HoldQuery,
  * bookings of a provider changes under its lock.
  */
 export async function changeCountsOf(database: LedgerQueries, slugs: readonly string[]): Promise<Map<string, number>> {
-    const padded = filledUp(slugs);
-    const { rows } = await changeCounts(database, Object.fromEntries(padded.entries()), padded.length);
+    const listed = filledUp(slugs);
+    const { rows } = await changeCounts(database, { slugs: listed }, listed.length);
     return new Map(rows.map((row) => [row.provider_slug, row.change_count]));
 }
 
-const changeCounts = compiled<Record<number, string>>()((database, value, count: number) =>
+const changeCounts = compiled<{ slugs: readonly string[] }>()((database, value, count: number) =>
     database
         .selectFrom('provider_lock')
         .select(['provider_slug', 'change_count'])
         .where(
             'provider_slug',
             'in',
-            Array.from({ length: count }, (_, at) => value(at) as string),
+            Array.from({ length: count }, (_, at) => value('slugs', at)),
         ),
 );
 
@@ -88,11 +88,9 @@ async function liveRows(
     const { rows } = await liveQuery(
         database,
         {
-            ...{ now, amendedId, startsFromMs, startsBeforeMs, endsAfterMs },
+            ...{ now, amendedId, startsFromMs, startsBeforeMs, endsAfterMs, days, onDays },
             providerSlug: provider.slug,
             experienceId: experience.id,
-            ...Object.fromEntries(days.map((day, at) => [`day${at}`, day])),
-            ...Object.fromEntries(onDays.map((day, at) => [`closed${at}`, day])),
         },
         `${which} ${days.length} ${onDays.length} ${isCounted}`,
     );
@@ -105,17 +103,20 @@ interface LiveValues extends Pick<HoldWindow, 'startsFromMs' | 'startsBeforeMs' 
     amendedId: string;
     providerSlug: string;
     experienceId: string;
-    [day: `day${number}` | `closed${number}`]: string;
+    /** Of the holds. */
+    days: readonly string[];
+    /** Of the closures. */
+    onDays: readonly string[];
 }
 
 /** Its shape: whose holds, the number of days, the number of days for closures, and whether with the change count. */
 const liveQuery = compiled<LiveValues>()((database, value, shape: string) => {
     const [which, days, closedDays, isCounted] = shape.split(' ');
-    const listed = <Name extends 'day' | 'closed'>(name: Name, count: string | undefined) =>
-        Array.from({ length: Number(count) }, (_, at) => value(`${name}${at}`));
+    const listed = (name: 'days' | 'onDays', count: string | undefined) =>
+        Array.from({ length: Number(count) }, (_, at) => value(name, at));
     const all = liveAt(database, value('now'))
         .where('booking_id', '<>', value('amendedId'))
-        .where('day', 'in', listed('day', days));
+        .where('day', 'in', listed('days', days));
     const wanted =
         which === 'experience'
             ? all.where('experience_id', '=', value('experienceId'))
@@ -132,7 +133,7 @@ const liveQuery = compiled<LiveValues>()((database, value, shape: string) => {
                   );
     const closed = closures(database)
         .where('provider_slug', '=', value('providerSlug'))
-        .where('day', 'in', listed('closed', closedDays));
+        .where('day', 'in', listed('onDays', closedDays));
     const both = wanted.unionAll(closed);
     return isCounted === 'counted' ? both.unionAll(changeCountRow(database, value('providerSlug'))) : both;
 });

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { v5 } from 'uuid';
+import { parse, v5 } from 'uuid';
 import { compiled } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { EventTable } from '../../ledger/message-tables.ts';
@@ -41,7 +41,7 @@ export type PreviousBooking = Pick<Booking, 'start_date' | 'end_date' | 'place_i
 
 export type BookingEvent = Omit<Selectable<EventTable>, 'details'> & { details: EventDetails };
 
-const namespace = 'd1ad8c54-9e16-4a58-8a76-6f2a0b1f5f0b';
+const namespace = parse('d1ad8c54-9e16-4a58-8a76-6f2a0b1f5f0b');
 
 /**
  * Records what a transaction that has the provider's lock has changed, and the messages that follow from it. The
