@@ -152,7 +152,7 @@ function Band() {
     );
 }
 
-function Fact({ row: { label, value, second, notes = [], isCode } }: { row: Row }) {
+function Fact({ row: { label, value, second, notes = [], code } }: { row: Row }) {
     const cell = `padding:11px 0;border-top:1px solid ${light.line};line-height:22px`;
     return (
         <tr>
@@ -165,8 +165,8 @@ function Fact({ row: { label, value, second, notes = [], isCode } }: { row: Row 
                 {label}
             </td>
             <td class="line value" valign="top" style={`${cell};font-size:16px`}>
-                <b style={`font-weight:600${isCode ? `;letter-spacing:1px;font-family:${mono}` : ''}`}>
-                    {value}
+                <b style={`font-weight:600${code === undefined ? '' : `;letter-spacing:1px;font-family:${mono}`}`}>
+                    {code === undefined ? value : <data value={code}>{value}</data>}
                     {second !== undefined && (
                         <>
                             <br />

@@ -26,7 +26,8 @@ export interface Row {
     /** A second line of the value. */
     second?: string | undefined;
     notes?: Line[];
-    isCode?: boolean;
+    /** What programs read where people read the value: a reference without its space. */
+    code?: string;
 }
 
 /** A sentence, and a link after it. */

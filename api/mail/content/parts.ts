@@ -184,5 +184,5 @@ export function backHow(local: LocalFacts): string {
 }
 
 export function referenceRow({ booking, translate }: LocalFacts): Row {
-    return { label: translate('reference'), value: spacedReference(booking.reference), isCode: true };
+    return { label: translate('reference'), value: spacedReference(booking.reference), code: booking.reference };
 }

@@ -74,8 +74,13 @@ export function StateCard({ view, isProcessing = false, children }: StateCardOpt
 
 type StateCardOptions = { view: ShownBooking; isProcessing?: boolean; children: Child };
 
+/** People read it in two halves; programs read its value. */
 export function BookingNumber({ reference }: { reference: string }) {
-    return <span class="booking-number">{spacedReference(reference)}</span>;
+    return (
+        <data class="booking-number" value={reference}>
+            {spacedReference(reference)}
+        </data>
+    );
 }
 
 /** Whole minutes; the script counts the seconds. */

@@ -23,6 +23,7 @@ describeBooking('mails about bookings', (api) => {
         await mails.round();
         const [confirmed] = mails.server.arrived.filter(({ recipients }) => recipients[0]?.startsWith('xio'));
         expect(confirmed?.text).toContain(spaced(reference));
+        expect(confirmed?.html).toContain(`<data value="${reference}">`);
         expect(confirmed?.text).toContain(`${siteUrl}/en/manage/`);
         expect(confirmed?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/\.ics$/u)]);
         expect(String(confirmed?.attachments[0]?.content)).not.toContain('/manage/');

@@ -56,6 +56,8 @@ describe('The page of a booking that waits for payment', () => {
         ]) {
             expect(page.text).toContain(text);
         }
+        // Programs find it without the space.
+        expect(page.html).toContain(`value="${referenceOf(idOf(path))}"`);
         expectNobody(page);
         expect(page.html).toContain('<meta name="robots" content="noindex"/>');
         expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://pay.example;");
