@@ -85,7 +85,10 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
                             <span>
                                 {shortDay(booking.start_date, locale)}
                                 {booking.details.slot && (
-                                    <span class="hint">{` ${wallTime(booking.details.slot.startTime, locale)}`}</span>
+                                    <>
+                                        <br />
+                                        <span class="hint">{wallTime(booking.details.slot.startTime, locale)}</span>
+                                    </>
                                 )}
                             </span>
                         </li>

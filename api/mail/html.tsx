@@ -16,7 +16,7 @@ const mono = 'ui-monospace,Consolas,Menlo,monospace';
 /** For clients that read style sheets. All others get the light colours from the attributes of the elements. */
 const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media(max-width:600px){.pad{padding-left:20px!important;padding-right:20px!important}.out{padding:0!important}.box{border-radius:0!important}.band{border-radius:0!important}.button{display:block!important;margin:0 0 10px!important}.title{font-size:28px!important;line-height:34px!important}}
-@media(max-width:420px){.label,.value{display:block!important;width:auto!important}.label{padding-bottom:0!important}.value{border-top:0!important;padding-top:2px!important}}
+@media(max-width:359px){.label,.value{display:block!important;width:auto!important}.label{padding-bottom:0!important}.value{border-top:0!important;padding-top:2px!important}}
 @media(prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.box{background:${dark.paper}!important;color:${dark.ink}!important}.soft{color:${dark.soft}!important}.line{border-color:${dark.line}!important}a{color:${dark.accent}!important}.main{background:${dark.accent}!important;color:${dark['on-accent']}!important}.other{color:${dark.ink}!important;border-color:${dark.edge}!important}.tint{background:${dark['accent-soft']}!important}}`;
 
 const wraps = 'overflow-wrap:anywhere;word-break:break-word';
@@ -251,7 +251,10 @@ function Sentence({ line: { text, link, end } }: { line: Line }) {
             {link !== undefined && (
                 <>
                     {text === '' ? '' : ' '}
-                    <a href={link.href} style={`color:${light.accent}`}>
+                    <a
+                        href={link.href}
+                        style={`color:${light.accent}${link.href.startsWith('tel:') ? ';white-space:nowrap' : ''}`}
+                    >
                         {link.text}
                     </a>
                     {end}

@@ -125,8 +125,9 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
                             day: view.day,
                             place: card.placeId,
                         })}
+                        aria-label={deskText('addTo', { what: titleOf(card, locale) })}
                     >
-                        {deskText('addTo', { what: titleOf(card, locale) })}
+                        {deskText('tabAdd')}
                     </a>
                     <Close card={card} day={view.day} visit={visit} />
                 </div>

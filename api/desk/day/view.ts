@@ -138,7 +138,7 @@ async function cardsOf(
     guests: readonly Guest[],
     closures: readonly StoredClosure[],
 ): Promise<Card[]> {
-    const { service, provider, locale } = visit;
+    const { service, provider, locale, nowMs } = visit;
     const cards: Card[] = [];
     for (const experience of provider.experiences) {
         const query = { provider, experience, from: day, to: day, persons: Math.max(1, experience.minParticipants) };
@@ -147,7 +147,8 @@ async function cardsOf(
         for (const slot of experience.timeSlots) {
             const reason = cells?.slots.find(({ timeSlotId }) => timeSlotId === slot.id)?.reason ?? null;
             const card = cardOf(experience.id, slot.id, guests, closures);
-            const isOver = reason === 'past_date' || reason === 'not_operating';
+            const startsAtMs = departureOf(provider.timeZone, day, slot)?.startsAtMs ?? Number.POSITIVE_INFINITY;
+            const isOver = reason === 'past_date' || reason === 'not_operating' || startsAtMs <= nowMs;
             if (isOver && card.guests.length === 0) continue;
             const state = isOver ? ({ kind: 'fixed' } as const) : stateOf(visit, experience, slot, day, card, reason);
             cards.push({ ...card, time: slot.startTime, name, places: capacityOf(experience, slot), state });

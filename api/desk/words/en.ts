@@ -59,7 +59,7 @@ export const en = {
     byPhone: 'booked by phone',
 
     // Closing and opening
-    addTo: 'Add a booking: {what}',
+    addTo: 'Add booking: {what}',
     close: 'Close {what}',
     closeOn: 'Close {what} on {day}',
     open: 'Open {what} again',

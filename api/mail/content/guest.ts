@@ -32,15 +32,11 @@ const contents: Record<GuestMail, (local: LocalFacts) => GuestParts> = {
         subject: local.translate('subjectConfirmed', part.subjectOf(local)),
         title: local.translate('confirmedTitle'),
     }),
-    changed: (local) => {
-        const { rows, ...rest } = ahead(local, cancellation(local));
-        return {
-            ...rest,
-            rows: present([...rows, local.returnMinor > 0 ? part.backRow(local) : null, part.beforeRow(local)]),
-            subject: local.translate('subjectChanged', part.subjectOf(local)),
-            title: local.translate('changedTitle'),
-        };
-    },
+    changed: (local) => ({
+        ...ahead(local, cancellation(local)),
+        subject: local.translate('subjectChanged', part.subjectOf(local)),
+        title: local.translate('changedTitle'),
+    }),
     reminder: (local) => {
         const hasDeadline = deadlinesOfBooking(local.booking).some(({ untilMs }) => untilMs > local.nowMs);
         return {
@@ -94,8 +90,10 @@ function ahead(local: LocalFacts, box: Section | null): Omit<GuestParts, 'subjec
             part.whenRow(local),
             where,
             part.partyRow(local),
+            part.beforeRow(local),
             part.extrasRow(local),
             part.paidRow(local),
+            local.returnMinor > 0 ? part.backRow(local) : null,
             part.balanceRow(local, 'guest'),
             part.referenceRow(local),
         ]),

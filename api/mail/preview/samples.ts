@@ -76,6 +76,7 @@ function reachable({ provider, experience }: Offer, locale: SiteLocale): Offer {
 function sampleFacts(kind: MailKind, { booking, money, offer }: Invented, siteUrl: string, nowMs: number): MailFacts {
     const { start_date: start, end_date: end } = booking;
     const keptMinor = kind.endsWith('.cancelled') ? Math.floor(money.paidMinor / 2) : null;
+    const returnMinor = /cancelled|refunded/u.test(kind) ? money.paidMinor - (keptMinor ?? 0) : 0;
     return {
         booking: { ...booking, kept_minor: keptMinor },
         money,
@@ -84,7 +85,8 @@ function sampleFacts(kind: MailKind, { booking, money, offer }: Invented, siteUr
         manageUrl: `${siteUrl}/${booking.locale}/manage/invented`,
         chargeRule: everyAmount,
         nowMs: kind === 'guest.reminder' ? startOf(booking) - dayMs : nowMs,
-        returnMinor: /cancelled|refunded/u.test(kind) ? money.paidMinor - (keptMinor ?? 0) : 0,
+        returnMinor,
+        refundedMinor: kind === 'guest.refunded' ? returnMinor : 0,
         ...(kind.endsWith('.changed') && {
             previous: { ...booking, start_date: addDays(start, -2), end_date: end && addDays(end, -2) },
         }),

@@ -36,7 +36,7 @@ export const enBooking = {
     whatParty: '{stay, select, yes {Guests} other {Participants}}',
     whatOptions: 'Extras',
     whatMode: 'Type of booking',
-    countOf: '{label} × {count}',
+    countOf: '{label}\u00a0×\u00a0{count}',
     fromTo: '{from} to {to}',
     nights: '{count, plural, one {# night} other {# nights}}',
     partyCount:

@@ -38,7 +38,7 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     whatParty: '{stay, select, yes {Huéspedes} other {Participantes}}',
     whatOptions: 'Extras',
     whatMode: 'Tipo de reserva',
-    countOf: '{label} × {count}',
+    countOf: '{label}\u00a0×\u00a0{count}',
     fromTo: 'del {from} al {to}',
     nights: '{count, plural, one {# noche} other {# noches}}',
     partyCount:

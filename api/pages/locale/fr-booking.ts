@@ -38,7 +38,7 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     whatParty: '{stay, select, yes {Voyageurs} other {Participants}}',
     whatOptions: 'Options',
     whatMode: 'Formule',
-    countOf: '{label} × {count}',
+    countOf: '{label}\u00a0×\u00a0{count}',
     fromTo: 'du {from} au {to}',
     nights: '{count, plural, one {# nuit} other {# nuits}}',
     partyCount:

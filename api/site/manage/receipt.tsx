@@ -84,7 +84,7 @@ function Movements({ view, day }: { view: ManageView; day: (instant: string) => 
                             />
                         ))}
                         <Line
-                            label={translate('receiptNet')}
+                            label={translate(refunds.length === 0 ? 'paid' : 'receiptNet')}
                             amount={amountIn(view, sum(paid) - sum(refunds))}
                             kind="total"
                         />

@@ -188,4 +188,18 @@ describeBooking('the day at the desk', (api) => {
         ]);
         expect((await inn.get('/en/desk?day=2027-09-10')).text).toMatch(/1 of \d+ rooms?/u);
     });
+
+    test('a departure that has started can no longer be closed, and is left out if nobody comes', async () => {
+        const day = api.freeDay();
+        await own.tour(day, { adults: 1, paidMinor: 20_00, person: { firstName: 'Maya', lastName: 'Keller' } });
+        // In Cancún it is 9:30 in the morning.
+        api.nowMs = Date.parse(`${day}T14:30:00Z`);
+        await own.signIn();
+        const page = await open(day);
+        const started = departure(page, '8:00 am');
+        expect(started).toContain('Maya Keller');
+        expect(started).not.toMatch(/Add booking|Close/u);
+        expect(departure(page, '9:00 am', 'The sail')).toBe('no such departure');
+        expect(departure(page, '6:00 pm')).toMatch(/Add booking.*Close 6:00 pm/su);
+    });
 });
