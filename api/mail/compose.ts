@@ -1,22 +1,17 @@
+import type { Provider } from '../../contract/catalog.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import type { MailAddress } from '../../contract/mail-configuration.ts';
 import { type CalendarEntry, calendarEntry } from '../locale/calendar-entry.ts';
+import { line } from '../locale/line.ts';
 import { entryFactsOf } from '../pages/booked.ts';
-import type { Content } from './content/content.ts';
-import { type GuestMail, guestContent } from './content/guest.ts';
-import {
-    type EndpointFacts,
-    endpointContent,
-    type ProviderMail,
-    providerContent,
-    type SignInFacts,
-    signInContent,
-} from './content/provider.ts';
+import type { Body, Content } from './content/content.ts';
+import { ahead, cancelled, refunded, reminder } from './content/guest.ts';
+import { type LocalFacts, localFactsIn, subjectOf } from './content/parts.ts';
+import { aboutBooking, aboutCancelled } from './content/provider.ts';
 import type { MailFacts } from './facts.ts';
 import { html } from './html.tsx';
 import { plainText } from './plain-text.ts';
-import { line } from './text.ts';
-import { wordsIn } from './words/words.ts';
+import type { WordName } from './words/words.ts';
 
 /** A mail that is ready to be sent. */
 export interface Mail {
@@ -29,46 +24,56 @@ export interface Mail {
     calendar: CalendarEntry | null;
 }
 
-const guestMails: Record<GuestMail, CalendarEntry['method'] | null> = {
-    confirmed: 'PUBLISH',
-    changed: 'PUBLISH',
-    cancelled: 'CANCEL',
-    refunded: null,
-    reminder: 'PUBLISH',
-};
-const providerMails = ['new', 'changed', 'cancelled'] as const satisfies ProviderMail[];
+interface Kind {
+    subject: WordName;
+    title: WordName;
+    body: (local: LocalFacts) => Body;
+    calendar?: CalendarEntry['method'];
+}
 
-/** A mail about a booking: to whom, and what has happened. */
-export type MailKind = `guest.${GuestMail}` | `provider.${ProviderMail}`;
+/** The mails about a booking: to whom, what has happened, and what they say of it. */
+const kinds = {
+    'guest.confirmed': { subject: 'subjectConfirmed', title: 'confirmedTitle', body: ahead, calendar: 'PUBLISH' },
+    'guest.changed': { subject: 'subjectChanged', title: 'changedTitle', body: ahead, calendar: 'PUBLISH' },
+    'guest.cancelled': { subject: 'subjectCancelled', title: 'cancelledTitle', body: cancelled, calendar: 'CANCEL' },
+    'guest.refunded': { subject: 'subjectRefunded', title: 'refundedTitle', body: refunded },
+    'guest.reminder': { subject: 'subjectReminder', title: 'reminderTitle', body: reminder, calendar: 'PUBLISH' },
+    'provider.new': { subject: 'subjectNew', title: 'newTitle', body: aboutBooking },
+    'provider.changed': { subject: 'subjectBookingChanged', title: 'bookingChangedTitle', body: aboutBooking },
+    'provider.cancelled': { subject: 'subjectBookingCancelled', title: 'bookingCancelledTitle', body: aboutCancelled },
+} as const satisfies Record<string, Kind>;
 
-export const mailKinds: readonly MailKind[] = [
-    ...Object.keys(guestMails).map((kind) => `guest.${kind as GuestMail}` as const),
-    ...providerMails.map((kind) => `provider.${kind}` as const),
-];
+export type MailKind = keyof typeof kinds;
+export const mailKinds = Object.keys(kinds) as MailKind[];
 
 /** Composes a mail in the language of its reader; null if the reader has no e-mail address. */
 export function composeMail(kind: MailKind, facts: MailFacts): Mail | null {
     const { booking, provider } = facts;
-    const [reader, name] = kind.split('.') as ['guest', GuestMail] | ['provider', ProviderMail];
+    const { subject, title, body, calendar }: Kind = kinds[kind];
+    const { name } = booking.details.provider;
+    const isToGuest = kind.startsWith('guest.');
     const guest = addressOf(`${booking.first_name ?? ''} ${booking.last_name ?? ''}`, booking.email);
-    const own = addressOf(booking.details.provider.name, provider?.contact?.email ?? null);
-    if (reader === 'provider') return own && mailOf(providerContent(name, facts), own, guest);
-    const locale = siteLocaleOf(booking.locale);
-    const method = guestMails[name];
-    const entry = () => entryFactsOf({ ...facts, locale, translate: wordsIn(locale) });
-    return guest && mailOf(guestContent(name, facts), guest, own, method && calendarEntry(method, entry()));
+    const own = addressOf(name, provider?.contact?.email ?? null);
+    const [to, replyTo] = isToGuest ? [guest, own] : [own, guest];
+    if (to === null) return null;
+    const local = localFactsIn(siteLocaleOf(isToGuest ? booking.locale : provider?.languages[0]), facts);
+    const { translate, locale } = local;
+    const content = {
+        locale,
+        subject: translate(subject, subjectOf(local)),
+        heading: line(name),
+        title: translate(title),
+        footer: [translate(isToGuest ? 'guestFooter' : 'providerFooter')],
+        ...body(local),
+    };
+    const entry = calendar === undefined ? null : calendarEntry(calendar, entryFactsOf(local));
+    return mailOf(content, to, replyTo, entry);
 }
 
-/** Composes the mail to a provider whose endpoint for events was disabled; null if it has no e-mail address. */
-export function composeEndpointMail(facts: EndpointFacts): Mail | null {
-    const to = addressOf(facts.provider.name, facts.provider.contact?.email ?? null);
-    return to && mailOf(endpointContent(facts), to);
-}
-
-/** Composes the mail with the link with which a provider signs in; null if it has no e-mail address. */
-export function composeSignInMail(facts: SignInFacts): Mail | null {
-    const to = addressOf(facts.provider.name, facts.provider.contact?.email ?? null);
-    return to && mailOf(signInContent(facts), to);
+/** A mail to a provider that is about no booking; null if it has no e-mail address. */
+export function mailToProvider({ name, contact }: Provider, content: Content): Mail | null {
+    const to = addressOf(name, contact?.email ?? null);
+    return to && mailOf(content, to);
 }
 
 function addressOf(name: string, email: string | null): MailAddress | null {

@@ -16,7 +16,8 @@ import { manageUrl } from '../booking/service/manage-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { findOpenLink } from '../booking/sign-in/sessions.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
-import { composeEndpointMail, composeMail, composeSignInMail, type Mail, type MailKind, mailKinds } from './compose.ts';
+import { composeMail, type Mail, type MailKind, mailKinds, mailToProvider } from './compose.ts';
+import { endpointContent, signInContent } from './content/provider.ts';
 import type { MailFacts } from './facts.ts';
 import { type MailTransport, openTransport } from './transport.ts';
 
@@ -81,7 +82,7 @@ async function signInMail(
     const locale = siteLocaleOf(link.locale);
     const url = siteUrl() + signInPath(locale, service.signInLinks.tokenOf(linkId));
     const untilMs = Date.parse(link.expires_at);
-    return orNoAddress(composeSignInMail({ provider, locale, url, untilMs, siteUrl: siteUrl() }));
+    return orNoAddress(mailToProvider(provider, signInContent({ provider, locale, url, untilMs, siteUrl: siteUrl() })));
 }
 
 /** The mail to a provider whose endpoint was disabled. */
@@ -96,17 +97,16 @@ async function mailAboutEndpoint(
     if (endpoint === undefined || endpoint.disabled === null) return err('the endpoint is enabled');
     const provider = catalog()?.provider(endpoint.provider_slug);
     if (provider === undefined) return orNoAddress(null);
-    return orNoAddress(
-        composeEndpointMail({
-            provider,
-            locale: siteLocaleOf(provider.languages[0]),
-            id,
-            url: endpoint.url,
-            failingSinceMs: Number(endpoint.failing_since_ms ?? createdAtMs),
-            lastError: failure ?? endpoint.disabled,
-            siteUrl: siteUrl(),
-        }),
-    );
+    const content = endpointContent({
+        provider,
+        locale: siteLocaleOf(provider.languages[0]),
+        id,
+        url: endpoint.url,
+        failingSinceMs: Number(endpoint.failing_since_ms ?? createdAtMs),
+        lastError: failure ?? endpoint.disabled,
+        siteUrl: siteUrl(),
+    });
+    return orNoAddress(mailToProvider(provider, content));
 }
 
 interface Read {

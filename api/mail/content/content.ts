@@ -20,6 +20,9 @@ export interface Content {
     footer: string[];
 }
 
+/** What the mails about a booking say differently. */
+export type Body = Omit<Content, 'locale' | 'subject' | 'heading' | 'title' | 'footer'> & { footer?: string[] };
+
 export interface Row {
     label: string;
     value: string;

@@ -1,79 +1,47 @@
-import { siteLocaleOf, textIn } from '../../../contract/local-text.ts';
+import { textIn } from '../../../contract/local-text.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import { bookingPath, experiencePath, paymentPath } from '../../booking/page-paths.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import { phone as phoneOf } from '../../locale/format.ts';
+import { line } from '../../locale/line.ts';
 import { refundLines } from '../../pages/deadlines.ts';
-import type { MailFacts } from '../facts.ts';
-import { line, linesOf } from '../text.ts';
-import { type Content, plain, present, type Section } from './content.ts';
+import { type Body, plain, present, type Section } from './content.ts';
 import type { LocalFacts } from './parts.ts';
 import * as part from './parts.ts';
 
-export type GuestMail = 'confirmed' | 'changed' | 'cancelled' | 'refunded' | 'reminder';
+/** What all mails about something ahead say. */
+export function ahead(local: LocalFacts): Body {
+    return aheadWith(local, cancellation(local));
+}
 
-/** A mail to the guest, in the language of the booking. */
-export function guestContent(kind: GuestMail, facts: MailFacts): Content {
-    const local = part.localFactsIn(siteLocaleOf(facts.booking.locale), facts);
-    const { translate, locale } = local;
+/** The same, without terms whose last deadline has passed. */
+export function reminder(local: LocalFacts): Body {
+    const hasDeadline = deadlinesOfBooking(local.booking).some(({ untilMs }) => untilMs > local.nowMs);
+    return aheadWith(local, hasDeadline ? cancellation(local) : null);
+}
+
+export function cancelled(local: LocalFacts): Body {
+    const { translate, booking, experience, siteUrl, locale } = local;
+    const lead = whatComesBack(local);
+    const path = experience && experiencePath(locale, booking.provider_slug, experience.slug);
     return {
-        locale,
-        heading: line(facts.booking.details.provider.name),
-        footer: [translate('guestFooter')],
-        ...contents[kind](local),
+        preview: lead.title,
+        lead,
+        rows: short(local),
+        buttons: path === null ? [] : [{ text: translate('bookAgain'), href: siteUrl + path }],
+        sections: present([questions(local)]),
     };
 }
 
-type GuestParts = Omit<Content, 'locale' | 'heading' | 'footer'> & { footer?: string[] };
+export function refunded(local: LocalFacts): Body {
+    return {
+        preview: local.translate('backHow'),
+        rows: [part.backRow(local), ...short(local)],
+        sections: present([questions(local)]),
+    };
+}
 
-const contents: Record<GuestMail, (local: LocalFacts) => GuestParts> = {
-    confirmed: (local) => ({
-        ...ahead(local, cancellation(local)),
-        subject: local.translate('subjectConfirmed', part.subjectOf(local)),
-        title: local.translate('confirmedTitle'),
-    }),
-    changed: (local) => ({
-        ...ahead(local, cancellation(local)),
-        subject: local.translate('subjectChanged', part.subjectOf(local)),
-        title: local.translate('changedTitle'),
-    }),
-    reminder: (local) => {
-        const hasDeadline = deadlinesOfBooking(local.booking).some(({ untilMs }) => untilMs > local.nowMs);
-        return {
-            ...ahead(local, hasDeadline ? cancellation(local) : null),
-            subject: local.translate('subjectReminder', part.subjectOf(local)),
-            title: local.translate('reminderTitle'),
-        };
-    },
-    cancelled: (local) => {
-        const { translate, booking, experience, siteUrl, locale } = local;
-        const lead = whatComesBack(local);
-        const path = experience && experiencePath(locale, booking.provider_slug, experience.slug);
-        return {
-            subject: translate('subjectCancelled', part.subjectOf(local)),
-            preview: lead.title,
-            lead,
-            title: translate('cancelledTitle'),
-            rows: short(local),
-            buttons: path === null ? [] : [{ text: translate('bookAgain'), href: siteUrl + path }],
-            sections: present([questions(local)]),
-        };
-    },
-    refunded: (local) => {
-        const { translate } = local;
-        const refunded = { amount: part.amount(local, local.returnMinor) };
-        return {
-            subject: translate('subjectRefunded', { ...part.subjectOf(local), ...refunded }),
-            preview: translate('backHow'),
-            title: translate('refundedTitle', refunded),
-            rows: [part.backRow(local), ...short(local)],
-            sections: present([questions(local)]),
-        };
-    },
-};
-
-/** What all mails about something ahead say. */
-function ahead(local: LocalFacts, box: Section | null): Omit<GuestParts, 'subject' | 'title'> {
+function aheadWith(local: LocalFacts, box: Section | null): Body {
     const { translate, booking, experience, locale, siteUrl, manageUrl, chargeRule } = local;
     const where = part.whereRow(local);
     const bring = (experience?.bring ?? []).map((text) => line(textIn(text, locale)));
@@ -115,7 +83,7 @@ function short(local: LocalFacts) {
 function cancellation(local: LocalFacts): Section | null {
     const { booking, locale, translate, nowMs } = local;
     const { provider, experience } = booking.details;
-    const policy = linesOf(textIn(experience.cancellationPolicy, locale));
+    const policy = part.linesOf(textIn(experience.cancellationPolicy, locale));
     const [title, ...further] = refundLines(deadlinesOfBooking(booking), provider.timeZone, nowMs, local);
     if (title !== undefined) return { title, lines: plain(...present([further.join(' ') || null]), ...policy) };
     return policy.length === 0 ? null : { title: translate('cancellationTitle'), lines: plain(...policy) };

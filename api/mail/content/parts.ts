@@ -16,9 +16,10 @@ import {
     wallTime,
     wallTimes,
 } from '../../locale/format.ts';
+import { line } from '../../locale/line.ts';
+import { siteNameOf } from '../../locale/site-name.ts';
 import { extrasTexts, partyText } from '../../pages/booked.ts';
 import type { MailFacts } from '../facts.ts';
-import { greetingOf, line, linesOf } from '../text.ts';
 import { type Translate, wordsIn } from '../words/words.ts';
 import { plain, present, type Row } from './content.ts';
 
@@ -33,9 +34,9 @@ export interface LocalFacts extends MailFacts {
     restMinor: number;
 }
 
-/** All messages know the provider, how to greet the guest, whether it is a stay, who acted, and how near the start is. */
+/** All messages know the provider, the site, what comes back, how to greet the guest, whether it is a stay, who acted, and how near the start is. */
 export function localFactsIn(locale: SiteLocale, facts: MailFacts): LocalFacts {
-    const { booking, money: paid, nowMs, refundedMinor = 0 } = facts;
+    const { booking, money: paid, nowMs, siteUrl, refundedMinor = 0 } = facts;
     const { details, start_date: start } = booking;
     const { slot, unit, provider } = details;
     const isCancelled = booking.status === 'cancelled';
@@ -45,6 +46,8 @@ export function localFactsIn(locale: SiteLocale, facts: MailFacts): LocalFacts {
     const ahead = daysBetween(todayIn(provider.timeZone, nowMs), start);
     const common = {
         provider: line(provider.name),
+        site: siteNameOf(siteUrl, locale),
+        amount: money(returnMinor, booking.currency, booking.exponent, locale),
         named: greeting === null ? 'no' : 'yes',
         guest: greeting ?? '',
         stay: unit === null ? 'no' : 'yes',
@@ -185,4 +188,21 @@ export function backHow(local: LocalFacts): string {
 
 export function referenceRow({ booking, translate }: LocalFacts): Row {
     return { label: translate('reference'), value: spacedReference(booking.reference), code: booking.reference };
+}
+
+/** The lines of a text that have any content. */
+export function linesOf(text: string): string[] {
+    return text
+        .split(/\r\n|[\n\r\u2028\u2029]/u)
+        .map(line)
+        .filter((each) => each !== '');
+}
+
+/** Letters as in names, and not so many that they are a message. Anyone can book in the name of somebody else. */
+const greeted = /^[\p{L}\p{M}][\p{L}\p{M} .’'-]{0,39}$/u;
+
+/** The name with which a mail greets a guest; null if it does not look like a name. */
+export function greetingOf(firstName: string | null): string | null {
+    const name = line(firstName ?? '');
+    return greeted.test(name) && !/\.\p{L}/u.test(name) ? name : null;
 }

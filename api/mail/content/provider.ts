@@ -1,52 +1,42 @@
 import type { Provider } from '../../../contract/catalog.ts';
-import { type SiteLocale, siteLocaleOf } from '../../../contract/local-text.ts';
+import type { SiteLocale } from '../../../contract/local-text.ts';
 import { phone as phoneOf } from '../../locale/format.ts';
+import { line } from '../../locale/line.ts';
 import { siteNameOf } from '../../locale/site-name.ts';
 import { momentIn } from '../../pages/deadlines.ts';
-import type { MailFacts } from '../facts.ts';
-import { line, linesOf } from '../text.ts';
 import { type WordName, wordsIn } from '../words/words.ts';
-import { type Content, plain, present, type Row } from './content.ts';
+import { type Body, type Content, plain, present, type Row } from './content.ts';
 import type { LocalFacts } from './parts.ts';
 import * as part from './parts.ts';
 
-export type ProviderMail = 'new' | 'changed' | 'cancelled';
+/** What a provider reads about a booking that is new or has changed. */
+export function aboutBooking(local: LocalFacts): Body {
+    return body(local, [part.paidRow(local), part.balanceRow(local, 'provider')]);
+}
 
-const words: Record<ProviderMail, { subject: WordName; title: WordName }> = {
-    new: { subject: 'subjectNew', title: 'newTitle' },
-    changed: { subject: 'subjectBookingChanged', title: 'bookingChangedTitle' },
-    cancelled: { subject: 'subjectBookingCancelled', title: 'bookingCancelledTitle' },
-};
+export function aboutCancelled(local: LocalFacts): Body {
+    const lead = { title: local.translate('released'), lines: plain(...moneyBack(local)) };
+    return { ...body(local, []), lead };
+}
 
-/** A mail to the provider, in its first language. */
-export function providerContent(kind: ProviderMail, facts: MailFacts): Content {
-    const { booking, siteUrl } = facts;
-    const local = part.localFactsIn(siteLocaleOf(facts.provider?.languages[0]), facts);
-    const { translate, locale } = local;
-    const isCancelled = kind === 'cancelled';
+function body(local: LocalFacts, money: (Row | null)[]): Body {
+    const { translate, locale, booking, siteUrl } = local;
     const [when, party] = [part.whenRow(local), part.partyRow(local)];
     return {
-        locale,
-        subject: translate(words[kind].subject, part.subjectOf(local)),
         preview: present([when.value, when.second, party.value]).join(' · '),
-        heading: line(booking.details.provider.name),
-        title: translate(words[kind].title),
-        lead: isCancelled ? { title: translate('released'), lines: plain(...moneyBack(local)) } : null,
         rows: present([
             part.whatRow(local),
             when,
             party,
-            kind === 'changed' ? part.beforeRow(local) : null,
+            part.beforeRow(local),
             part.extrasRow(local),
             guestRow(local),
             requestsRow(local),
-            isCancelled ? null : part.paidRow(local),
-            isCancelled ? null : part.balanceRow(local, 'provider'),
+            ...money,
             part.referenceRow(local),
         ]),
         buttons: [{ text: translate('viewDay'), href: `${siteUrl}/${locale}/desk?day=${booking.start_date}` }],
         sections: booking.email === null ? [] : [{ title: '', lines: plain(translate('askGuest')) }],
-        footer: [translate('providerFooter', { site: siteNameOf(siteUrl, locale) })],
     };
 }
 
@@ -61,7 +51,7 @@ function guestRow({ booking, translate }: LocalFacts): Row | null {
 }
 
 function requestsRow({ booking, translate }: LocalFacts): Row | null {
-    const [value, ...others] = linesOf(booking.special_requests ?? '');
+    const [value, ...others] = part.linesOf(booking.special_requests ?? '');
     return value === undefined ? null : { label: translate('note'), value, notes: plain(...others) };
 }
 

@@ -40,12 +40,9 @@ export function richestOffers(catalog: Catalog): Partial<Record<OfferKind, Offer
     return richest;
 }
 
+/** The longer its entry in the catalogue, the more there is to tell. */
 function richness({ provider, experience }: Offer): number {
-    const { meetingPoint, bring, location, refundPolicy, depositBasisPoints } = experience;
-    const texts = Object.keys(meetingPoint).length + bring.length;
-    return (
-        texts + [location, refundPolicy, depositBasisPoints, provider.contact].filter((each) => each !== null).length
-    );
+    return JSON.stringify([experience, provider.contact]).length;
 }
 
 /** Days from a month ahead within which something can be booked. */

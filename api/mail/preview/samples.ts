@@ -3,14 +3,8 @@ import { type SiteLocale, siteLocaleOf, siteLocales } from '../../../contract/lo
 import { startOf } from '../../booking/cancellation/booking-refund.ts';
 import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
 import { everyAmount } from '../../booking/pricing/charge-rule.ts';
-import {
-    composeEndpointMail,
-    composeMail,
-    composeSignInMail,
-    type Mail,
-    type MailKind,
-    mailKinds,
-} from '../compose.ts';
+import { composeMail, type Mail, type MailKind, mailKinds, mailToProvider } from '../compose.ts';
+import { endpointContent, signInContent } from '../content/provider.ts';
 import type { MailFacts } from '../facts.ts';
 import { type Invented, invent, type OfferKind, richestOffers } from './invented.ts';
 
@@ -48,8 +42,9 @@ export function sampleMails(catalog: Catalog, siteUrl: string, nowMs: number): S
     }
 
     function aboutProvider({ offer }: Invented, locale: SiteLocale): Sample[] {
-        const about = { provider: reachable(offer, locale).provider, locale, siteUrl };
-        const endpoint = composeEndpointMail({
+        const { provider } = reachable(offer, locale);
+        const about = { provider, locale, siteUrl };
+        const endpoint = endpointContent({
             ...about,
             id: '7f3c2d10',
             url: 'https://hooks.example.org/bookings',
@@ -57,10 +52,10 @@ export function sampleMails(catalog: Catalog, siteUrl: string, nowMs: number): S
             lastError: '503 Service Unavailable',
         });
         const url = `${siteUrl}/${locale}/desk/sign-in/invented`;
-        const signIn = composeSignInMail({ ...about, url, untilMs: nowMs + 15 * 60_000 });
+        const signIn = signInContent({ ...about, url, untilMs: nowMs + 15 * 60_000 });
         return [
-            { name: 'provider-endpoint', locale, mail: endpoint as Mail },
-            { name: 'provider-sign-in', locale, mail: signIn as Mail },
+            { name: 'provider-endpoint', locale, mail: mailToProvider(provider, endpoint) as Mail },
+            { name: 'provider-sign-in', locale, mail: mailToProvider(provider, signIn) as Mail },
         ];
     }
 }

@@ -33,18 +33,15 @@ function Index({ samples }: { samples: readonly Sample[] }) {
             </head>
             <body style="font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem">
                 <h1>Mails about an invented booking</h1>
-                <table style="border-spacing:0 .5rem">
+                <ul>
                     {samples.map((sample) => (
-                        <tr>
-                            <td style="padding-right:1rem">{stemOf(sample)}</td>
-                            <td>
-                                <a href={`${stemOf(sample)}.html`}>{sample.mail.subject}</a>{' '}
-                                <a href={`${stemOf(sample)}.txt`}>text</a>{' '}
-                                {sample.mail.calendar !== null && <a href={`${stemOf(sample)}.ics`}>calendar</a>}
-                            </td>
-                        </tr>
+                        <li>
+                            {stemOf(sample)}: <a href={`${stemOf(sample)}.html`}>{sample.mail.subject}</a>,{' '}
+                            <a href={`${stemOf(sample)}.txt`}>text</a>
+                            {sample.mail.calendar !== null && <a href={`${stemOf(sample)}.ics`}>, calendar</a>}
+                        </li>
                     ))}
-                </table>
+                </ul>
             </body>
         </html>
     );

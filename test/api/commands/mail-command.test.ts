@@ -130,7 +130,10 @@ describe('mails that could not be sent', () => {
         expect(await done('list')).toBe('No mail has failed.\n');
         expect(await round({ state: 'failed', why, isFinal: true })).toEqual(['guest confirmed', 'provider new']);
         await api.cancelForProvider(bookingId);
-        expect((await round({ state: 'failed', why: 'connect ECONNREFUSED', isFinal: false })).length).toBe(2);
+        expect(
+            (await round({ state: 'failed', why: 'connect ECONNREFUSED', isFinal: false, retryAfterMs: 3_600_000 }))
+                .length,
+        ).toBe(2);
         const listed = await done('list');
         expect(listed).toMatch(
             new RegExp(`guest +confirmed +lagoon +${reference} +1 +none +550 5\\.1\\.1 nobody here$`, 'mu'),
