@@ -3,8 +3,8 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { createMiddleware } from 'hono/factory';
 import { type HttpEnv, replaceResponse } from './env.ts';
 
-/** Smaller bodies are not compressed, because the headers would take more than is saved. */
-export const compressibleFromBytes = 1024;
+/** Smaller bodies are not compressed: of so few bytes little is saved. */
+export const compressibleFromBytes = 256;
 
 /** Whether a content type is worth compressing. Pictures and Parquet files are already compressed. */
 export function isCompressible(contentType: string): boolean {

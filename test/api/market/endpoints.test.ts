@@ -261,6 +261,13 @@ describe('conditional requests and encodings', () => {
         expect(await answer.text()).toBe(await plain.text());
     });
 
+    test.each(['/api/v1/markets', '/api/v1/analyses'])('%s is compressed for whoever asks', async (small) => {
+        for (const encoding of ['gzip', 'br']) {
+            const answer = await get(small, { 'accept-encoding': encoding });
+            expect(answer.headers.get('content-encoding')).toBe(encoding);
+        }
+    });
+
     test('compressed bytes are what they claim to be', async () => {
         const { request } = await import('node:http');
         for (const [encoding, decode] of [
