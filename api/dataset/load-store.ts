@@ -151,10 +151,8 @@ async function readItems(connection: DuckDBConnection, index: MarketIndex, bodie
     });
 }
 
-/** Reads the former ids of renamed markets. Artefacts of older pipelines do not have them. */
+/** Reads the former ids of renamed markets. */
 async function readAliases(connection: DuckDBConnection, index: MarketIndex): Promise<void> {
-    const tables = await all(connection, `select 1 from duckdb_tables() where table_name = 'market_alias'`);
-    if (tables.length === 0) return;
     const rows = await all(connection, 'select old_market_id::varchar, market_id::varchar from market_alias');
     for (const [oldId, id] of rows as [string, string][]) index.addAlias(oldId, id);
 }

@@ -12,8 +12,7 @@ const sql = `
     where version = (select last(version order by row_number) from methodology_ari_checks)
     order by row_number`;
 
-/** The checks of the newest version of the index, in the order of the methodology; empty in a data set that has none. */
+/** The checks of the newest version of the index, in the order of the methodology. */
 export async function readinessChecks(database: OpenDatabase): Promise<ReadinessCheck[]> {
-    const tables = await database.rows(`select 1 from duckdb_tables() where table_name = 'methodology_ari_checks'`, []);
-    return tables.length === 0 ? [] : await database.rows<ReadinessCheck>(sql, []);
+    return await database.rows<ReadinessCheck>(sql, []);
 }

@@ -109,6 +109,8 @@ export async function writeDist(
             body varchar);
         create table response_item (ordinal integer, market_id uuid, market_key varchar, analysis_item varchar,
             history_summary_item varchar);
+        create table market_alias (old_market_id uuid, market_id uuid);
+        create table methodology_ari_checks (row_number integer, version varchar, "check" varchar, points decimal(4, 2));
         create table catalog_provider (provider_ordinal integer, provider_slug varchar, name varchar, time_zone varchar,
             definition json);
         create table catalog_experience (experience_ordinal integer, experience_id uuid, provider_slug varchar,
