@@ -69,10 +69,9 @@ export async function addForm(visit: SignedInVisit, fields: Fields): Promise<Res
     const priced = await priceByProvider(service, catalog, provider.slug, request);
     if (!priced.ok) return show(visit, experience, { texts: fields, issues, refusal: priced.error });
     const { currency, exponent, totalMinor } = priced.value.price;
-    const total = String(toMajor(totalMinor, exponent));
     const price = {
-        total,
-        text: money(totalMinor, currency, exponent, locale),
+        sent: String(toMajor(totalMinor, exponent)),
+        total: money(totalMinor, currency, exponent, locale),
         free: totalMinor === 0 ? 'yes' : 'no',
     };
     return show(visit, experience, { texts: fields, issues, price, isPriceNew: isBooking });
@@ -120,8 +119,8 @@ interface Shown {
     texts: Texts;
     issues?: readonly FieldIssue[];
     refusal?: Refusal;
-    /** `total` is sent along, `text` and `free` are shown. */
-    price?: { total: string; text: string; free: string };
+    /** `sent` comes back with the form, the others are shown. */
+    price?: { sent: string; total: string; free: string };
     isPriceNew?: boolean;
 }
 
@@ -155,21 +154,14 @@ function show(visit: SignedInVisit, experience: Experience | null, shown: Shown)
                     <Guest form={form} visit={visit} />
                     {price !== undefined && (
                         <>
-                            <Hidden name="total" value={price.total} />
+                            <Hidden name="total" value={price.sent} />
                             <Hidden name="key" value={randomUUID()} />
-                            <Notice
-                                text={deskText(isPriceNew ? 'priceNew' : 'priceIs', { ...price, total: price.text })}
-                                role="status"
-                            />
+                            <Notice text={deskText(isPriceNew ? 'priceNew' : 'priceIs', price)} role="status" />
                         </>
                     )}
-                    <Submit
-                        value="price"
-                        text={deskText('showPrice')}
-                        kind={price === undefined ? undefined : 'quiet'}
-                    />
+                    <Submit value="price" text={deskText('showPrice')} kind={price && 'quiet'} />
                     {price !== undefined && issues.length === 0 && (
-                        <Submit value="book" text={deskText('bookFor', { ...price, total: price.text })} />
+                        <Submit value="book" text={deskText('bookFor', price)} />
                     )}
                 </form>
             )}

@@ -14,7 +14,7 @@ import { bookingForm, bookingPage } from './booking.tsx';
 import { bookingsFile, bookingsPage } from './bookings.tsx';
 import { calendarPage } from './calendar.tsx';
 import { arrivedForm, closeForm, dayPage } from './day/handlers.tsx';
-import { type DeskDependencies, handlersOf, saysOrigin } from './desk.ts';
+import { type DeskDependencies, handlersOf } from './desk.ts';
 import { logPage } from './log.tsx';
 import { linkPage, requestForm, signInForm, signOutForm } from './sign-in.tsx';
 
@@ -57,8 +57,11 @@ const unlisted = createMiddleware<HttpEnv>(async (c, next) => {
     c.res.headers.set('X-Robots-Tag', 'noindex');
 });
 
-/** Refuses forms without a word about their origin, because the cookie comes with every request of the browser. */
+/**
+ * Refuses forms that do not say from which site they come, as browsers do, because the cookie comes with every request of
+ * the browser.
+ */
 const ownForms = createMiddleware<HttpEnv>(async (c, next) => {
-    if (saysOrigin(c)) return await next();
+    if ((c.req.header('sec-fetch-site') ?? c.req.header('origin')) !== undefined) return await next();
     return failureResponse(c, failure('forbidden', 'This form does not say from which site it was sent.'));
 });

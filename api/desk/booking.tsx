@@ -13,14 +13,14 @@ import {
 import { type BookingState, idFromInput, readBooking } from '../booking/service/booking.ts';
 import { failure, failureResponse } from '../http/errors.ts';
 import { spacedReference } from '../ledger/booking-reference.ts';
-import { longDay, wallTimes } from '../locale/format.ts';
+import { longDay, priceText, wallTimes } from '../locale/format.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { Fact } from '../pages/facts.tsx';
 import { Hidden } from '../pages/fields.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import { deskPath, type Fields, type SignedInVisit } from './desk.ts';
 import { deskResponse, Notice } from './frame.tsx';
-import { amountOf, majorText, nameOf, Phone, peopleOf, totalOf } from './guests.tsx';
+import { amountOf, majorText, nameOf, Phone, peopleOf } from './guests.tsx';
 import { ActionList } from './log.tsx';
 
 /** GET /:locale/desk/booking/:booking, by id or reference. */
@@ -122,7 +122,9 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                     {booking.special_requests !== null && (
                         <Fact name={deskText('note')}>{booking.special_requests}</Fact>
                     )}
-                    <Fact name={deskText('total')}>{totalOf(booking, visit)}</Fact>
+                    <Fact name={deskText('total')}>
+                        {priceText(booking.total_minor, booking.currency, booking.exponent, locale)}
+                    </Fact>
                     <Fact name={deskText('paid')}>{paid}</Fact>
                     {isOn && <Fact name={deskText('toCollect')}>{amount(restMinor(booking.total_minor, money))}</Fact>}
                     {money.refundedMinor > 0 && <Fact name={deskText('refunded')}>{amount(money.refundedMinor)}</Fact>}

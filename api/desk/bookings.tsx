@@ -9,6 +9,7 @@ import { secured } from '../http/security-headers.ts';
 import { spacedReference } from '../ledger/booking-reference.ts';
 import { shortDay, wallTime } from '../locale/format.ts';
 import { Submit } from '../pages/buttons.tsx';
+import { Field } from '../pages/fields.tsx';
 import { deskPath, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 import { majorText, nameOf, peopleOf } from './guests.tsx';
@@ -37,7 +38,7 @@ async function bookingsOf(visit: SignedInVisit): Promise<DayBooking[]> {
 
 /** GET /:locale/desk/bookings?from=&to=&q=: bookings of a period, or those with a name, telephone number or reference. */
 export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
-    const { deskText, locale, query } = visit;
+    const { deskText, translate, locale, query } = visit;
     const { from, to } = periodOf(visit);
     const wanted = (query.get('q') ?? '').trim().toLowerCase();
     const found = (await bookingsOf(visit)).filter(({ booking }) =>
@@ -47,21 +48,16 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
     );
     const title = deskText('tabBookings');
     const own = { from, to, ...(wanted !== '' && { q: wanted }) };
-    const input = (name: string, label: string, value: string, type: 'date' | 'search') => (
-        <label class="field">
-            {label}
-            <input type={type} name={name} value={value} />
-        </label>
-    );
+    const form = { translate, texts: new Map(Object.entries(own)), issues: [] };
     const children = (
         <>
             <h1>{title}</h1>
             <form method="get" action={deskPath(locale, 'bookings')} class="stack">
                 <div class="pair">
-                    {input('from', deskText('from'), from, 'date')}
-                    {input('to', deskText('to'), to, 'date')}
+                    <Field form={form} name="from" type="date" label={deskText('from')} />
+                    <Field form={form} name="to" type="date" label={deskText('to')} />
                 </div>
-                {input('q', deskText('search'), wanted, 'search')}
+                <Field form={form} name="q" type="search" label={deskText('search')} />
                 <Submit text={deskText('find')} kind="quiet" />
             </form>
             <div class="dayhead">

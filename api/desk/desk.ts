@@ -6,7 +6,7 @@ import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { ActingProvider } from '../booking/service/provider-desk.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { sessionOf } from '../booking/service/sign-in.ts';
-import { type HttpContext, queryOf } from '../http/env.ts';
+import { queryOf } from '../http/env.ts';
 import { failureResponse, unavailable } from '../http/errors.ts';
 import { unlessUnavailable } from '../ledger/fault.ts';
 import { seeOther } from '../pages/page-answer.ts';
@@ -116,9 +116,4 @@ export function deskPath(locale: SiteLocale, page = '', query: Readonly<Record<s
 /** The address of a day; null: today. */
 export function dayPath(locale: SiteLocale, day: string | null): string {
     return deskPath(locale, '', day === null ? {} : { day });
-}
-
-/** Whether browsers say that a form comes from this site. Programs that say nothing are refused here. */
-export function saysOrigin(c: HttpContext): boolean {
-    return c.req.header('sec-fetch-site') !== undefined || c.req.header('origin') !== undefined;
 }

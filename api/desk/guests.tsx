@@ -1,7 +1,7 @@
 import { toMajor } from '../../contract/currency.ts';
 import { siteLocaleOf, textIn } from '../../contract/local-text.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
-import { languageList, money, phone, priceText } from '../locale/format.ts';
+import { languageList, money, phone } from '../locale/format.ts';
 import { extrasTexts, partyText } from '../pages/booked.ts';
 import { Hidden } from '../pages/fields.tsx';
 import type { Guest } from './day/view.ts';
@@ -35,11 +35,6 @@ export function amountOf({ currency, exponent }: Booking, minor: number, { local
 export function Phone({ number }: { number: string }) {
     const { text, href } = phone(number);
     return <a href={href}>{text}</a>;
-}
-
-/** What a booking costs in all. */
-export function totalOf({ currency, exponent, total_minor }: Booking, { locale }: SignedInVisit): string {
-    return priceText(total_minor, currency, exponent, locale);
 }
 
 /** A guest in the list of a departure: name, party, telephone, money, note, and the button that marks the arrival. */

@@ -53,7 +53,7 @@ interface FieldOptions {
     isLive?: boolean;
     /** Marks the control as optional. */
     isOptional?: boolean;
-    type?: 'text' | 'email' | 'tel' | 'date';
+    type?: 'text' | 'email' | 'tel' | 'date' | 'search';
     inputmode?: 'numeric' | 'email' | 'tel';
     autocomplete?: string;
     required?: boolean;

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import { closeAtDesk, isClosable, openAtDesk, setArrived } from '../../booking/service/provider-desk.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { seeOther } from '../../pages/page-answer.ts';
-import { type DeskVisit, deskPath, type Fields, type SignedInVisit, signedIn } from '../desk.ts';
+import { type DeskVisit, dayPath, type Fields, type SignedInVisit, signedIn } from '../desk.ts';
 import { signInPage } from '../sign-in.tsx';
 import { dayResponse } from './page.tsx';
 import { viewOfDay } from './view.ts';
@@ -42,5 +42,5 @@ export async function arrivedForm(visit: SignedInVisit, fields: Fields): Promise
 }
 
 function backTo({ locale, today, siteUrl }: SignedInVisit, day: string, anchor = ''): Response {
-    return seeOther(deskPath(locale, '', day === today ? {} : { day }) + anchor, siteUrl());
+    return seeOther(dayPath(locale, day === today ? null : day) + anchor, siteUrl());
 }

@@ -2,10 +2,10 @@ import { money, shortDay, timeIn } from '../../locale/format.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Hidden } from '../../pages/fields.tsx';
-import { deskPath, type SignedInVisit } from '../desk.ts';
+import { dayPath, deskPath, type SignedInVisit } from '../desk.ts';
 import { deskResponse } from '../frame.tsx';
 import { GuestItem } from '../guests.tsx';
-import { type Card, type DayCount, type DayView, type Guest, heldUntil, titleOf } from './view.ts';
+import { type Card, type DayCount, type DayView, type Guest, heldUntil, isConfirmed, titleOf } from './view.ts';
 
 /** The page of a day: its numbers, its departures with their guests, and what can be closed. */
 export function dayResponse(visit: SignedInVisit, view: DayView): Response {
@@ -13,7 +13,6 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
     const { day, days, cards, stays, dayClosure } = view;
     const isToday = day === today;
     const title = isToday ? deskText('todayTitle', { day: shortDay(day, locale) }) : shortDay(day, locale);
-    const hasStays = provider.experiences.every(({ hotel }) => hotel !== null);
     const sums = view.collect.map(({ minor, currency, exponent }) => money(minor, currency, exponent, locale));
     const children = (
         <>
@@ -21,11 +20,7 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
             <h1>{title}</h1>
             <dl class="nums">
                 <Fact name={deskText('guests')}>{view.guestCount}</Fact>
-                {hasStays ? (
-                    <Fact name={deskText('arrivals')}>{view.arrivalCount}</Fact>
-                ) : (
-                    <Fact name={deskText('departures')}>{view.departureCount}</Fact>
-                )}
+                <Fact name={deskText(view.beginning.word)}>{view.beginning.count}</Fact>
                 <Fact name={deskText('toCollect')}>{sums.length === 0 ? deskText('nothing') : sums.join(' + ')}</Fact>
             </dl>
             {dayClosure !== null && (
@@ -68,7 +63,7 @@ export function Days(options: {
         <nav class={isMonth ? 'days weeks' : 'days'} aria-label={deskText('daysTitle')}>
             {days.map(({ day: each, guests, isClosed }) => (
                 <a
-                    href={deskPath(locale, '', each === today ? {} : { day: each })}
+                    href={dayPath(locale, each === today ? null : each)}
                     aria-current={each === day ? 'date' : undefined}
                 >
                     <DayName name={shortDay(each, locale)} />{' '}
@@ -91,16 +86,10 @@ function DayName({ name }: { name: string }) {
 
 function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view: DayView; visit: SignedInVisit }) {
     const { deskText, locale, today } = visit;
-    const { time, name, places, sold, held, guests, closure, state } = card;
+    const { time, name, places, sold, held, guests, closure, state, isFixed } = card;
     const isRooms = time === null;
     const word = isRooms ? 'roomsTaken' : 'placesTaken';
     const taken = places === null ? deskText('persons', { sold }) : deskText(word, { sold, places });
-    const stateText = {
-        open: () => deskText('openUntil', { time: 'until' in state ? state.until : '' }),
-        late: () => deskText('closedSince', { time: 'until' in state ? state.until : '' }),
-        closed: () => deskText('closedByYou'),
-        fixed: () => '',
-    }[state.kind]();
     return (
         <section class="dep" aria-labelledby={id}>
             <header>
@@ -113,11 +102,11 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
                 </div>
                 {places !== null && <Places places={places} sold={sold} held={held} />}
                 <p class="hint">
-                    {[isRooms ? '' : name, stateText, closure?.note ?? ''].filter((part) => part !== '').join(' · ')}
+                    {[isRooms ? '' : name, state, closure?.note ?? ''].filter((part) => part !== '').join(' · ')}
                 </p>
             </header>
             <GuestList guests={guests} visit={visit} />
-            {view.day >= today && state.kind !== 'fixed' && view.dayClosure === null && (
+            {view.day >= today && !isFixed && view.dayClosure === null && (
                 <div class="acts">
                     <a
                         href={deskPath(locale, 'add', {
@@ -160,11 +149,9 @@ function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedI
     if (guests.length === 0) return null;
     return (
         <ul class="guests">
-            {guests
-                .filter(({ status }) => status === 'confirmed')
-                .map((guest) => (
-                    <GuestItem guest={guest} visit={visit} />
-                ))}
+            {guests.filter(isConfirmed).map((guest) => (
+                <GuestItem guest={guest} visit={visit} />
+            ))}
             {pending.length > 0 && (
                 <li class="off">
                     <span>{deskText('holdItem', { places })}</span>
@@ -203,8 +190,7 @@ function CloseDay({ view: { day, dayClosure, cards, stays }, visit }: { view: Da
     const place = { day, experience: '', place: '' };
     if (dayClosure !== null)
         return <CloseForm place={place} isOpening label={deskText('open', { what })} visit={visit} />;
-    const all = [...cards, ...stays].flatMap(({ guests }) => guests);
-    const count = all.filter(({ status }) => status === 'confirmed').length;
+    const count = [...cards, ...stays].flatMap(({ guests }) => guests).filter(isConfirmed).length;
     return (
         <details class="shut whole">
             <summary>{deskText('closeDay')}</summary>

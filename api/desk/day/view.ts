@@ -41,8 +41,10 @@ export interface Card {
     /** None of rooms: the guests of stays are in groups of their own. */
     guests: Guest[];
     closure: StoredClosure | null;
-    /** `open` and `late`: until when guests book or could book; `fixed`: closed by the catalogue or over. */
-    state: { kind: 'open' | 'late'; until: string } | { kind: 'closed' | 'fixed' };
+    /** Until when guests book or could book, or that it is closed. */
+    state: string;
+    /** Closed by the catalogue or over: nothing can be changed. */
+    isFixed: boolean;
 }
 
 export interface DayView {
@@ -52,8 +54,8 @@ export interface DayView {
     /** Stays by what they do on the day. */
     stays: { part: 'arrival' | 'stay' | 'leaving'; guests: Guest[] }[];
     guestCount: number;
-    departureCount: number;
-    arrivalCount: number;
+    /** Departures with guests; of a provider who has only rooms, stays that arrive. */
+    beginning: { word: 'departures' | 'arrivals'; count: number };
     collect: { currency: string; exponent: number; minor: number }[];
     dayClosure: StoredClosure | null;
 }
@@ -103,7 +105,7 @@ export async function viewOfDay(visit: SignedInVisit, day: string): Promise<DayV
         return { guests: found, closures: await closuresBetween(snapshot, provider.slug, day, day) };
     });
     const cards = await cardsOf(visit, day, guests, closures);
-    const confirmed = guests.filter(({ status }) => status === 'confirmed');
+    const confirmed = guests.filter(isConfirmed);
     return {
         day,
         days,
@@ -114,11 +116,16 @@ export async function viewOfDay(visit: SignedInVisit, day: string): Promise<DayV
         guestCount: confirmed
             .filter(({ part }) => part !== 'leaving')
             .reduce((sum, { booking }) => sum + personsOf(booking), 0),
-        departureCount: cards.filter((card) => card.guests.some(({ status }) => status === 'confirmed')).length,
-        arrivalCount: confirmed.filter(({ part }) => part === 'arrival').length,
+        beginning: provider.experiences.every(({ hotel }) => hotel !== null)
+            ? { word: 'arrivals', count: confirmed.filter(({ part }) => part === 'arrival').length }
+            : { word: 'departures', count: cards.filter((card) => card.guests.some(isConfirmed)).length },
         collect: sumsOf(confirmed.filter(({ booking }) => booking.start_date === day)),
         dayClosure: closures.find(({ experience_id }) => experience_id === '') ?? null,
     };
+}
+
+export function isConfirmed({ status }: Guest): boolean {
+    return status === 'confirmed';
 }
 
 function sumsOf(guests: readonly Guest[]): DayView['collect'] {
@@ -150,15 +157,15 @@ async function cardsOf(
             const startsAtMs = departureOf(provider.timeZone, day, slot)?.startsAtMs ?? Number.POSITIVE_INFINITY;
             const isOver = reason === 'past_date' || reason === 'not_operating' || startsAtMs <= nowMs;
             if (isOver && card.guests.length === 0) continue;
-            const state = isOver ? ({ kind: 'fixed' } as const) : stateOf(visit, experience, slot, day, card, reason);
-            cards.push({ ...card, time: slot.startTime, name, places: capacityOf(experience, slot), state });
+            const state = isOver ? over : stateOf(visit, experience, slot, day, card, reason);
+            cards.push({ ...card, ...state, time: slot.startTime, name, places: capacityOf(experience, slot) });
         }
         for (const unit of experience.hotel?.units ?? []) {
             const reason = cells?.units.find(({ unitId }) => unitId === unit.id)?.reason ?? null;
             if (reason === 'past_date' || reason === 'not_operating') continue;
             const card = cardOf(experience.id, unit.id, guests, closures);
             const state = stateOf(visit, experience, null, day, card, reason);
-            cards.push({ ...card, time: null, name: textIn(unit.name, locale), places: unit.quantity, state });
+            cards.push({ ...card, ...state, time: null, name: textIn(unit.name, locale), places: unit.quantity });
         }
     }
     for (const { booking, part } of guests) {
@@ -167,7 +174,7 @@ async function cardsOf(
         if (isKnown || part !== 'departure') continue;
         const card = cardOf(experienceId, placeId, guests, closures);
         const name = textIn(details.experience.name, locale);
-        cards.push({ ...card, time: details.slot?.startTime ?? null, name, places: null, state: { kind: 'fixed' } });
+        cards.push({ ...card, ...over, time: details.slot?.startTime ?? null, name, places: null });
     }
     return cards.sort((one, other) => (one.time ?? '99').localeCompare(other.time ?? '99'));
 }
@@ -177,7 +184,7 @@ function cardOf(
     placeId: string,
     guests: readonly Guest[],
     closures: readonly StoredClosure[],
-): Omit<Card, 'time' | 'name' | 'places' | 'state'> {
+): Omit<Card, 'time' | 'name' | 'places' | keyof State> {
     const isHere = ({ booking }: Guest) => booking.experience_id === experienceId && booking.place_id === placeId;
     const own = guests.filter((guest) => isHere(guest) && guest.part !== 'leaving');
     const taken = (status: Guest['status']) =>
@@ -195,16 +202,20 @@ function cardOf(
     };
 }
 
+type State = Pick<Card, 'state' | 'isFixed'>;
+
+const over: State = { state: '', isFixed: true };
+
 function stateOf(
-    { provider: { timeZone }, locale, nowMs }: SignedInVisit,
+    { provider: { timeZone }, locale, nowMs, deskText }: SignedInVisit,
     experience: Experience,
     slot: TimeSlot | null,
     day: string,
     { closure }: Pick<Card, 'closure'>,
     reason: string | null,
-): Card['state'] {
-    if (closure !== null) return { kind: 'closed' };
-    if (reason === 'closed') return { kind: 'fixed' };
+): State {
+    if (closure !== null) return { state: deskText('closedByYou'), isFixed: false };
+    if (reason === 'closed') return over;
     const startsAtMs =
         slot === null
             ? startOfDay(timeZone, experience.cutoffMinutes === 0 ? addDays(day, 1) : day)
@@ -212,8 +223,8 @@ function stateOf(
     const untilMs = startsAtMs - experience.cutoffMinutes * 60_000;
     const { time } = momentIn(timeZone, untilMs, locale);
     const onDay = todayIn(timeZone, untilMs);
-    const kind = nowMs > untilMs ? 'late' : 'open';
-    return { kind, until: onDay === day ? time : `${shortDay(onDay, locale)}, ${time}` };
+    const until = { time: onDay === day ? time : `${shortDay(onDay, locale)}, ${time}` };
+    return { state: deskText(nowMs > untilMs ? 'closedSince' : 'openUntil', until), isFixed: false };
 }
 
 /** When the last of these pending bookings expires. */
