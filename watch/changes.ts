@@ -44,6 +44,11 @@ export class Changes {
         for (const watcher of this.#watchers.values()) watcher.close();
     }
 
+    /** Names that begin with a dot are no input: builds whose output is below the data folder make and remove them there. */
+    #onNamed(name: string | null): void {
+        if (name === null || !name.startsWith('.')) this.#onEvent();
+    }
+
     #onEvent(): void {
         clearTimeout(this.#quiet);
         this.#quiet = setTimeout(() => this.#onQuiet(), quietMs);
@@ -78,7 +83,7 @@ export class Changes {
 
     #watchFolder(folder: string): FSWatcher {
         try {
-            return watch(folder, () => this.#onEvent()).on('error', () => this.#onEvent());
+            return watch(folder, (_, name) => this.#onNamed(name)).on('error', () => this.#onEvent());
         } catch (error) {
             if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
             throw new Problem('the system limit of watched folders is reached; raise fs.inotify.max_user_watches');

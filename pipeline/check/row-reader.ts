@@ -1,6 +1,7 @@
 import { isCopy, type Sheet } from '../ingest/read-sheets.ts';
 import { type CsvRecord, readRecords } from '../ingest/records.ts';
 import { bytesOf, textOf } from '../ingest/sheet-text.ts';
+import { Problem } from '../problem.ts';
 
 const lineFeed = 0x0a;
 
@@ -21,7 +22,8 @@ export class RowReader {
         if (this.#sheet?.number !== sheetNumber) this.#open(this.#sheets[sheetNumber] as Sheet);
         const sheet = this.#sheet as Sheet;
         if (this.#record?.number !== rowNumber + 1) this.#record = this.#read(rowNumber);
-        if (this.#record === undefined) throw new Error(`${sheet.file.name} has no row ${rowNumber}`);
+        if (this.#record === undefined)
+            throw new Problem(`${sheet.file.name} was changed while it was read; try again`);
         return { sheet, record: this.#record };
     }
 

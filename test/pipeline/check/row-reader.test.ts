@@ -7,6 +7,7 @@ import { RowReader } from '../../../pipeline/check/row-reader.ts';
 import { sheetFormatOf } from '../../../pipeline/ingest/plain-sheet.ts';
 import type { Sheet } from '../../../pipeline/ingest/read-sheets.ts';
 import { allRecords } from '../../../pipeline/ingest/records.ts';
+import { Problem } from '../../../pipeline/problem.ts';
 
 const piece = fc.constantFrom('x', 'é', '🏖', '"a ""b"" c"', '', 'https://a.example/', 'sep=;', '  y ', 'z'.repeat(900));
 const row = fc.array(piece, { minLength: 1, maxLength: 5 }).filter((cells) => cells.some((cell) => cell.trim() !== ''));
@@ -47,4 +48,18 @@ test('a row of a plain sheet is the record that the reader of records finds, whi
         rmSync(folder, { recursive: true, force: true });
     }
     expect(plainCount).toBeGreaterThan(100);
+});
+
+test.each(['a,b\n', 'a,b\n\n\n'])('a row that is gone means that the sheet was changed meanwhile', (text) => {
+    const folder = mkdtempSync(join(tmpdir(), 'row-reader-'));
+    const path = join(folder, 'sheet.csv');
+    writeFileSync(path, text);
+    const dialect = { delimiter: ',' as const, header: ['a', 'b'], locations: [{ line: 1, column: 1 }] };
+    const file = { path, name: 'observations/sheet.csv' };
+    const reader = new RowReader([{ number: 0, file, dialect, readPath: path, broken: false } satisfies Sheet]);
+    expect(() => reader.row(0, 2)).toThrow(
+        new Problem('observations/sheet.csv was changed while it was read; try again'),
+    );
+    reader.close();
+    rmSync(folder, { recursive: true });
 });
