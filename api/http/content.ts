@@ -90,8 +90,8 @@ export class Content {
     }
 }
 
-export function responseOf({ body, ...init }: Prepared): Response {
-    return new Response(body as BodyInit | null, init);
+export function responseOf({ status, headers, body }: Prepared): Response {
+    return new Response(body as BodyInit | null, { status, headers });
 }
 
 /** The opaque part of an entity tag: 128 bits of the SHA-256 of the body. */

@@ -60,9 +60,10 @@ function handler(options: MarketOptions, path: string, endpoint: endpoints.Endpo
         const foreign = foreignHost(c);
         return whenReady(foreign === null ? withKey(access, c, respond) : prepareFailure(c, foreign), (response) => {
             if (observer !== null) record(observer, c, path, response.status, startedMs);
+            const { status, body } = response;
             const always = siteUrl().startsWith('https:') ? strictTransport : nothing;
-            const headers = { ...response.headers, ...always, 'X-Request-Id': requestId };
-            return responseOf(c.req.method === 'HEAD' ? headOf({ ...response, headers }) : { ...response, headers });
+            const sent = { status, headers: { ...response.headers, ...always, 'X-Request-Id': requestId }, body };
+            return responseOf(c.req.method === 'HEAD' ? headOf(sent) : sent);
         });
     };
 }
