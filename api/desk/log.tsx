@@ -45,6 +45,12 @@ export function ActionList({ actions, visit, title }: Listed) {
                 {actions.map((action) => {
                     const { occurred_at: at, reference, session_id, details } = action;
                     const { day, time } = momentIn(provider.timeZone, Date.parse(at), locale);
+                    const where =
+                        session_id === null
+                            ? deskText('byOperator')
+                            : session_id === acting.sessionId
+                              ? deskText('thisDevice')
+                              : deskText('device', { id: session_id.slice(0, 8) });
                     const about = [placeOf(action, visit), details.note ?? ''].filter((text) => text !== '');
                     return (
                         <li>
@@ -54,14 +60,7 @@ export function ActionList({ actions, visit, title }: Listed) {
                                     <a href={deskPath(locale, `booking/${reference}`)}>{spacedReference(reference)}</a>
                                 )}
                                 <br />
-                                <span class="hint">{`${day}, ${time}`}</span>
-                            </span>
-                            <span class="hint">
-                                {session_id === null
-                                    ? deskText('byOperator')
-                                    : session_id === acting.sessionId
-                                      ? deskText('thisDevice')
-                                      : deskText('device', { id: session_id.slice(0, 8) })}
+                                <span class="hint">{`${day}, ${time} · ${where}`}</span>
                             </span>
                         </li>
                     );

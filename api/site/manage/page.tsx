@@ -36,7 +36,6 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
                     </div>
                 )}
                 <What view={view} hasPolicy={false} />
-                <Money view={view} />
                 <ul class="card rows">
                     <ChangeRow view={view} />
                     <Balance view={view} />
@@ -44,6 +43,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
                     <Receipt view={view} />
                 </ul>
                 {isOn && <Cancel view={view} />}
+                <Money view={view} />
                 {offer?.provider.contact != null && (
                     <div class="card">
                         <ProviderContact translate={translate} offer={offer} contact={offer.provider.contact} />
