@@ -1,17 +1,12 @@
-import type { SiteLocale } from '../../../contract/local-text.ts';
-import type { Messages, TranslateNames } from '../../locale/messages.ts';
-import { type WordName as PageWordName, wordsWith } from '../../pages/locale/words.ts';
+import type { Messages } from '../../locale/messages.ts';
+import { wordsWith } from '../../pages/locale/words.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 
 export type Words = Messages<keyof typeof en>;
 
-/** Names of the texts of mails: their own, and those of all pages. */
-export type WordName = keyof typeof en | PageWordName;
-
-/** Formats a text of mails with its values. */
-export type Translate = TranslateNames<WordName>;
-
-/** Returns the function that formats the texts of a locale. */
-export const wordsIn: (locale: SiteLocale) => Translate = wordsWith({ en, fr, es });
+/** Returns the function that formats the texts of mails, and those of all pages, in a locale. */
+export const wordsIn = wordsWith({ en, fr, es });
+export type Translate = ReturnType<typeof wordsIn>;
+export type WordName = Parameters<Translate>[0];
