@@ -13,9 +13,10 @@ export const noParameters = z.object({});
  */
 export function readQuery<S extends z.ZodObject>(text: string, shape: S): Result<z.output<S>, Failure> {
     const parameters = new URLSearchParams(text);
-    const unknown = unknownIn(text, Object.keys(shape.shape));
+    const names = [...new Set(parameters.keys())];
+    const unknown = unknownIn(names, Object.keys(shape.shape));
     if (unknown !== null) return err(unknown);
-    const values = [...new Set(parameters.keys())].map((name) => {
+    const values = names.map((name) => {
         const all = parameters.getAll(name);
         return [name, all.length === 1 ? all[0] : all];
     });
@@ -24,8 +25,8 @@ export function readQuery<S extends z.ZodObject>(text: string, shape: S): Result
 }
 
 /** Returns the failure of a query with an unknown parameter; null if there is none. */
-export function unknownIn(text: string, allowed: readonly string[]): Failure | null {
-    const unknown = [...new URLSearchParams(text).keys()].find((name) => !allowed.includes(name));
+export function unknownIn(names: readonly string[], allowed: readonly string[]): Failure | null {
+    const unknown = names.find((name) => !allowed.includes(name));
     return unknown === undefined ? null : unknownParameter(unknown, allowed);
 }
 

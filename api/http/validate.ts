@@ -26,7 +26,7 @@ export const refuseInvalid: Hook<any, HttpEnv, any, any> = (result, c) => {
  */
 export const knownParameters = (query: z.ZodObject) =>
     createMiddleware<HttpEnv>(async (c, next) => {
-        const unknown = unknownIn(queryOf(c), Object.keys(query.shape));
+        const unknown = unknownIn([...new URLSearchParams(queryOf(c)).keys()], Object.keys(query.shape));
         if (unknown !== null) return failureResponse(c, unknown);
         await next();
     });
