@@ -20,7 +20,7 @@ const rowsOf = (table: string) => {
     for (const row of rows) byBooking.get(row.booking_id)?.push(row);
     return byBooking;
 };
-const [holds, requests] = [rowsOf('hold'), rowsOf('booking_request')];
+const [holds, requests, events] = [rowsOf('hold'), rowsOf('booking_request'), rowsOf('event')];
 // A copy of the same size, because the cost of a row depends on the number of rows.
 await served.backup(target);
 served.close();
@@ -39,7 +39,8 @@ const insert = (table: string) =>
             .map(() => '?')
             .join()})`,
     );
-const [insertBooking, insertHold, insertRequest] = [insert('booking'), insert('hold'), insert('booking_request')];
+const [insertBooking, insertHold] = [insert('booking'), insert('hold')];
+const [insertRequest, insertEvent] = [insert('booking_request'), insert('event')];
 const lock = ledger.prepare(
     `insert into provider_lock (provider_slug, change_count, latest_at_ms) values (?, 1, ?)
     on conflict (provider_slug) do update set
@@ -55,6 +56,7 @@ const works = bookings.map((booking) => {
         booking: Object.values({ ...booking, id, reference: id }),
         holds: (holds.get(booking.id) as Row[]).map(named),
         requests: (requests.get(booking.id) as Row[]).map((row) => named({ ...row, request_key: `token:${v4()}` })),
+        events: (events.get(booking.id) as Row[]).map((row) => named({ ...row, id: v4() })),
     };
 });
 
@@ -65,6 +67,7 @@ for (const work of works) {
     insertBooking.run(work.booking);
     for (const hold of work.holds) insertHold.run(hold);
     for (const request of work.requests) insertRequest.run(request);
+    for (const event of work.events) insertEvent.run(event);
     commit.run();
 }
 const seconds = (performance.now() - begun) / 1000;
