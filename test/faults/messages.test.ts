@@ -119,7 +119,7 @@ test.concurrent.for(ledgers)(
             service.ledger.query((database) =>
                 database
                     .updateTable('delivery')
-                    .set({ next_at_ms: 0 })
+                    .set({ next_at_ms: Date.now() })
                     .where('state', '=', 'open')
                     .where('kind', '<>', 'reminder')
                     .returning(['channel', 'kind', 'attempts', 'failure'])
