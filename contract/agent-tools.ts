@@ -7,7 +7,7 @@ import { bookingModes } from './catalog.ts';
 import type { ErrorCode } from './errors.ts';
 import { localeShape } from './local-text.ts';
 import { contributionScores } from './scores.ts';
-import { searchLimits, searchQueryShape } from './search.ts';
+import { nearChecks, searchLimits, searchQueryShape } from './search.ts';
 
 /** The tools of agents: their limits, their names, and the shapes of their arguments and answers. */
 
@@ -68,14 +68,7 @@ export const toolArguments = {
             limit: limit(searchLimits.rows),
             cursor,
         })
-        .refine(({ lat, lon }) => (lat === undefined) === (lon === undefined), {
-            path: ['lat'],
-            error: 'Send lat and lon together.',
-        })
-        .refine(({ lat, km }) => km === undefined || lat !== undefined, {
-            path: ['km'],
-            error: 'Send it with lat and lon.',
-        }),
+        .check(...nearChecks),
     get_experience: z.strictObject({
         experienceId: experienceIdShape.optional(),
         providerSlug: z.string().min(1).optional().meta({ description: 'With experienceSlug, instead of the id.' }),

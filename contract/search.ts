@@ -63,6 +63,21 @@ export const searchQueryShape = z.object({
 });
 export type SearchParameters = z.infer<typeof searchQueryShape>;
 
+/** The place and the distance of a search, as texts of a query or as numbers. */
+type Near = Partial<Record<'lat' | 'lon' | 'km', unknown>>;
+
+/** Latitude and longitude come together, and a distance only with them. */
+export const nearChecks = [
+    z.refine<Near>(({ lat, lon }) => (lat === undefined) === (lon === undefined), {
+        path: ['lat'],
+        error: 'Send lat and lon together.',
+    }),
+    z.refine<Near>(({ lat, km }) => km === undefined || lat !== undefined, {
+        path: ['km'],
+        error: 'Send it with lat and lon.',
+    }),
+] as const;
+
 const meta = z
     .object({
         total: z.int().meta({ description: 'All rows that were found.' }),

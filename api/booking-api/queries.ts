@@ -3,7 +3,7 @@ import { bookingLimits } from '../../contract/booking.ts';
 import { daysBetween, isCalendarDay } from '../../contract/calendar-day.ts';
 import { bookingModes } from '../../contract/catalog.ts';
 import { localePattern } from '../../contract/local-text.ts';
-import { searchQueryShape } from '../../contract/search.ts';
+import { nearChecks, searchQueryShape } from '../../contract/search.ts';
 
 const required = { error: 'Required, once.' };
 const once = z.string(required).refine((text) => text !== '', required);
@@ -55,15 +55,7 @@ export const calendarQuery = z
         { path: ['to'], error: `Not before from; at most ${bookingLimits.days} days, both included.` },
     );
 
-export const searchQuery = searchQueryShape
-    .refine(({ lat, lon }) => (lat === undefined) === (lon === undefined), {
-        path: ['lat'],
-        error: 'Send lat and lon together.',
-    })
-    .refine(({ lat, km }) => km === undefined || lat !== undefined, {
-        path: ['km'],
-        error: 'Send it with lat and lon.',
-    });
+export const searchQuery = searchQueryShape.check(...nearChecks);
 
 export const localeQuery = z.object({ locale });
 export const bookingQuery = z.object({ bookingId: once, locale });
