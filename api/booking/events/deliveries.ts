@@ -50,12 +50,12 @@ export async function addDeliveries(
     now: LockTime,
 ): Promise<void> {
     if (event.type === 'booking.amended') await dropReminders(database, booking.id, now);
-    const isTold = event.type === 'refund.done' && (await isToldByOpenMail(database, booking, event.subject, now));
+    const hasMail = event.type === 'refund.done' && (await hasOpenMail(database, booking, event.subject, now));
     const planned = Object.hasOwn(mails, event.type) ? mails[event.type as keyof typeof mails] : [];
     const rows: Delivery[] = [];
     for (const { recipient, kind } of planned) {
         const atMs = kind === 'reminder' ? reminderAtMs(booking, now) : now;
-        if (kind === 'refunded' && isTold) continue;
+        if (kind === 'refunded' && hasMail) continue;
         // A provider knows of what it has entered itself.
         if (kind === 'new' && booking.channel === 'desk') continue;
         if (booking.confirmed_at === null || atMs === null) continue;
@@ -80,11 +80,11 @@ export async function addSignInDelivery(database: LedgerQueries, linkId: string,
 }
 
 /**
- * Whether no process has begun to send the guest's mail about what the refund follows from, which then says what is
- * refunded by the time it is sent: the cancellation of the booking, or the change that ordered the refund in its own
- * transaction, at the same time. Writes the row of the mail, so that no process begins before this transaction ends.
+ * Whether a refund needs no mail of its own: a mail to the guest that no process has begun to send will include it. It is
+ * the mail about the cancellation of the booking, or about the change that ordered the refund in its own transaction, at
+ * the same time. Writes the row of that mail, so that no process begins before this transaction ends.
  */
-async function isToldByOpenMail(
+async function hasOpenMail(
     database: LedgerQueries,
     { id: bookingId, status }: Booking,
     refundId: string,

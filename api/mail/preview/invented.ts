@@ -40,7 +40,7 @@ export function richestOffers(catalog: Catalog): Partial<Record<OfferKind, Offer
     return richest;
 }
 
-/** The longer its entry in the catalogue, the more there is to tell. */
+/** Length of its entry in the catalogue. */
 function richness({ provider, experience }: Offer): number {
     return JSON.stringify([experience, provider.contact]).length;
 }

@@ -251,7 +251,6 @@ describe('conditional requests and encodings', () => {
         ['deflate', null],
         ['GZIP', 'gzip'],
     ])('Accept-Encoding: %s is answered in %s', async (accepted, encoding) => {
-        // fetch would decode the body by itself, so only headers are looked at here.
         const plain = await get(path);
         const answer = await get(path, { 'accept-encoding': accepted });
         expect(answer.headers.get('content-encoding')).toBe(encoding);

@@ -93,7 +93,7 @@ describeBooking('deliveries of events', (api) => {
         await paid();
         api.wait(5 * day);
         await round();
-        // The start has said that nothing sends them.
+        // The start has logged that nothing sends them.
         expect(unconfigured).toEqual([]);
         expect((await kindsOf(bookingId)).slice(0, 2)).toEqual(['guest confirmed: dropped', 'provider new: dropped']);
         expect(made.dueCount).toBe(0);
