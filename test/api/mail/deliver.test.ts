@@ -192,18 +192,23 @@ describeBooking('mails about bookings', (api) => {
         await api.running.ledger.query((database) =>
             database.updateTable('booking').set({ email: null }).where('id', '=', bookingId).execute(),
         );
+        // The lock of the provider may be a minute ahead of the clock that was set back.
+        api.wait(60);
         await mails.round();
         expect(mails.arrived()).toEqual([]);
+        const due = (await mailsOf(api, bookingId)).filter(({ kind }) => kind !== 'reminder');
+        expect(due.map(({ state }) => state)).toEqual(['dropped', 'dropped']);
     });
 
     test('a provider gets the link with which it signs in, in the language of the page; a used one is not sent', async () => {
         await mails.begin();
         const { service } = api.running;
         await requestSignIn(service, api.catalog, contact.email, 'fr');
-        // The lock of the provider may be a minute ahead of the clock that was set back.
+        // As above.
         api.wait(60);
         await mails.round();
-        const [mail] = mails.server.arrived.splice(0);
+        const [mail, ...others] = mails.server.arrived.splice(0);
+        expect(others).toEqual([]);
         expect(mail?.recipients).toEqual([contact.email]);
         const path = new RegExp(`${siteUrl}(/fr/desk/sign-in/[\\w-]{64})`, 'u').exec(mail?.text ?? '')?.[1] ?? '';
         expect(mail?.text).toContain('Ce lien fonctionne une seule fois');
