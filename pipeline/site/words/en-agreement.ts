@@ -1,12 +1,11 @@
 import type { AgreementVariable } from '../../../contract/agreement.ts';
 import type { Rarity } from '../../agreement/rows-to-code.ts';
 import { count, inWords, inWordsFirst } from '../format.ts';
+import { results } from './en-market-charts.ts';
+import { countedInWords, plural } from './en-plural.ts';
 
 /** Interpretations of alpha by the lower end of its interval. `same`: no alpha, because all codings gave one value. */
 export type Reading = 'reliable' | 'tentative' | 'open' | 'same';
-
-const searches = (number: number) => (number === 1 ? 'one search' : `${inWords(number)} searches`);
-const results = (number: number) => (number === 1 ? 'one result' : `${count(number)} results`);
 
 /** Texts of the page about agreement, and of the sentence on pages of markets. */
 export const agreementWords = {
@@ -18,7 +17,7 @@ export const agreementWords = {
     },
     heading: (alike: number, compared: number) => `Coders agree on how to book ${count(alike)} of ${results(compared)}`,
     lede: (coded: number, all: number) =>
-        `${inWordsFirst(coded)} of ${searches(all)} ${coded === 1 ? 'was' : 'were'} coded again by someone who did not see the ` +
+        `${inWordsFirst(coded)} of ${countedInWords(all, 'search', 'searches')} ${plural(coded, 'was', 'were')} coded again by someone who did not see the ` +
         'first sheet. Scores use the first coding only. The better the two agree, the more its codes can be trusted.',
     variables: {
         actor_type: { name: 'Who it is', about: 'five actor types' },
@@ -48,7 +47,7 @@ export const agreementWords = {
             if (others.length === 0)
                 return `All ${inWords(all)} are ${reading === 'open' ? 'without a conclusion yet' : verdict}`;
             const more = others.map(([number, other]) => `${inWords(number)} ${agreementWords.readings[other]}`);
-            return `${inWordsFirst(first)} of ${inWords(all)} ${first === 1 ? 'is' : 'are'} ${verdict}, ${more.join(', ')}`;
+            return `${inWordsFirst(first)} of ${inWords(all)} ${plural(first, 'is', 'are')} ${verdict}, ${more.join(', ')}`;
         },
         names: { percent: 'Alike', ac1: 'AC1', alpha: 'Alpha' },
         noAlpha: 'none: one value only',

@@ -1,8 +1,6 @@
 import type { ChangeReason } from '../../../contract/change.ts';
-import { count, inWords, inWordsFirst } from '../format.ts';
-
-const markets = (number: number) => `${number === 1 ? 'market' : 'markets'}`;
-const searches = (number: number) => `${count(number)} ${number === 1 ? 'search' : 'searches'}`;
+import { count, inWordsFirst } from '../format.ts';
+import { counted, countedInWords, plural } from './en-plural.ts';
 
 /** Texts of the page of releases and their changes. */
 export const changesWords = {
@@ -17,7 +15,7 @@ export const changesWords = {
     },
     heading: {
         pending: (number: number, day: string) =>
-            `${inWordsFirst(number)} ${markets(number)} ${differ(number)} from the release of ${day}`,
+            `${inWordsFirst(number)} ${plural(number, 'market differs', 'markets differ')} from the release of ${day}`,
         same: (day: string) => `Nothing has changed since the release of ${day}`,
     },
     lede:
@@ -25,10 +23,11 @@ export const changesWords = {
         'old value, the new one and the reason.',
     notReleased: 'Not released yet',
     finding: (number: number) =>
-        number === 0 ? 'no score has changed' : `${inWords(number)} ${markets(number)} ${differ(number)}`,
+        number === 0 ? 'no score has changed' : countedInWords(number, 'market differs', 'markets differ'),
     first: 'the first release',
     titled: (name: string, finding: string) => `${name}: ${finding}`,
-    size: (number: number, snapshots: number) => `${count(number)} ${markets(number)}, ${searches(snapshots)}`,
+    size: (number: number, snapshots: number) =>
+        `${counted(number, 'market')}, ${counted(snapshots, 'search', 'searches')}`,
     method: (version: string) => `method ${version}`,
     reasons: {
         market_added: 'new markets',
@@ -79,7 +78,3 @@ export const changesWords = {
         ],
     },
 };
-
-function differ(number: number): string {
-    return number === 1 ? 'differs' : 'differ';
-}

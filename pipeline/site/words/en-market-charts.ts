@@ -1,5 +1,6 @@
 import type { AriVersion, BookingSignal } from '../../../contract/vocabulary.ts';
 import { count, daysText, dayText, inWords, inWordsFirst, ordinal } from '../format.ts';
+import { counted, countedInWords, plural } from './en-plural.ts';
 
 /** Texts of a market's charts. */
 export const marketChartWords = {
@@ -26,7 +27,7 @@ export const marketChartWords = {
         all: (mean: number) => `all ${mean}`,
         alt: (name: string, score: string, mean: number) => `${name}: ${score}; all markets ${mean}`,
         thin: (n: number) =>
-            `${n === 1 ? 'One result is' : `${inWordsFirst(n)} results are`} too few to say how high dependence is`,
+            `${inWordsFirst(n)} ${plural(n, 'result is', 'results are')} too few to say how high dependence is`,
         plain: (score: string) => `Dependence is ${score}`,
         within: (label: string) => `Dependence is ${label}, over its whole margin`,
         into: (label: string, other: string) => `Dependence is ${label}, and its margin reaches into ${other}`,
@@ -57,11 +58,11 @@ export const marketChartWords = {
             if (direct === operators)
                 return `${owned}; ${operators === 2 ? 'both' : 'all of these'} sell online themselves`;
             if (direct === 0) return `${owned}; none of these sells online itself`;
-            return `${owned}; ${inWords(direct)} of these ${direct === 1 ? 'sells online itself' : 'sell online themselves'}`;
+            return `${owned}; ${countedInWords(direct, 'of these sells online itself', 'of these sell online themselves')}`;
         },
         /** `operatorShare`: per cent of the hosts. */
         hosts: (n: number, hosts: number, operatorShare: number) =>
-            `${hosts === n ? `Each of the ${results(n)} comes from a different host` : `The ${results(n)} come from ${hosts === 1 ? 'one host' : `${inWords(hosts)} hosts`}`}; ` +
+            `${hosts === n ? `Each of the ${results(n)} comes from a different host` : `The ${results(n)} come from ${countedInWords(hosts, 'host')}`}; ` +
             `${operatorShare} % of the hosts are operators who can be booked direct.`,
         /** `n`: results of intermediaries, on `hosts` hosts. `share`: per cent of the three most frequent hosts. */
         concentration: (n: number, hosts: number, share: number) => {
@@ -96,7 +97,7 @@ export const marketChartWords = {
         },
         /** Number of results and their dependence. */
         depth: ([first, top]: readonly [number, string], [rest, others]: readonly [number, string], verdict: string) =>
-            `Dependence of the first ${resultsInWords(first)} is ${top}, of the other ${inWords(rest)} it is ${others}: ${verdict}.`,
+            `Dependence of the first ${countedInWords(first, 'result')} is ${top}, of the other ${inWords(rest)} it is ${others}: ${verdict}.`,
         higherAtTop: (points: string, margin: string) =>
             `${isRise(points) ? 'higher' : 'lower'} at the top by ${points.slice(1)} points ${margin}`,
         noClearDifference: (points: string, margin: string) => `${points} points ${margin}, no clear difference`,
@@ -199,7 +200,7 @@ export const marketChartWords = {
         },
         average: (passed: number, checks: number) => `Operators pass ${passed} of ${checks} checks on average`,
         caption: (checks: number, operators: number) =>
-            `${inWordsFirst(checks)} checks of ${operators === 1 ? 'one operator' : `${inWords(operators)} operators`}`,
+            `${inWordsFirst(checks)} checks of ${countedInWords(operators, 'operator')}`,
         columns: { position: 'Position', host: 'Page', points: 'Points' },
         of: (points: number, most: number) => `${points} of ${most}`,
         pass: (n: number) => `Operators that pass, of ${n}`,
@@ -213,7 +214,7 @@ export const marketChartWords = {
             without_audit: () => 'no audit near the day of the search',
         },
         audits: (sheets: readonly string[], first: string, last: string, version: AriVersion) =>
-            `${sheets.length === 1 ? 'Sheet' : 'Sheets'} ${sheets.join(', ')}, ` +
+            `${plural(sheets.length, 'Sheet')} ${sheets.join(', ')}, ` +
             `audits of ${daysText(first, last)}, index ${version}.`,
         version: (version: AriVersion) => `Index ${version}.`,
     },
@@ -222,7 +223,7 @@ export const marketChartWords = {
 
 /** The number of changes that are compared. */
 function changesOf(markets: number): string {
-    return `the newest changes of ${markets === 1 ? 'one market' : `${inWords(markets)} markets`}`;
+    return `the newest changes of ${countedInWords(markets, 'market')}`;
 }
 
 /** Whether a formatted difference, such as `+14`, is a rise. */
@@ -231,15 +232,11 @@ export function isRise(points: string): boolean {
 }
 
 export function results(n: number): string {
-    return n === 1 ? 'one result' : `${count(n)} results`;
+    return n === 1 ? 'one result' : counted(n, 'result');
 }
 
 /** `None of three`, `Two of three`, `All three`, `Both`. */
 function shareFirst(part: number, n: number): string {
     if (part < n) return `${part === 0 ? 'None' : inWordsFirst(part)} of ${inWords(n)}`;
     return n === 2 ? 'Both' : `All ${inWords(n)}`;
-}
-
-export function resultsInWords(n: number): string {
-    return n === 1 ? 'one result' : `${inWords(n)} results`;
 }

@@ -2,7 +2,8 @@ import type { Child } from 'hono/jsx';
 import type { AriVersion } from '../../../contract/vocabulary.ts';
 import { count, dayText, inWords, inWordsFirst } from '../format.ts';
 import type { Market } from '../model.ts';
-import { isRise, marketChartWords, results, resultsInWords } from './en-market-charts.ts';
+import { isRise, marketChartWords, results } from './en-market-charts.ts';
+import { counted, countedInWords, plural } from './en-plural.ts';
 
 /** Texts of a market's page. A `score` is formatted with its margin. */
 export const marketWords = {
@@ -37,24 +38,24 @@ export const marketWords = {
         thinDependence: (score: Child, n: number): Child[] => [
             'Platform dependence is ',
             score,
-            ` of 100, but ${resultsInWords(n)} ${n === 1 ? 'is' : 'are'} too few to say much.`,
+            ` of 100, but ${countedInWords(n, 'result is', 'results are')} too few to say much.`,
         ],
         direct: (directCount: number, n: number) =>
             n === 1
                 ? `The one result ${directCount === 1 ? 'can' : 'cannot'} be booked direct`
-                : `Of ${resultsInWords(n)}, ${directCount === 0 ? 'none' : inWords(directCount)} can be booked direct`,
+                : `Of ${countedInWords(n, 'result')}, ${directCount === 0 ? 'none' : inWords(directCount)} can be booked direct`,
         noReadiness: (directCount: number) =>
             directCount === 0
                 ? ', so there is no readiness for automatic booking to measure.'
                 : '; how ready operators are for automatic booking was not measured.',
         readiness: (operators: number, passed: number, checks: number, score: Child): Child[] => [
-            `; ${operators === 1 ? 'the one operator measured passes' : `the ${inWords(operators)} operators measured pass`} ` +
+            `; the ${countedInWords(operators, 'operator measured passes', 'operators measured pass')} ` +
                 `${passed} of ${checks} checks${operators === 1 ? '' : ' on average'}, a readiness for automatic booking of `,
             score,
             '.',
         ],
         thinReadiness: (operators: number, score: Child): Child[] => [
-            `; the ${operators === 1 ? 'one operator measured has' : `${inWords(operators)} operators measured have`} a readiness ` +
+            `; the ${countedInWords(operators, 'operator measured has', 'operators measured have')} a readiness ` +
                 'for automatic booking of ',
             score,
             ', which says little about the market.',
@@ -120,8 +121,8 @@ export const marketWords = {
         label: 'Receipts',
         how: 'Each mark of the charts leads to one. A receipt names the sheet and the line, what was coded there, and the points it adds.',
         finding: (lines: number, audits: number) =>
-            `${lines === 1 ? 'One line of a sheet' : `${inWordsFirst(lines)} lines of a sheet`}` +
-            `${audits === 0 ? '' : ` and ${audits === 1 ? 'one audit' : `${inWords(audits)} audits`}`} ${lines === 1 && audits === 0 ? 'adds' : 'add'} up to the scores`,
+            `${inWordsFirst(lines)} ${plural(lines, 'line of a sheet', 'lines of a sheet')}` +
+            `${audits === 0 ? '' : ` and ${countedInWords(audits, 'audit')}`} ${lines === 1 && audits === 0 ? 'adds' : 'add'} up to the scores`,
         results: 'Results',
         audits: 'Audits',
         searches: 'Searches',
@@ -148,7 +149,7 @@ export const marketWords = {
         names: { search: 'The search page', history: 'History', receipts: 'Receipts' } as Readonly<
             Record<string, string>
         >,
-        rows: (rows: number) => `CSV, ${rows === 1 ? 'one row' : `${count(rows)} rows`}`,
+        rows: (rows: number) => `CSV, ${rows === 1 ? 'one row' : counted(rows, 'row')}`,
         json: 'JSON',
         jsonAbout: 'With a key to the API:',
         all: 'All markets',
@@ -163,6 +164,6 @@ export const marketWords = {
         description: (name: string, n: number, searches: number) =>
             `Who stands behind the first ${results(n)} for ${name}, how each can be booked, and how ready operators are for ` +
             `automatic booking: platform dependence, direct booking and agentic readiness with margins, from ` +
-            `${searches === 1 ? 'one search' : `${inWords(searches)} searches`}.`,
+            `${countedInWords(searches, 'search', 'searches')}.`,
     },
 };

@@ -1,6 +1,7 @@
 import type { MarketPart } from '../../../contract/vocabulary.ts';
 import { count, inWords, inWordsFirst } from '../format.ts';
 import { marketWords } from './en-market.ts';
+import { counted, countedInWords, plural } from './en-plural.ts';
 
 /** Texts of the overview, the list of markets and the places. */
 export const overviewWords = {
@@ -18,11 +19,11 @@ export const overviewWords = {
             `${counted(markets, 'market')}: what the search page looks like, how ready the operators are, and how sure that is.`,
         bookingDoor: 'Book direct',
         bookingDoorText: (experiences: number, providers: number) =>
-            `${counted(experiences, 'experience')} of ${inWords(providers)} ${providers === 1 ? 'provider' : 'providers'}, booked with the people who run them.`,
+            `${counted(experiences, 'experience')} of ${countedInWords(providers, 'provider')}, booked with the people who run them.`,
         figures: 'The figures',
         until: (day: string) => `to ${day}`,
         markets: (markets: number, towns: number, countries: number) =>
-            `${markets === 1 ? 'market' : 'markets'} in ${inWords(towns)} ${towns === 1 ? 'town' : 'towns'} of ${inWords(countries)} ${countries === 1 ? 'country' : 'countries'}`,
+            `${plural(markets, 'market')} in ${countedInWords(towns, 'town')} of ${countedInWords(countries, 'country', 'countries')}`,
         inAll: (results: number) => `${count(results)} in all`,
         results: 'search results in the newest searches, coded by hand',
         ofResults: (results: number) => `of ${count(results)}`,
@@ -57,7 +58,7 @@ export const overviewWords = {
         },
         window: (towns: number) => `Map of ${counted(towns, 'town')}; the list below has them all`,
         town: (name: string, score: number, markets: number) => `${name}: ${score}, ${counted(markets, 'market')}`,
-        elsewhere: (towns: number) => `Not on the map, since places.csv has no row for ${towns === 1 ? 'it' : 'them'}:`,
+        elsewhere: (towns: number) => `Not on the map, since places.csv has no row for ${plural(towns, 'it', 'them')}:`,
         kilometres: (length: number) => `${count(length)} km`,
         band: (label: string, from: number, below: number | null) => {
             if (below === null) return `${label}, ${from} and more`;
@@ -67,10 +68,10 @@ export const overviewWords = {
     means: {
         finding: (places: string, tpdi: Range, ari: Range) =>
             `${places}: dependence ${rangeText(tpdi)}${ari === null ? '' : `, readiness ${rangeText(ari)}`}`,
-        countries: (countries: number) => `${inWordsFirst(countries)} ${countries === 1 ? 'country' : 'countries'}`,
-        towns: (towns: number) => `${inWordsFirst(towns)} ${towns === 1 ? 'town' : 'towns'}`,
+        countries: (countries: number) => `${inWordsFirst(countries)} ${plural(countries, 'country', 'countries')}`,
+        towns: (towns: number) => `${inWordsFirst(towns)} ${plural(towns, 'town')}`,
         activities: (activities: number, marketsMin: number) =>
-            `${inWordsFirst(activities)} ${activities === 1 ? 'activity' : 'activities'} of ${inWords(marketsMin)} markets or more`,
+            `${inWordsFirst(activities)} ${plural(activities, 'activity', 'activities')} of ${inWords(marketsMin)} markets or more`,
         sorted: 'Sorted by dependence. This is not a ranking: the markets of each differ widely.',
         caption: 'Both scores of several markets, and of each',
         place: 'Place',
@@ -91,7 +92,7 @@ export const overviewWords = {
             ari_score: 'Readiness',
             ari_markets: 'Markets in its mean',
         },
-        markets: (markets: number) => (markets === 1 ? 'one market' : `${count(markets)} markets`),
+        markets: marketsText,
         of: (markets: number) => (markets === 1 ? 'one market' : `mean of ${count(markets)}`),
         notMeasured: 'not measured',
         keyTogether: 'the markets together',
@@ -102,15 +103,15 @@ export const overviewWords = {
         finding: (clear: number, compared: number) => {
             if (compared === 0) return 'No market has been searched twice yet';
             if (clear === 0) return 'Newest searches: no change is clear yet';
-            return `Newest searches: ${clear === 1 ? 'one change is' : `${inWords(clear)} changes are`} clear`;
+            return `Newest searches: ${countedInWords(clear, 'change is', 'changes are')} clear`;
         },
         /** `byChance`: expected number of differences that exclude 0 by chance. */
         more: (counts: { tpdi: number; ari: number }, standingOut: number, byChance: number, clear: number) => {
             const compared = `Compared with the search before: dependence of ${counted(counts.tpdi, 'market')}, readiness of ${count(counts.ari)}.`;
             if (standingOut === 0) return `${compared} No difference is larger than its own margin.`;
-            const standing = `${inWordsFirst(standingOut)} ${standingOut === 1 ? 'difference is larger than its' : 'differences are larger than their'} own margin`;
+            const standing = `${inWordsFirst(standingOut)} ${plural(standingOut, 'difference is larger than its own margin', 'differences are larger than their own margin')}`;
             const chance = byChance < 1 ? 'less than one' : `about ${inWords(Math.round(byChance))}`;
-            const left = clear === 0 ? 'none is' : clear === 1 ? 'one is' : `${inWords(clear)} are`;
+            const left = clear === 0 ? 'none is' : countedInWords(clear, 'is', 'are');
             return `${compared} ${standing}; chance alone would give ${chance}. Adjusted for that many comparisons, ${left} clear.`;
         },
         source: 'Differences in points with their intervals. q: p value adjusted for all changes of the score.',
@@ -177,8 +178,7 @@ export const overviewWords = {
             { name: 'flag', title: 'Flag' },
         ] as readonly { name: string; title: string; unit?: string; isScore?: boolean }[],
         flagMeaning: 'low reliability: too few to say',
-        group: (markets: number, dependence: string) =>
-            `${markets === 1 ? 'one market' : `${count(markets)} markets`}, dependence ${dependence}`,
+        group: (markets: number, dependence: string) => `${marketsText(markets)}, dependence ${dependence}`,
         margin: (margin: string) => `margin ${margin}`,
         thin: 'too few to say',
         notMeasured: 'no operator to measure',
@@ -199,8 +199,7 @@ export const overviewWords = {
                 ? '“Clearly”: the whole margin lies above 50.'
                 : `“Clearly”: the whole margin lies above 50. In the other ${inWords(others)} it does not.`,
         /** `shown`: a formatted number. */
-        shown: (shown: string, all: number) =>
-            `${shown} of ${count(all)} ${all === 1 ? 'market' : 'markets'}, newest searches.`,
+        shown: (shown: string, all: number) => `${shown} of ${counted(all, 'market')}, newest searches.`,
         filter: 'Filter and sort',
         words: 'Words',
         wordsExample: 'sailing, Porto',
@@ -230,6 +229,10 @@ export const overviewWords = {
     },
 };
 
+function marketsText(markets: number): string {
+    return markets === 1 ? 'one market' : counted(markets, 'market');
+}
+
 function meanOf(markets: number): string {
     return markets === 1 ? 'one market' : `mean of ${count(markets)} markets`;
 }
@@ -239,10 +242,6 @@ type Range = readonly [number, number] | null;
 function rangeText(range: Range): string {
     if (range === null) return 'not known';
     return range[0] === range[1] ? String(range[0]) : `from ${range[0]} to ${range[1]}`;
-}
-
-function counted(value: number, noun: string): string {
-    return `${count(value)} ${value === 1 ? noun : `${noun}s`}`;
 }
 
 function clearlyAboveHalf(above: number, all: number): string {

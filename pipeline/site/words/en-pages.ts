@@ -1,7 +1,8 @@
 import type { Licence } from '../../../contract/licence.ts';
 import { notFoundWords } from '../../../contract/site-words.ts';
 import type { Section } from '../../document.ts';
-import { count, dayText, inWords } from '../format.ts';
+import { count, dayText } from '../format.ts';
+import { counted, countedInWords } from './en-plural.ts';
 
 /** Size and period of the data. */
 export interface Extent {
@@ -15,7 +16,6 @@ export interface Extent {
 }
 
 const licenceLink = ({ name, url }: Licence) => (url === null ? name : `[${name}](${url})`);
-const several = (number: number, one: string, many: string) => `${inWords(number)} ${number === 1 ? one : many}`;
 
 const contributing = (publishedLine: string): Section => ({
     id: 'contribute',
@@ -50,7 +50,7 @@ export const textWords = {
         lede: ({ results, first, last }: Extent, licence: Licence) =>
             `${count(results)} observed results of searches from ${dayText(first)} to ${dayText(last)}, and every score made ` +
             `of them. The licence is ${licenceLink(licence)}. Downloading needs no key.`,
-        rows: (rows: number) => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+        rows: (rows: number) => counted(rows, 'row'),
         files: (name: string) => `Files of ${name}`,
         file: 'File',
         size: 'Size',
@@ -101,7 +101,7 @@ export const textWords = {
         licence: Licence,
         address: string | null,
     ) =>
-        `*Tourism market structure*: ${several(extent.markets, 'market', 'markets')}, searches up to ` +
+        `*Tourism market structure*: ${countedInWords(extent.markets, 'market')}, searches up to ` +
         `${dayText(extent.last)}. Version ${datasetVersion}, method ${methodologyVersion}. ${licence.name}.` +
         (address === null ? '' : ` [${address}](${address})`),
     access: {
@@ -147,8 +147,8 @@ export const textWords = {
             markets === 0
                 ? 'People search for something to do in a town and book what they find first. This project records what that is.'
                 : `People search for something to do in a town and book what they find first. This project records what that is: ` +
-                  `${count(results)} results of searches for ${several(markets, 'market', 'markets')} in ${several(cities, 'town', 'towns')} of ` +
-                  `${several(countries, 'country', 'countries')}.`,
+                  `${count(results)} results of searches for ${countedInWords(markets, 'market')} in ${countedInWords(cities, 'town')} of ` +
+                  `${countedInWords(countries, 'country', 'countries')}.`,
         sections: (
             { first, last }: Extent,
             licence: Licence,
