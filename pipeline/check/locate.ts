@@ -1,13 +1,12 @@
 import type { Finding } from '../../contract/finding.ts';
 import { ruleAddress } from '../codebook/rule-address.ts';
-import { type Database, literal } from '../database.ts';
-import type { SheetKind } from '../ingest/ingest.ts';
+import type { Database } from '../database.ts';
 import type { Sheet } from '../ingest/read-sheets.ts';
 import { trimBlanks } from '../ingest/sheet-text.ts';
 import { addFindings } from './findings.ts';
 import { RowReader } from './row-reader.ts';
 
-/** A row of the table `found_cell`: a cell that a check has found. */
+/** A row of the table `cell_to_locate`: a cell that a check has found. */
 interface FoundCell {
     code: string;
     severity: Finding['severity'];
@@ -34,22 +33,10 @@ const shownCharacters = 200;
 /** Cells per batch. */
 const batchCells = 10_000;
 
-/** Creates the table `found_cell`. */
-export async function makeFoundCellTable(database: Database): Promise<void> {
-    await database.run(`
-        create temp table found_cell (
-            code varchar, severity varchar, kind varchar, sheet_number integer, row_number integer, column_name varchar,
-            message varchar, hint varchar, rule varchar, "rows" integer
-        )`);
-}
-
 /**
- * Finds line and column of the cells in `found_cell` by reading their sheets again, and adds them to the table `found`.
+ * Finds line and column of the cells in `cell_to_locate` by reading their sheets again, and adds them to the table `found`.
  */
-export async function locateCells(database: Database, kind: SheetKind, sheets: readonly Sheet[]): Promise<void> {
-    await database.run(`
-        create or replace temp table cell_to_locate as
-        select * exclude (kind) from found_cell where kind = ${literal(kind)} order by sheet_number, row_number`);
+export async function locateCells(database: Database, sheets: readonly Sheet[]): Promise<void> {
     const reader = new RowReader(sheets);
     for (let from = 0; ; from += batchCells) {
         const cells = await database.rows<FoundCell>(

@@ -7,7 +7,7 @@ import type { Ingested, SheetKind } from '../ingest/ingest.ts';
 import { parameter } from '../methodology/read.ts';
 import { emptyFindings } from './emptiness.ts';
 import { addFindings } from './findings.ts';
-import { locateCells, makeFoundCellTable } from './locate.ts';
+import { locateCells } from './locate.ts';
 
 /** Folders of checks. Each file is a check; its name in capitals is the code of its findings. */
 const suites = [
@@ -39,15 +39,14 @@ export async function runChecks(
 ): Promise<void> {
     await addFindings(database, ingested.findings);
     await makeFoundRowTable(database);
-    await makeFoundCellTable(database);
     await database.file('host.sql');
     const kinds = (['observations', 'audits'] as const).filter((kind) => ingested.sheets[kind].length > 0);
     for (const suite of suites.filter(({ kind }) => kinds.includes(kind))) {
         await runSuite(database, ingested, methodology, latestDay, suite);
     }
     for (const kind of kinds) {
-        await makeFoundCells(database, kind);
-        await locateCells(database, kind, ingested.sheets[kind]);
+        await makeCellsToLocate(database, kind);
+        await locateCells(database, ingested.sheets[kind]);
     }
     await addFindings(database, await emptyFindings(database));
 }
@@ -109,12 +108,12 @@ from (
 const isKept = "(not row_.too_wide or found_row.code = 'WRONG_WIDTH')";
 
 /**
- * Adds the found rows of one kind of sheets to `found_cell`, with sheet and row number from 1. A fault of every row of a
- * sheet becomes one finding with the number of rows.
+ * Makes the table `cell_to_locate` from the found rows of one kind of sheets, with sheet and row number from 1. A fault of
+ * every row of a sheet becomes one finding with the number of rows.
  */
-async function makeFoundCells(database: Database, kind: SheetKind): Promise<void> {
+async function makeCellsToLocate(database: Database, kind: SheetKind): Promise<void> {
     await database.run(`
-insert into found_cell
+create or replace temp table cell_to_locate as
 with placed as (
     select
         found_row.*,
@@ -134,10 +133,11 @@ counted as (
     from placed
 )
 select
-    code, severity, kind, sheet_number, row_number, column_name, message, hint, rule,
-    case when is_everywhere then row_count end
+    code, severity, sheet_number, row_number, column_name, message, hint, rule,
+    case when is_everywhere then row_count::integer end as "rows"
 from counted
-where fault_number = 1 or not is_everywhere`);
+where fault_number = 1 or not is_everywhere
+order by sheet_number, row_number`);
 }
 
 /** Marks sheets with errors. Warnings about missing rows skip them. */
