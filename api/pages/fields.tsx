@@ -205,15 +205,51 @@ export function Choice(options: {
     );
 }
 
-export function Check({ form, name, label, hint }: { form: FormParts; name: string; label: Child; hint?: string }) {
+/** One of several, as a list. */
+export function Select(options: {
+    form: FormParts;
+    name: string;
+    label: string;
+    isOptional?: boolean;
+    items: readonly { value: string; label: string }[];
+}) {
+    const { form, name, label, isOptional = false, items } = options;
+    const chosen = form.texts.get(name);
     return (
-        <label class="card-choice">
-            <input id={idOf(name)} type="checkbox" name={name} value="1" checked={form.texts.has(name)} />
-            <span class="card-text">
-                <span class="card-label">{label}</span>
-                {hint !== undefined && <span class="hint">{hint}</span>}
-            </span>
-        </label>
+        <div class="field">
+            <Label form={form} name={name} label={label} isOptional={isOptional} />
+            <select id={idOf(name)} name={name} autocomplete="off" {...describe(form, name)}>
+                {items.map((item) => (
+                    <option value={item.value} selected={item.value === chosen}>
+                        {item.label}
+                    </option>
+                ))}
+            </select>
+            <Problem form={form} control={name} />
+        </div>
+    );
+}
+
+export function Check(options: { form: FormParts; name: string; value?: string; label: Child; hint?: string }) {
+    const { form, name, value = '1', label, hint } = options;
+    return (
+        <>
+            <label class="card-choice">
+                <input
+                    id={idOf(name)}
+                    type="checkbox"
+                    name={name}
+                    value={value}
+                    checked={form.texts.has(name)}
+                    {...describe(form, name)}
+                />
+                <span class="card-text">
+                    <span class="card-label">{label}</span>
+                    {hint !== undefined && <span class="hint">{hint}</span>}
+                </span>
+            </label>
+            <Problem form={form} control={name} />
+        </>
     );
 }
 

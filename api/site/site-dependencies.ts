@@ -1,4 +1,3 @@
-import type { Offer } from '../booking/catalog/catalog.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { StoreLinkRequest } from '../booking/service/request-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
@@ -6,7 +5,7 @@ import type { AddressOf } from '../http/client-address.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { failureResponse, unavailable } from '../http/errors.ts';
 import { unlessUnavailable } from '../ledger/fault.ts';
-import { type PageLocale, translateWith } from '../pages/locale/words.ts';
+import type { PageLocale } from '../pages/locale/words.ts';
 import { formIn, type PageVisit, pageIn } from '../pages/visit.ts';
 import type { PageChanges } from './discovery/changes.ts';
 
@@ -42,13 +41,6 @@ export function form(
     answer: (visit: Visit, fields: ReadonlyMap<string, string>) => Promise<Response>,
 ): HttpHandler {
     return formIn((visit, fields) => answer({ ...dependencies, ...visit }, fields));
-}
-
-/** The translate function for texts about an experience: a stay, a trip with departures, or another activity. */
-export function pageLocaleAbout({ provider, experience }: Offer, { locale, translate }: PageLocale): PageLocale {
-    const kind = experience.hotel !== null ? 'stay' : experience.type === 'excursion' ? 'trip' : 'time';
-    const common = { kind, stay: kind === 'stay' ? 'yes' : 'no', provider: provider.name };
-    return { locale, translate: translateWith(translate, common) };
 }
 
 /** Runs a handler that needs the ledger: 503 if it is unavailable. */

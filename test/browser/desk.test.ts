@@ -150,7 +150,7 @@ describe('The desk', { timeout }, () => {
             await signIn(person, 'lagoon-sailing', 'en');
             await person.open('/en/desk?day=2027-05-20');
             await page.locator('.acts > a').first().click();
-            await page.locator('input[name^="count."]').first().fill('4');
+            await page.locator('input[name^="categoryCounts."]').first().fill('4');
             await page.locator('[name=firstName]').fill('Ana Lucía');
             await page.locator('[name=lastName]').fill('Prieto');
             await page.locator('[name=phone]').fill('+52 998 555 0177');

@@ -120,8 +120,6 @@ export const en = {
     disputed: 'Nothing was done: a bank is reviewing a payment, and at most {amount} can be refunded.',
 
     // Adding a booking
-    departure: 'Departure',
-    ages: 'Ages of children, with commas',
     phoneHint: 'With the country code, such as +52 998 555 0177.',
     emailHint: 'The confirmation goes there.',
     language: 'Language of the guest',
@@ -129,16 +127,15 @@ export const en = {
     priceIs: '{free, select, yes {It is free.} other {The total is {total}, to be paid on the day.}}',
     priceNew: '{free, select, yes {It is free now.} other {The total is now {total}.}} Nothing has been booked yet.',
     bookFor: '{free, select, yes {Book} other {Book for {total}}}',
-    addInvalid: 'Check day, departure and number of people: an adult is needed.',
-    reason_past_date: 'This day has passed.',
-    reason_not_operating: 'There is no such departure on this day.',
-    reason_closed: 'It is closed on this day. Open it first.',
-    reason_cutoff_passed: 'The departure has already started.',
-    reason_party_too_small: 'Too few people for a booking.',
-    reason_party_too_large: 'Too many people for one booking.',
-    reason_private_conflict: 'A private group and other guests cannot share a departure.',
-    reason_slot_full: 'There are not enough places left.',
-    reason_resource_unavailable: 'A guide, boat or other resource is taken at that time.',
+
+    // In place of what guests read there
+    reasonClosed: 'It is closed on this day. Open it first.',
+    reasonCutoffPassed: 'The departure has already started.',
+    reasonSlotFull: 'There are not enough places left.',
+    reasonAmountTooSmall: 'This total is below the smallest amount that can be charged. Add people or extras.',
+    issueFirstName: 'Enter the first name.',
+    issueLastName: 'Enter the last name.',
+    issuePhone: 'Enter a phone number with its country code.',
 
     // What was done
     logTitle: 'What was done',

@@ -122,8 +122,6 @@ export const es: Words = {
     disputed: 'No se hizo nada: un banco revisa un pago y solo se pueden reembolsar {amount}.',
 
     // Adding a booking
-    departure: 'Horario de salida',
-    ages: 'Edades de los niños, con comas',
     phoneHint: 'Con el código del país, como +52 998 555 0177.',
     emailHint: 'Ahí llega la confirmación.',
     language: 'Idioma del cliente',
@@ -131,16 +129,15 @@ export const es: Words = {
     priceIs: '{free, select, yes {Es gratis.} other {El total es {total}, a pagar el mismo día.}}',
     priceNew: '{free, select, yes {Ahora es gratis.} other {Ahora el total es {total}.}} Todavía no se reservó nada.',
     bookFor: '{free, select, yes {Reservar} other {Reservar por {total}}}',
-    addInvalid: 'Revisa el día, la salida y el número de personas: hace falta un adulto.',
-    reason_past_date: 'Ese día ya pasó.',
-    reason_not_operating: 'Ese día no hay esa salida.',
-    reason_closed: 'Ese día está cerrado. Ábrelo primero.',
-    reason_cutoff_passed: 'La salida ya comenzó.',
-    reason_party_too_small: 'Son muy pocas personas para una reserva.',
-    reason_party_too_large: 'Son demasiadas personas para una sola reserva.',
-    reason_private_conflict: 'Un grupo privado y otras personas no pueden compartir una salida.',
-    reason_slot_full: 'No quedan suficientes lugares.',
-    reason_resource_unavailable: 'Un guía, un bote u otro recurso está ocupado a esa hora.',
+
+    // In place of what guests read there
+    reasonClosed: 'Ese día está cerrado. Ábrelo primero.',
+    reasonCutoffPassed: 'La salida ya comenzó.',
+    reasonSlotFull: 'No quedan suficientes lugares.',
+    reasonAmountTooSmall: 'Este total es menor que el mínimo que se puede cobrar. Agrega personas o extras.',
+    issueFirstName: 'Escribe el nombre.',
+    issueLastName: 'Escribe los apellidos.',
+    issuePhone: 'Escribe un teléfono con el código del país.',
 
     // What was done
     logTitle: 'Historial',

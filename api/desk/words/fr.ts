@@ -125,8 +125,6 @@ export const fr: Words = frenchSpaces({
     disputed: 'Rien n’a été fait : une banque examine un paiement, {amount} au plus peuvent être remboursés.',
 
     // Adding a booking
-    departure: 'Horaire de départ',
-    ages: 'Âges des enfants, séparés par des virgules',
     phoneHint: 'Avec l’indicatif du pays, par exemple +33 1 99 00 12 34.',
     emailHint: 'La confirmation y est envoyée.',
     language: 'Langue du client',
@@ -135,16 +133,15 @@ export const fr: Words = frenchSpaces({
     priceNew:
         '{free, select, yes {C’est maintenant gratuit.} other {Le total est maintenant de {total}.}} Rien n’est encore réservé.',
     bookFor: '{free, select, yes {Réserver} other {Réserver pour {total}}}',
-    addInvalid: 'Vérifiez le jour, le départ et le nombre de personnes : il faut un adulte.',
-    reason_past_date: 'Ce jour est passé.',
-    reason_not_operating: 'Ce départ n’existe pas ce jour-là.',
-    reason_closed: 'Les réservations sont fermées ce jour-là. Rouvrez-les d’abord.',
-    reason_cutoff_passed: 'Le départ a déjà eu lieu.',
-    reason_party_too_small: 'Trop peu de personnes pour une réservation.',
-    reason_party_too_large: 'Trop de personnes pour une seule réservation.',
-    reason_private_conflict: 'Un groupe privé et d’autres clients ne peuvent pas partager un départ.',
-    reason_slot_full: 'Il ne reste pas assez de places.',
-    reason_resource_unavailable: 'Un guide, un bateau ou une autre ressource est déjà pris à cette heure.',
+
+    // In place of what guests read there
+    reasonClosed: 'Les réservations sont fermées ce jour-là. Rouvrez-les d’abord.',
+    reasonCutoffPassed: 'Le départ a déjà eu lieu.',
+    reasonSlotFull: 'Il ne reste pas assez de places.',
+    reasonAmountTooSmall: 'Ce total est inférieur au minimum encaissable. Ajoutez des personnes ou des options.',
+    issueFirstName: 'Indiquez le prénom.',
+    issueLastName: 'Indiquez le nom de famille.',
+    issuePhone: 'Indiquez un numéro de téléphone avec l’indicatif du pays.',
 
     // What was done
     logTitle: 'Historique',

@@ -1,4 +1,5 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import type { Offer } from '../../booking/catalog/catalog.ts';
 import { type Messages, type MessageValues, type TranslateNames, translatorsOf } from '../../locale/messages.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -41,4 +42,11 @@ export interface PageLocale {
 
 export function pageLocaleOf(locale: SiteLocale): PageLocale {
     return { locale, translate: wordsIn(locale) };
+}
+
+/** The translate function for texts about an experience: a stay, a trip with departures, or another activity. */
+export function pageLocaleAbout({ provider, experience }: Offer, { locale, translate }: PageLocale): PageLocale {
+    const kind = experience.hotel !== null ? 'stay' : experience.type === 'excursion' ? 'trip' : 'time';
+    const common = { kind, stay: kind === 'stay' ? 'yes' : 'no', provider: provider.name };
+    return { locale, translate: translateWith(translate, common) };
 }

@@ -4,7 +4,7 @@ import { modesOf } from '../../booking/availability/availability.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { priceWords } from '../../booking/pricing/words.ts';
 import { money, percent } from '../../locale/format.ts';
-import { agesText } from '../experience/who.tsx';
+import { agesText } from '../../pages/booking-form/parts.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
 export type PriceBasis = 'person' | 'group' | 'night' | 'personNight';

@@ -1,11 +1,11 @@
 import type { Category, Experience } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { resolveParty } from '../../booking/party/party.ts';
+import { categoriesFor, partyWay } from '../../pages/booking-form/chosen.ts';
+import { agesText } from '../../pages/booking-form/parts.tsx';
+import { readFormInput } from '../../pages/booking-form/read-form-input.ts';
 import type { Texts } from '../../pages/fields.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
-import { categoriesFor, partyWay } from './controls.ts';
-import { readFormInput } from './read-form-input.ts';
-import { agesText } from './who.tsx';
 
 const childhood = Array.from({ length: 18 }, (_, age) => age);
 

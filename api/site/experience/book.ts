@@ -7,12 +7,12 @@ import type { BookingRequest } from '../../booking/service/order.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
 import { money } from '../../locale/format.ts';
+import { readFormInput } from '../../pages/booking-form/read-form-input.ts';
+import { issuesOfRefusal, notBookableOf, reasonText } from '../../pages/booking-form/refusal.ts';
 import type { FieldIssue } from '../../pages/fields.tsx';
 import { readContact, readRequests } from '../../pages/read-contact.ts';
 import type { Visit } from '../site-dependencies.ts';
-import { readFormInput } from './read-form-input.ts';
-import { issuesOfRefusal, reasonText } from './refusal.ts';
-import { type Notice, notBookableOf, type PageRequest, totalText } from './view.ts';
+import { type Notice, type PageRequest, totalText } from './view.ts';
 
 /** The booking, or the page to show again with what was typed. */
 export type Attempt = { kind: 'booked'; booking: Booking } | { kind: 'refused'; status: number; page: PageRequest };

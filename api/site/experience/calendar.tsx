@@ -1,8 +1,9 @@
 import { weekdayOf } from '../../../contract/calendar-day.ts';
 import type { CalendarDay } from '../../booking/availability/calendar.ts';
 import { longDay, longMonth, weekdays } from '../../locale/format.ts';
+import { dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
 import { Hidden, type Texts } from '../../pages/fields.tsx';
-import { chosenDay, dayControls, modeOf, setting } from './controls.ts';
+import { chosenDay, setting } from './controls.ts';
 import { cellsOf, type ExperienceView, monthAfter } from './view.ts';
 
 /** The state of a day: how much is free for this party, or why nothing is. */

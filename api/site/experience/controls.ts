@@ -4,12 +4,11 @@ import { parameterNames } from '../../../contract/prefill.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import type { FormState } from '../../booking/prefill/form-state.ts';
 import { isReadFor } from '../../booking/prefill/parameters.ts';
+import { dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
 import type { Texts } from '../../pages/fields.tsx';
 
 /** Hidden controls: state that the form keeps between requests. */
 export const memory = ['month', 'calendarDay', 'partyBy', 'span', 'quote', 'total', 'key'] as const;
-
-export type PartyWay = 'people' | 'categories';
 
 /** Names of all controls of an experience's form. Other names are ignored. */
 export function controlNames(experience: Experience): ReadonlySet<string> {
@@ -73,40 +72,10 @@ export function withSetting(texts: Texts, pressed: string, experience: Experienc
     return changed;
 }
 
-/** Whether several days are being booked of an experience that allows it. */
-export function isSpan(texts: Texts, { multiDay }: Experience): boolean {
-    const span = texts.get('span') ?? (texts.has('date') ? 'day' : 'days');
-    return multiDay && span !== 'day';
-}
-
-export function partyWay(texts: Texts): PartyWay {
-    return texts.get('partyBy') === 'categories' ? 'categories' : 'people';
-}
-
-/** Names of the controls for days, in order: one day, or the first and the last. */
-export function dayControls(texts: Texts, experience: Experience): [string] | [string, string] {
-    if (experience.hotel !== null) return ['checkin', 'checkout'];
-    return isSpan(texts, experience) ? ['startDate', 'endDate'] : ['date'];
-}
-
-/** The day in the first of these controls, if it is valid. */
+/** The day in the first control for days, if it is valid. */
 export function chosenDay(texts: Texts, experience: Experience): string | null {
     const text = texts.get(dayControls(texts, experience)[0])?.trim() ?? '';
     return isCalendarDay(text) ? text : null;
-}
-
-/** Whether any departure can be booked in more than one mode. */
-export function offersModes(experience: Experience): boolean {
-    return experience.timeSlots.some((slot) => modesOf(experience, slot).offered.length > 1);
-}
-
-/** The mode for the chosen departure; null if none is chosen. */
-export function modeOf(texts: Texts, experience: Experience): BookingMode | null {
-    const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
-    if (slot === undefined) return null;
-    const wanted = bookingModes.find((mode) => mode === texts.get('bookingMode'));
-    const { offered, usual } = modesOf(experience, slot);
-    return wanted !== undefined && offered.includes(wanted) ? wanted : usual;
 }
 
 /** The texts with the default mode in place of one that the chosen departure does not offer. */
@@ -122,9 +91,4 @@ export function offeredModes(texts: Texts, experience: Experience): BookingMode[
     const slots = slot === undefined ? experience.timeSlots : [slot];
     const offered = new Set(slots.flatMap((each) => modesOf(experience, each).offered));
     return bookingModes.filter((mode) => offered.has(mode));
-}
-
-/** The categories of the party: in a hotel, those of the chosen unit. */
-export function categoriesFor(texts: Texts, { hotel, categories }: Experience) {
-    return hotel?.units.find(({ id }) => id === texts.get('unitId'))?.categories ?? categories;
 }

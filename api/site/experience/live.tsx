@@ -1,11 +1,11 @@
 import { experiencePath } from '../../booking/page-paths.ts';
+import { partyWay } from '../../pages/booking-form/chosen.ts';
+import { Ages } from '../../pages/booking-form/parts.tsx';
 import type { FormParts } from '../../pages/fields.tsx';
 import { Calendar } from './calendar.tsx';
-import { partyWay } from './controls.ts';
 import { Bar, PaymentChoice, Summary } from './summary.tsx';
 import type { ExperienceView } from './view.ts';
 import { SlotState } from './when.tsx';
-import { Ages } from './who.tsx';
 
 /** The address to which the form is sent. */
 export function actionOf({ locale, offer }: ExperienceView): string {
@@ -25,7 +25,9 @@ export function LiveParts({ view }: { view: ExperienceView }) {
             {offer.experience.timeSlots.map((slot) => (
                 <SlotState slot={slot} view={view} />
             ))}
-            {partyWay(texts) === 'people' && <Ages view={view} form={form} />}
+            {partyWay(texts) === 'people' && (
+                <Ages form={form} experience={offer.experience} assumed={view.assumedAges} />
+            )}
             <PriceParts view={view} form={form} />
         </>
     );

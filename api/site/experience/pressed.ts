@@ -1,8 +1,9 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { resolveParty } from '../../booking/party/party.ts';
+import { categoriesFor, partyWay } from '../../pages/booking-form/chosen.ts';
+import { readFormInput } from '../../pages/booking-form/read-form-input.ts';
 import type { Texts } from '../../pages/fields.tsx';
-import { categoriesFor, chosenDay, partyWay, withSetting } from './controls.ts';
-import { readFormInput } from './read-form-input.ts';
+import { chosenDay, withSetting } from './controls.ts';
 
 /**
  * The form after a button that changes it: a day, an alternative, another month, another way to give the days or the

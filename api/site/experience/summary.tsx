@@ -3,14 +3,15 @@ import { textIn } from '../../../contract/local-text.ts';
 import type { Alternative } from '../../booking/availability/alternatives.ts';
 import type { Price } from '../../booking/pricing/price.ts';
 import { longDay, money, priceText, shortDay, wallTime, wallTimes } from '../../locale/format.ts';
+import { dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
+import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { refundLines } from '../../pages/deadlines.ts';
 import { Policy } from '../../pages/facts.tsx';
 import { Choice, type FormParts, Hidden, type Texts } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
-import { dayControls, modeOf, setting } from './controls.ts';
-import { reasonText } from './refusal.ts';
+import { setting } from './controls.ts';
 import { cellsOf, type ExperienceView, totalText } from './view.ts';
 
 /** `isLive`: rendered for the script, which shows here what a whole page shows above the form. */

@@ -1,25 +1,24 @@
 import { addDays } from '../../../contract/calendar-day.ts';
 import type { Experience } from '../../../contract/catalog.ts';
 import { toMajor } from '../../../contract/currency.ts';
-import type { Alternative } from '../../booking/availability/alternatives.ts';
 import type { CalendarDay } from '../../booking/availability/calendar.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import type { RefundDeadline } from '../../booking/cancellation/refund.ts';
 import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
 import { resolveParty } from '../../booking/party/party.ts';
 import type { Price } from '../../booking/pricing/price.ts';
-import type { Refusal } from '../../booking/refusal.ts';
 import { readCalendar } from '../../booking/service/availability.ts';
 import { deadlinesOf, makeQuote, type Priced, priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
 import type { BookingService } from '../../booking/service/service.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
+import { categoriesFor } from '../../pages/booking-form/chosen.ts';
+import { type FormInput, readFormInput } from '../../pages/booking-form/read-form-input.ts';
+import { issuesOfRefusal, type NotBookable, notBookableOf } from '../../pages/booking-form/refusal.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import type { PageLocale, Visit } from '../site-dependencies.ts';
 import { assumedOfAges } from './ages.ts';
-import { categoriesFor, chosenDay, withOfferedMode } from './controls.ts';
-import { type FormInput, readFormInput } from './read-form-input.ts';
-import { issuesOfRefusal, type RefusalReason, refusalReasons } from './refusal.ts';
+import { chosenDay, withOfferedMode } from './controls.ts';
 
 /** A message above the form. */
 export interface Notice {
@@ -31,12 +30,6 @@ export interface Notice {
     bookingId?: string;
     /** Left out if the request cannot be booked. */
     isIfFree?: boolean;
-}
-
-/** Why a request cannot be booked, and what can be booked instead. */
-export interface NotBookable {
-    reason: RefusalReason;
-    alternatives: readonly Alternative[];
 }
 
 export interface ExperienceView extends Required<Pick<PageRequest, Shown>> {
@@ -197,12 +190,6 @@ function pricedWithoutQuote(service: BookingService, catalog: Catalog, { request
     if (request === null) return null;
     const priced = priceRequest(service, catalog, request);
     return priced.ok ? priced.value : null;
-}
-
-/** Why a request cannot be booked; null for any other refusal. */
-export function notBookableOf({ code, alternatives = [] }: Refusal): NotBookable | null {
-    const reason = refusalReasons.find((known) => known === code);
-    return reason === undefined ? null : { reason, alternatives };
 }
 
 /**

@@ -2,9 +2,11 @@ import { bookingModes, type Experience, type TimeSlot } from '../../../contract/
 import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import { duration, roundMoney, wallTimes } from '../../locale/format.ts';
-import { Choice, Field, type FormParts, Hidden, idOf, issueOf } from '../../pages/fields.tsx';
+import { dayControls, isSpan, modeOf, offersModes } from '../../pages/booking-form/chosen.ts';
+import { Days } from '../../pages/booking-form/parts.tsx';
+import { Choice, type FormParts, Hidden, idOf, issueOf } from '../../pages/fields.tsx';
 import { Calendar } from './calendar.tsx';
-import { dayControls, isSpan, modeOf, offeredModes, offersModes, setting } from './controls.ts';
+import { offeredModes, setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';
 
 type PartOptions = { view: ExperienceView; form: FormParts; action: string };
@@ -12,25 +14,13 @@ type PartOptions = { view: ExperienceView; form: FormParts; action: string };
 /** The days, the calendar, and the departure or the room. */
 export function When(options: PartOptions) {
     const { view, form, action } = options;
-    const { translate, texts, today, offer } = view;
+    const { translate, today, offer } = view;
     const { experience } = offer;
     const isStay = experience.hotel !== null;
-    const controls: string[] = dayControls(texts, experience);
     return (
         <section class="card" id="when" aria-labelledby="when-title">
             <h2 id="when-title">{translate(isStay ? 'stayTitle' : 'whenTitle')}</h2>
-            <div class="pair">
-                {controls.map((name) => (
-                    <Field
-                        form={form}
-                        name={name}
-                        type="date"
-                        label={translate(name as 'date' | 'startDate' | 'endDate' | 'checkin' | 'checkout')}
-                        min={today}
-                        required
-                    />
-                ))}
-            </div>
+            <Days form={form} experience={experience} today={today} />
             {experience.multiDay && <SpanSwitch {...options} />}
             <Calendar view={view} action={action} />
             {isStay ? <Units view={view} form={form} /> : <Slots view={view} form={form} />}

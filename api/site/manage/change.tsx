@@ -1,10 +1,10 @@
 import { textIn } from '../../../contract/local-text.ts';
 import { managePath } from '../../booking/page-paths.ts';
+import { labelOf } from '../../pages/booking-form/labels.ts';
+import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { type FormParts, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
-import { labelOf } from '../experience/labels.ts';
-import { reasonText } from '../experience/refusal.ts';
 import { Alternatives } from '../experience/summary.tsx';
 import type { ExperienceView } from '../experience/view.ts';
 import { KeptDays, When } from '../experience/when.tsx';

@@ -1,7 +1,7 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { countries } from '../../locale/format.ts';
-import { describe, Field, type FormParts, idOf, Label, Problem } from '../../pages/fields.tsx';
+import { Field, type FormParts, Select } from '../../pages/fields.tsx';
 
 /** The contact: part of the booking form, and of the payment form of a booking without one. */
 export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale }) {
@@ -44,25 +44,10 @@ export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale 
 }
 
 function Country({ form, locale }: { form: FormParts; locale: SiteLocale }) {
-    const name = 'phoneCountry';
-    const chosen = form.texts.get(name) ?? '';
-    const all = countries(locale);
-    return (
-        <div class="field">
-            <Label form={form} name={name} label={form.translate(name)} isOptional />
-            <select id={idOf(name)} name={name} autocomplete="off" {...describe(form, name)}>
-                <option value="" selected={!all.some(({ code }) => code === chosen)}>
-                    {form.translate('noCountry')}
-                </option>
-                {all.map(({ code, name: country }) => (
-                    <option value={code} selected={code === chosen}>
-                        {country}
-                    </option>
-                ))}
-            </select>
-            <Problem form={form} control={name} />
-        </div>
-    );
+    const { translate } = form;
+    const all = countries(locale).map(({ code, name }) => ({ value: code, label: name }));
+    const items = [{ value: '', label: translate('noCountry') }, ...all];
+    return <Select form={form} name="phoneCountry" label={translate('phoneCountry')} items={items} isOptional />;
 }
 
 export function EmailField({ form, required = false }: { form: FormParts; required?: boolean }) {

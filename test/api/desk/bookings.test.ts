@@ -137,8 +137,8 @@ describeBooking('bookings at the desk', (api) => {
         const form = (day: string, more: Record<string, string> = {}) => ({
             experience: ids.tour,
             date: day,
-            place: 'early',
-            'count.adult': '2',
+            slot: 'early',
+            'categoryCounts.adult': '2',
             firstName: 'Ana',
             lastName: 'Prieto',
             phone: '+52 998 555 0177',
@@ -210,7 +210,7 @@ describeBooking('bookings at the desk', (api) => {
         test('after the time at which guests can book, until the departure', async () => {
             await own.signIn();
             const day = '2027-03-02';
-            const strict = form(day, { experience: ids.strict, place: 'ten', do: 'price' });
+            const strict = form(day, { experience: ids.strict, slot: 'ten', do: 'price' });
             api.nowMs = Date.parse(`${day}T14:59:00Z`);
             await own.signIn();
             expect((await add(strict)).text).toContain('The total is');
@@ -231,17 +231,32 @@ describeBooking('bookings at the desk', (api) => {
             expect(sent.html).toMatch(new RegExp(`name="${control}"[^>]*aria-invalid="true"`, 'u'));
         });
 
-        test.each<[Record<string, string>]>([
-            [{ 'count.adult': '' }],
-            [{ 'count.adult': '1.5' }],
-            [{ 'count.adult': 'two' }],
-            [{ date: '2027-02-30' }],
-            [{ place: 'never' }],
-        ])('what cannot be booked has words: %j', async (more) => {
+        test.each<[Record<string, string>, string, string]>([
+            [{ 'categoryCounts.adult': '' }, 'categoryCounts.adult', 'Add at least one adult.'],
+            [{ 'categoryCounts.adult': '1.5' }, 'categoryCounts.adult', 'Enter a whole number, or 0.'],
+            [{ 'categoryCounts.adult': 'two' }, 'categoryCounts.adult', 'Enter a whole number, or 0.'],
+            [{ date: '2027-02-30' }, 'date', 'Enter a valid date.'],
+            [{ slot: 'never' }, 'slot', 'Choose a time.'],
+            [{ firstName: '' }, 'firstName', 'Enter the first name.'],
+        ])('what cannot be booked has words at its control: %j', async (more, control, words) => {
             await own.signIn();
             const sent = await add(form(api.freeDay(), { do: 'book', total: '40', key: 'key', ...more }));
-            expect(sent.status).toBeGreaterThanOrEqual(400);
-            expect(sent.status).toBeLessThan(500);
+            expect(sent.status).toBe(400);
+            expect(sent.html).toMatch(new RegExp(`name="${control}"[^>]*aria-invalid="true"`, 'u'));
+            expect(sent.text).toContain(words);
+        });
+
+        test('a form that has made another booking says so, and books again only if it is pressed again', async () => {
+            await own.signIn();
+            const day = api.freeDay();
+            const shown = await add(form(day, { do: 'price' }));
+            const [total, key] = [hidden(shown.html, 'total'), hidden(shown.html, 'key')];
+            await add(form(day, { do: 'book', total, key }));
+            const changed = form(api.freeDay(), { do: 'book', total, key });
+            const again = await add(changed);
+            expect(again.text).toContain('You have already booked with this form.');
+            expect(again.text).toContain('The total is €40.00, to be paid on the day.');
+            expect((await add({ ...changed, key: hidden(again.html, 'key') })).status).toBe(303);
         });
 
         test('experiences of others are not offered', async () => {

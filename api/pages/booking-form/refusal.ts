@@ -1,15 +1,28 @@
 import { availabilityReasons } from '../../../contract/booking.ts';
 import type { Experience } from '../../../contract/catalog.ts';
+import type { Alternative } from '../../booking/availability/alternatives.ts';
 import type { Refusal } from '../../booking/refusal.ts';
-import type { FieldIssue, Texts } from '../../pages/fields.tsx';
-import type { Translate, WordName } from '../../pages/locale/words.ts';
-import { dayControls, modeOf } from './controls.ts';
+import type { FieldIssue, Texts } from '../fields.tsx';
+import type { Translate, WordName } from '../locale/words.ts';
+import { dayControls, modeOf } from './chosen.ts';
 
 /** Reasons why a valid request cannot be booked. */
-export const refusalReasons = [...availabilityReasons, 'amount_too_small'] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
+const reasons = [...availabilityReasons, 'amount_too_small'] as const;
+type Reason = (typeof reasons)[number];
 
-const reasonWords: Readonly<Record<RefusalReason, WordName>> = {
+/** Why a request cannot be booked, and what can be booked instead. */
+export interface NotBookable {
+    reason: Reason;
+    alternatives: readonly Alternative[];
+}
+
+/** Why a request cannot be booked; null for any other refusal. */
+export function notBookableOf({ code, alternatives = [] }: Refusal): NotBookable | null {
+    const reason = reasons.find((known) => known === code);
+    return reason === undefined ? null : { reason, alternatives };
+}
+
+const reasonWords: Readonly<Record<Reason, WordName>> = {
     past_date: 'reasonPastDate',
     not_operating: 'reasonNotOperating',
     closed: 'reasonClosed',
@@ -24,7 +37,7 @@ const reasonWords: Readonly<Record<RefusalReason, WordName>> = {
 
 /** The text of a reason, with the limits of the experience and the chosen room. */
 export function reasonText(
-    reason: RefusalReason,
+    reason: Reason,
     texts: Texts,
     { experience }: { experience: Experience },
     translate: Translate,

@@ -4,8 +4,8 @@ import { bookingModes, type Experience } from '../../../contract/catalog.ts';
 import { offeredExtras } from '../../../contract/extras.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import type { QuoteRequest } from '../../booking/service/quote.ts';
-import type { FieldIssue, Texts } from '../../pages/fields.tsx';
-import { categoriesFor, dayControls, partyWay } from './controls.ts';
+import type { FieldIssue, Texts } from '../fields.tsx';
+import { categoriesFor, dayControls, partyWay } from './chosen.ts';
 
 /** What the form requests; null if something is missing or wrong. */
 export interface FormInput {

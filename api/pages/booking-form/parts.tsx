@@ -1,0 +1,126 @@
+import type { Category, Experience } from '../../../contract/catalog.ts';
+import { extras, offeredExtras } from '../../../contract/extras.ts';
+import type { SiteLocale } from '../../../contract/local-text.ts';
+import { textIn } from '../../../contract/local-text.ts';
+import { prefillLimits } from '../../../contract/prefill.ts';
+import { priceText, roundMoney } from '../../locale/format.ts';
+import { Check, Count, Field, type FormParts } from '../fields.tsx';
+import type { Translate } from '../locale/words.ts';
+import { categoriesFor, dayControls } from './chosen.ts';
+
+interface PartOptions {
+    form: FormParts;
+    experience: Experience;
+    locale: SiteLocale;
+}
+
+/** The day, or the first and the last. @param today in the provider's time zone */
+export function Days({ form, experience, today }: Omit<PartOptions, 'locale'> & { today: string }) {
+    return (
+        <div class="pair">
+            {dayControls(form.texts, experience).map((name) => (
+                <Field form={form} name={name} type="date" label={form.translate(name)} min={today} required />
+            ))}
+        </div>
+    );
+}
+
+type AgesOptions = Omit<PartOptions, 'locale'> & {
+    /** How children without an age are counted; null: not said. */
+    assumed: string | null;
+};
+
+/** Adults and children, with the ages of the children. */
+export function People({ form, experience, assumed }: AgesOptions) {
+    const { translate } = form;
+    return (
+        <>
+            <Count form={form} name="adults" label={translate('adults')} min={1} max={prefillLimits.adults} />
+            <Count form={form} name="children" label={translate('children')} max={prefillLimits.children} />
+            <Ages form={form} experience={experience} assumed={assumed} />
+        </>
+    );
+}
+
+/** The ages of the children, with problems, or how a child without an age is counted. */
+export function Ages({ form, experience, assumed }: AgesOptions) {
+    const { translate, texts } = form;
+    const hasChildren = categoriesFor(texts, experience).some(({ kind }) => kind === 'child');
+    return (
+        <Field
+            form={form}
+            name="childrenAges"
+            label={translate('childrenAges')}
+            hint={hasChildren ? translate('childrenAgesHint') : undefined}
+            note={assumed ?? undefined}
+            isLive
+            isOptional
+            autocomplete="off"
+        />
+    );
+}
+
+/** How many come in each category. */
+export function Categories({ form, experience, locale }: PartOptions) {
+    return (
+        <>
+            {categoriesFor(form.texts, experience).map((category) => (
+                <Count
+                    form={form}
+                    name={`categoryCounts.${category.id}`}
+                    label={textIn(category.label, locale)}
+                    hint={categoryHint(category, { form, experience, locale })}
+                    max={prefillLimits.categoryCount}
+                />
+            ))}
+        </>
+    );
+}
+
+function categoryHint({ minAge, maxAge, priceMinor }: Category, { form, experience, locale }: PartOptions): string {
+    const { currency, exponent, hotel } = experience;
+    const price = priceText(priceMinor, currency, exponent, locale, roundMoney);
+    const perNight = hotel !== null && priceMinor > 0;
+    const cost = perNight ? form.translate('perNight', { price }) : price;
+    return [agesText(minAge, maxAge, form.translate), cost].filter((part) => part !== null).join(' · ');
+}
+
+/** The ages of a category; null for all ages. */
+export function agesText(from: number | null, to: number | null, translate: Translate): string | null {
+    if (from && to !== null) return translate('agesBetween', { from, to });
+    if (from) return translate('agesFrom', { from });
+    return to === null ? null : translate('agesUpTo', { to });
+}
+
+/** How many of each option. */
+export function OptionCounts({ form, experience, locale }: PartOptions) {
+    const { options, currency, exponent } = experience;
+    return (
+        <>
+            {options.map(({ id, label, priceMinor, maxQuantity }) => (
+                <Count
+                    form={form}
+                    name={`options.${id}`}
+                    label={textIn(label, locale)}
+                    hint={form.translate('optionPrice', { price: roundMoney(priceMinor, currency, exponent, locale) })}
+                    max={maxQuantity}
+                />
+            ))}
+        </>
+    );
+}
+
+/** The extras of a stay. */
+export function ExtraChecks({ form, experience, locale }: PartOptions) {
+    const { currency, exponent, hotel } = experience;
+    return (
+        <>
+            {offeredExtras(hotel).map(({ name, priceMinor }) => {
+                const { per, label } = extras[name];
+                const price = roundMoney(priceMinor, currency, exponent, locale);
+                const hint = form.translate(per === 'night' ? 'perNight' : 'perStay', { price });
+                return <Check form={form} name={name} label={label[locale]} hint={hint} />;
+            })}
+        </>
+    );
+}
