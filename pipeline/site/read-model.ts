@@ -4,12 +4,13 @@ import { cityKey } from '../../contract/places.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 import type { DataExport } from '../publish/read-exports.ts';
+import { readChangedRows } from '../release/changed-rows.ts';
+import { readReleaseList } from '../release/compare.ts';
 import { meanOf } from './charts/mean.ts';
 import { groupBy } from './group-by.ts';
-import type { Activity, City, Country, Market, Place, Receipts, SiteData, Snapshot } from './model.ts';
+import type { Activity, City, Country, Market, Place, Receipts, SiteData, SiteRelease, Snapshot } from './model.ts';
 import { newestChanges } from './newest-changes.ts';
 import { readAgreement } from './read-agreement.ts';
-import { readReleases } from './read-releases.ts';
 import type { SiteSource } from './site.ts';
 
 /** Reads the data of all pages, except the rows behind scores, which `eachReceipts` reads market by market. */
@@ -143,6 +144,16 @@ function activitiesOf(markets: readonly Market[], figuresOf: FiguresOf): Activit
 /** The path of the page of a city or a country. */
 function pathOf(slug: string): string {
     return `places/${slug}.html`;
+}
+
+/** Reads the releases with their changes, the oldest first, followed by the changes that are not released yet. */
+async function readReleases(database: Database): Promise<SiteRelease[]> {
+    const rows = groupBy(await readChangedRows(database), ({ release }) => release ?? '');
+    const releases = (await readReleaseList(database)).map((released): SiteRelease => {
+        return { released, rows: rows.get(released.version) ?? [] };
+    });
+    const pending = rows.get('') ?? [];
+    return pending.length === 0 ? releases : [...releases, { released: null, rows: pending }];
 }
 
 /** Calls `visit` with the rows behind the newest snapshot of each market, in order. Streams, to keep few markets in memory. */

@@ -5,8 +5,7 @@ import { count as countText, whole } from '../format.ts';
 import type { Market, Place, Receipts, SiteData, Snapshot, Spread } from '../model.ts';
 import { words } from '../words/en.ts';
 import { glyphs } from './glyph.ts';
-import { searchAnchor } from './history.ts';
-import { searchSource } from './search-source.ts';
+import { searchAnchor, searchSource } from './history.ts';
 import { linked, percent } from './strip.ts';
 
 const { actors: text } = words.market.charts;

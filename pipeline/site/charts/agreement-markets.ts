@@ -4,9 +4,7 @@ import { type Chart, estimateCells } from '../figure.ts';
 import { fractionMargin, fractionText } from '../format.ts';
 import type { Market, MarketAgreement, SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
-import { readingOf } from './alpha-reading.ts';
-import { agreementSource } from './coefficients.ts';
-import { fractionAxis } from './fraction-axis.ts';
+import { agreementSource, fractionAxis, readingOf } from './coefficients.ts';
 import { axis, dot, strip } from './strip.ts';
 
 const { markets: text, variables: names, coefficients } = words.agreement;

@@ -1,14 +1,28 @@
 import { html } from 'hono/html';
 import type { Methodology } from '../../../contract/methodology.ts';
-import type { AriBlock } from '../../../contract/vocabulary.ts';
+import type { AriBlock, AriVersion } from '../../../contract/vocabulary.ts';
 import { whole } from '../format.ts';
 import { groupBy } from '../group-by.ts';
 import type { AriScore, Operator, Outcome } from '../model.ts';
 import { words } from '../words/en.ts';
-import type { Check } from './checks.ts';
 import { key, linked } from './strip.ts';
 
 const { readiness: text } = words.market.charts;
+const { checks: checkNames, units, threshold: within } = words.market;
+
+/** A check of the index, for display. */
+export type Check = ReturnType<typeof checksOf>[number];
+
+/** The checks of a version, in the order of the methodology. `gap`: the attribute of the first check of each further block. */
+export function checksOf({ ari_checks }: Methodology, version: AriVersion) {
+    const rows = ari_checks.filter((row) => row.version === version);
+    return rows.map(({ check: name, block, points, rule, threshold }, index) => {
+        const plain = checkNames[name] ?? name.replaceAll('_', ' ');
+        const title = rule === 'is_true' ? plain : within[rule](plain, threshold + (units[name] ?? ''));
+        const gap = index > 0 && rows[index - 1]?.block !== block && html` class="gap"`;
+        return { name, block, title, points: Number(points), gap };
+    });
+}
 
 /** Anchor of the receipt of an operator's audit. */
 export function auditAnchor(position: number): string {

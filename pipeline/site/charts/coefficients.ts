@@ -1,14 +1,13 @@
 import { html } from 'hono/html';
 import { type AgreementVariable, alphaBounds } from '../../../contract/agreement.ts';
-import type { VariableAgreement } from '../../agreement/coefficients.ts';
+import type { Estimate, VariableAgreement } from '../../agreement/coefficients.ts';
 import { parameter } from '../../methodology/read.ts';
 import { type Chart, estimateCells } from '../figure.ts';
 import { fractionMargin, fractionText } from '../format.ts';
 import type { SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
-import { readingOf, readings } from './alpha-reading.ts';
-import { fractionAxis } from './fraction-axis.ts';
-import { axis, dot, strip } from './strip.ts';
+import type { Reading } from '../words/en-agreement.ts';
+import { axis, dot, percent, strip } from './strip.ts';
 
 const { coefficients: text, variables: names, readings: readingWords, source } = words.agreement;
 const coefficients = ['percent', 'ac1', 'alpha'] as const;
@@ -61,4 +60,33 @@ function variableRows(variable: VariableAgreement, scale: ReturnType<typeof frac
 
 function reference(x: string) {
     return html`<line class="reference" x1="${x}" x2="${x}" y1="0" y2="100%"/>`;
+}
+
+/** The interpretation of alpha by the lower end of its interval. */
+export function readingOf({ alpha, reason }: Pick<VariableAgreement, 'alpha' | 'reason'>): Reading {
+    if (alpha === null) return reason === 'no_variation' ? 'same' : 'open';
+    if (alpha.low >= alphaBounds.reliable) return 'reliable';
+    return alpha.low >= alphaBounds.tentative ? 'tentative' : 'open';
+}
+
+/** Number of variables by interpretation, the best first; without zeros. */
+export function readings(variables: readonly VariableAgreement[]): (readonly [number, Reading])[] {
+    const all = variables.map(readingOf);
+    return (['reliable', 'tentative', 'open', 'same'] as const)
+        .map((reading) => [all.filter((each) => each === reading).length, reading] as const)
+        .filter(([number]) => number > 0);
+}
+
+/** An axis of coefficients from 0, or below the lowest interval, to 1. */
+export function fractionAxis(estimates: readonly (Estimate | null)[]) {
+    const lowest = Math.min(0, ...estimates.map((estimate) => estimate?.low ?? 0));
+    const start = Math.floor(lowest * 4) / 4;
+    const step = start < 0 ? 0.5 : 0.2;
+    const first = Math.ceil(start / step) * step;
+    const ticks = Array.from({ length: Math.round((1 - first) / step) + 1 }, (_, index) => first + index * step);
+    return {
+        ticks,
+        at: (value: number) => percent(((value - start) / (1 - start)) * 100),
+        text: (tick: number) => fractionText(tick).replace(/\.00$|(?<=\.\d)0$/u, '') || '0',
+    };
 }

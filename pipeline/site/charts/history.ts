@@ -1,20 +1,24 @@
 import { html } from 'hono/html';
 import type { Methodology } from '../../../contract/methodology.ts';
+import { parameter } from '../../methodology/read.ts';
 import { type Chart, estimateCells, type Table } from '../figure.ts';
 import { isThin, marginText, monthOfYear, probability, shortDay, signed } from '../format.ts';
+import { groupBy } from '../group-by.ts';
 import { type Difference, type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
 import { historyPanel, type Point, pointText, valueText } from './history-panel.ts';
 import { isFlagged } from './market-list.ts';
-import { methodBreaks } from './method-breaks.ts';
-import { firstText, isRevised } from './revision.ts';
-import { searchSource } from './search-source.ts';
 
 const { history: text } = words.market.charts;
 
 /** Anchor of the receipt of a search. */
 export function searchAnchor(day: string): string {
     return `search-${day}`;
+}
+
+/** The source line of a picture of one search: day, results, method. */
+export function searchSource({ day, sampleSize }: Snapshot, methodology: Methodology): string {
+    return words.market.charts.source(day, sampleSize, parameter(methodology, 'methodology_version'));
 }
 
 /**
@@ -60,6 +64,29 @@ export function historyNotes({ snapshots }: Market, methodology: Methodology): s
     ];
 }
 
+/**
+ * Makes a sentence for each version of the methodology that first scored some of the searches, if a later version breaks the
+ * series, or if the sheet of versions does not name it. The first version is that of the first release or, without a release,
+ * the one in force on the day of the search.
+ */
+function methodBreaks(snapshots: readonly Snapshot[], methodology: Methodology): string[] {
+    const { versions } = methodology;
+    const newest = parameter(methodology, 'methodology_version');
+    const inForce = (day: string) => versions.findLast(({ inForceFrom }) => inForceFrom <= day) ?? versions[0];
+    const first = groupBy(snapshots, ({ day, firstPublished }) => {
+        return firstPublished?.methodologyVersion ?? inForce(day)?.version ?? newest;
+    });
+    return [...first].flatMap(([version, searches]) => {
+        if (version === newest) return [];
+        const at = versions.findIndex((one) => one.version === version);
+        const breaks = at < 0 ? [] : versions.slice(at + 1).filter(({ breaksSeries }) => breaksSeries);
+        if (at >= 0 && breaks.length === 0) return [];
+        const days = searches.map(({ day }) => day);
+        const notes = breaks.map(({ note }) => note);
+        return [text.rescored(days, version, newest, notes)];
+    });
+}
+
 /** A sentence for each search whose scores are not those that were first published. */
 function revisions(snapshots: readonly Snapshot[]): string[] {
     return snapshots.flatMap((snapshot) => {
@@ -69,6 +96,17 @@ function revisions(snapshots: readonly Snapshot[]): string[] {
         const values = revised.map((name) => text.revisedScore(words.scores[name], first[name]));
         return [text.revised(snapshot.day, first.releasedOn, first.release, values)];
     });
+}
+
+/** Whether a score of a search is not the one that was first published. */
+function isRevised({ firstPublished, ...snapshot }: Snapshot, name: ScoreName): boolean {
+    return firstPublished !== null && firstPublished[name] !== (snapshot[name]?.value ?? null);
+}
+
+/** `first published as 75`; null where the score is not revised. */
+export function firstText(snapshot: Snapshot, name: ScoreName): string | null {
+    if (!isRevised(snapshot, name)) return null;
+    return text.first(snapshot.firstPublished?.[name] ?? null);
 }
 
 function pointsOf(snapshots: readonly Snapshot[], name: ScoreName, isPublic: boolean): Point[] {

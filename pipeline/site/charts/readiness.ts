@@ -3,8 +3,7 @@ import type { Chart, Table } from '../figure.ts';
 import { whole } from '../format.ts';
 import type { AriScore, Market, Operator, Receipts, SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
-import { auditAnchor, checkGrid, passing } from './check-grid.ts';
-import { type Check, checksOf } from './checks.ts';
+import { auditAnchor, type Check, checkGrid, checksOf, passing } from './check-grid.ts';
 import { resultAnchor } from './search-page.ts';
 
 const { readiness: text } = words.market.charts;

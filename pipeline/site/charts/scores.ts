@@ -5,8 +5,7 @@ import { isThin, marginText, scoreText, whole } from '../format.ts';
 import { type Market, type Score, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
 import { type Band, bandAt, bandsOf } from './bands.ts';
-import { searchAnchor } from './history.ts';
-import { searchSource } from './search-source.ts';
+import { searchAnchor, searchSource } from './history.ts';
 import { dot, linked, percent } from './strip.ts';
 
 const { scores: text } = words.market.charts;

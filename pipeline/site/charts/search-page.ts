@@ -5,7 +5,7 @@ import { scoreText, signed } from '../format.ts';
 import type { Depth, Market, Receipts, Result, SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
 import { glyphs } from './glyph.ts';
-import { searchSource } from './search-source.ts';
+import { searchSource } from './history.ts';
 
 const { search: text } = words.market.charts;
 

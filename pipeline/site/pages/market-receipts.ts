@@ -1,11 +1,9 @@
 import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
-import { auditAnchor } from '../charts/check-grid.ts';
-import { type Check, checksOf } from '../charts/checks.ts';
-import { searchAnchor } from '../charts/history.ts';
+import { auditAnchor, type Check, checksOf } from '../charts/check-grid.ts';
+import { firstText, searchAnchor } from '../charts/history.ts';
 import { pointText } from '../charts/history-panel.ts';
-import { firstText } from '../charts/revision.ts';
 import { resultAnchor } from '../charts/search-page.ts';
 import type { Cell, Table } from '../figure.ts';
 import { shortDay } from '../format.ts';

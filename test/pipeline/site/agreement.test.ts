@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readingOf, readings } from '../../../pipeline/site/charts/alpha-reading.ts';
-import { fractionAxis } from '../../../pipeline/site/charts/fraction-axis.ts';
+import { fractionAxis, readingOf, readings } from '../../../pipeline/site/charts/coefficients.ts';
 import { fractionText } from '../../../pipeline/site/format.ts';
 import { csv, type Row, sample } from '../../support/pipeline.ts';
 import { siteFaults } from './support/page-faults.ts';
