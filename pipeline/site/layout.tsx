@@ -29,7 +29,7 @@ export interface Page {
     /** Its entry in the navigation; null: none. */
     current: NavigationPage | null;
     /** The newest day that it shows. Default: that of all data. */
-    day?: string | null;
+    day?: string;
     jsonLd?: object;
     /** Whether it links to the feed of releases. */
     hasFeed?: true;
@@ -38,20 +38,13 @@ export interface Page {
     content: Child;
 }
 
-function newestDay({ markets }: SiteData): string | null {
-    return markets.reduce<string | null>(
-        (day, { newest }) => (day === null || newest.day > day ? newest.day : day),
-        null,
-    );
-}
-
 /** Renders a page to a file. */
 export function pageFile(site: Site, page: Page): SiteFile {
-    const { path, day = newestDay(site.data) } = page;
+    const { path, day = site.data.extent.last } = page;
     return { path, body: `<!doctype html>\n${(<Layout site={site} page={{ ...page, day }} />).toString()}\n`, day };
 }
 
-function Layout({ site, page }: { site: Site; page: Page }) {
+function Layout({ site, page }: { site: Site; page: Page & { day: string } }) {
     const { data, options, isPublic } = site;
     const { methodology } = data;
     const { siteUrl, reloads } = options;
@@ -60,7 +53,7 @@ function Layout({ site, page }: { site: Site; page: Page }) {
     const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
     const licence = licenceOf(options.dataLicense).name;
-    const citation = [words.siteName, ...(page.day ? [dayText(page.day)] : []), licence].join(', ');
+    const citation = `${words.siteName}, ${dayText(page.day)}, ${licence}`;
     const scripts = [...(page.scripts ?? []), ...(reloads ? ['assets/reload.js'] : [])];
     return (
         <html lang={formatWords.lang}>

@@ -8,7 +8,6 @@ import type { WrittenFiles } from '../publish/file-writer.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import type { ChangedRow } from '../release/changed-rows.ts';
 import type { Release } from '../release/compare.ts';
-import type { Mean } from './charts/mean.ts';
 import type { NewestChanges } from './newest-changes.ts';
 
 /** The data of the pages. Scores and ends of intervals are points from 0 to 100, days are YYYY-MM-DD. */
@@ -19,7 +18,7 @@ export interface SiteData {
     /** The files of the artefact except the pages, by path. */
     files: WrittenFiles;
     exports: readonly DataExport[];
-    /** In the order of every list: country, city, activity, criteria. */
+    /** In the order of every list: country, city, activity, criteria. At least one. */
     markets: readonly Market[];
     cities: readonly City[];
     /** The city of each market. Markets may spell its name differently. */
@@ -27,17 +26,28 @@ export interface SiteData {
     countries: readonly Country[];
     /** Sorted by name. */
     activities: readonly Activity[];
-    /** All markets together; null without markets. */
-    all: Place | null;
+    /** All markets together. */
+    all: Place;
+    extent: Extent;
     changes: NewestChanges;
     agreement: SiteAgreement;
     /** Oldest first. The last entry may be the changes that are not released yet. */
     releases: readonly SiteRelease[];
-    /** Observed results of all snapshots. */
-    observationCount: number;
     /** Published experiences and their providers; 0 without a catalogue. */
     providerCount: number;
     experienceCount: number;
+}
+
+/** Size and period of the data. */
+export interface Extent {
+    markets: number;
+    cities: number;
+    countries: number;
+    /** Observed results of all snapshots. */
+    results: number;
+    /** Days of the oldest and the newest search. */
+    first: string;
+    last: string;
 }
 
 /** A release, or the current data. */
@@ -105,6 +115,12 @@ export interface Place {
     /** Null if no market has a scored operator. */
     ari: Mean | null;
     spread: Spread;
+}
+
+/** A mean over markets. `value` has one decimal, as in the API; `n` is the number of markets with the score. */
+export interface Mean {
+    value: number;
+    n: number;
 }
 
 /** The share of all results of several markets, with its margin; null for too few markets. */
@@ -280,6 +296,6 @@ export interface SiteFile {
     /** Below `site/`. */
     path: string;
     body: string | Uint8Array;
-    /** Only for pages: the newest day that the page shows; null without data. */
-    day?: string | null;
+    /** Only for pages: the newest day that the page shows. */
+    day?: string;
 }

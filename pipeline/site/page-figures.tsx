@@ -34,7 +34,7 @@ function Figure(parts: Omit<FigureParts, 'citation'>) {
 /** Template of the buttons that the script adds to each figure, with its texts. */
 export function FigureActions({ page, citation }: { page: Page; citation: string }) {
     const { svg, png, link, ...status } = figureWords.actions;
-    const data = { file: page.path.replace(/^.*\/|\.html$/gu, ''), day: page.day ?? undefined, citation, ...status };
+    const data = { file: page.path.replace(/^.*\/|\.html$/gu, ''), day: page.day, citation, ...status };
     return (
         <template
             id="figure-actions"

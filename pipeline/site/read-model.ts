@@ -1,43 +1,48 @@
-import { marketId, normalisePart } from '../../contract/market-key.ts';
+import { marketId, unitSeparator } from '../../contract/market-key.ts';
 import { marketSlugs, slugs } from '../../contract/market-slug.ts';
-import { cityKey } from '../../contract/places.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import { readChangedRows } from '../release/changed-rows.ts';
 import { readReleaseList } from '../release/compare.ts';
-import { meanOf } from './charts/mean.ts';
 import { groupBy } from './group-by.ts';
 import type { Activity, City, Country, Market, Place, Receipts, SiteData, SiteRelease, Snapshot } from './model.ts';
 import { newestChanges } from './newest-changes.ts';
 import { readAgreement } from './read-agreement.ts';
 import type { SiteSource } from './site.ts';
 
-/** Reads the data of all pages, except the rows behind scores, which `eachReceipts` reads market by market. */
+/**
+ * Reads the data of all pages, except the rows behind scores, which `eachReceipts` reads market by market. There must be a
+ * market.
+ */
 export async function readSiteData(
     database: Database,
     { methodology, datasetVersion, providers, files }: Omit<SiteSource, 'options'>,
     exports: readonly DataExport[],
 ): Promise<SiteData> {
     const markets = await readMarkets(database);
-    const figuresOf = await readFigures(database);
-    const cities = citiesOf(markets, await readLocations(database), figuresOf);
+    const places = await readPlaces(database, markets);
+    const { cities, countries } = places;
+    const days = markets.flatMap(({ snapshots }) => snapshots.map(({ day }) => day)).sort();
     return {
         methodology,
         datasetVersion,
         files,
         exports,
         markets,
-        cities,
+        ...places,
         cityOf: new Map(cities.flatMap((city) => city.markets.map((market) => [market, city]))),
-        countries: countriesOf(cities, figuresOf),
-        activities: activitiesOf(markets, figuresOf),
-        all:
-            markets.length === 0 ? null : { name: '', path: 'markets.html', markets, ...figuresOf('all', '', markets) },
+        extent: {
+            markets: markets.length,
+            cities: cities.length,
+            countries: countries.length,
+            results: Number(await database.count('observation')),
+            first: days[0] as string,
+            last: days.at(-1) as string,
+        },
         changes: newestChanges(markets),
         agreement: await readAgreement(database, markets),
         releases: await readReleases(database),
-        observationCount: Number(await database.count('observation')),
         providerCount: providers.length,
         experienceCount: providers.reduce((sum, { experiences }) => sum + experiences.length, 0),
     };
@@ -68,82 +73,66 @@ async function readMarkets(database: Database): Promise<Market[]> {
     });
 }
 
-type Location = NonNullable<City['location']>;
-
-async function readLocations(database: Database): Promise<Map<string, Location>> {
-    const rows = await database.rows<Location & { country: string; city: string }>(
-        'select country, city, latitude, longitude from place',
-    );
-    return new Map(rows.map(({ country, city, ...location }) => [cityKey({ country, city }), location]));
+/** A scope of `scope.sql`, with the names of its first market. */
+interface Scope {
+    level: 'all' | 'country' | 'city' | 'activity';
+    /** Normalised names, joined by U+001F. */
+    key: string;
+    country: string;
+    city: string;
+    activity: string;
+    location: City['location'];
+    market_numbers: number[];
+    json: string;
 }
 
-/** Returns the figures of the markets of a scope: `all`, `country`, `city` or `activity`, and its normalised name. */
-type FiguresOf = (level: string, key: string, markets: readonly Market[]) => Omit<Place, 'name' | 'path' | 'markets'>;
-
-async function readFigures(database: Database): Promise<FiguresOf> {
+/** The figures of all markets, and of those of each country, city and activity. */
+async function readPlaces(database: Database, markets: readonly Market[]) {
     const pooled = (name: string) =>
         `{value: half_up_tenths(${name}.points_sum::decimal(18, 4), ${name}.n::bigint), low: interval_end(${name}.margin.low), ` +
         `high: interval_end(${name}.margin.high), markets: ${name}.clusters, n: ${name}.n}`;
-    const rows = await database.rows<{ level: string; key: string; json: string }>(
-        sqlFile('site/scope_figures.sql', { tpdi: pooled('tpdi'), direct: pooled('direct'), spread }),
+    const scopes = await database.rows<Scope>(
+        sqlFile('site/scope.sql', { tpdi: pooled('tpdi'), direct: pooled('direct'), spread }),
     );
-    const read = new Map(rows.map(({ level, key, json }) => [`${level} ${key}`, JSON.parse(json)]));
-    return (level, key, markets) => ({
-        ...read.get(`${level} ${key}`),
-        ari: meanOf(markets.map(({ newest }) => newest.ari)),
+    const slugOf = slugsOf(scopes);
+    const pathOf = (slug: string) => `places/${slug}.html`;
+    const scopesOf = (level: Scope['level']) => scopes.filter((scope) => scope.level === level);
+    const figuresOf = ({ json, market_numbers }: Scope): Omit<Place, 'name' | 'path'> => {
+        return { ...JSON.parse(json), markets: market_numbers.map((number) => markets[number - 1]) };
+    };
+    const cities = scopesOf('city').map((scope): City => {
+        const { key, city: name, country, location } = scope;
+        const [slug, countrySlug] = [slugOf(key), slugOf(key.split(unitSeparator)[0] as string)];
+        return { name, country, slug, path: pathOf(slug), countrySlug, location, ...figuresOf(scope) };
     });
-}
-
-/** The cities of the markets, in the order of the markets. */
-function citiesOf(markets: readonly Market[], locations: ReadonlyMap<string, Location>, figuresOf: FiguresOf): City[] {
-    const groups = [...groupBy(markets, cityKey).entries()];
-    const countries = [...new Set(markets.map(({ country }) => normalisePart(country)))];
-    const named = [
-        ...groups.map(([key, [first]]) => ({ names: [first?.country ?? '', first?.city ?? ''], id: marketId(key) })),
-        ...countries.map((country) => ({ names: [country], id: marketId(country) })),
-    ];
-    const slugOf = slugs(named);
-    return groups.map(([key, group], index): City => {
-        const { country, city } = group[0] as Market;
-        const slug = slugOf[index] as string;
-        return {
-            country,
-            name: city,
-            slug,
-            path: pathOf(slug),
-            countrySlug: slugOf[groups.length + countries.indexOf(normalisePart(country))] as string,
-            location: locations.get(key) ?? null,
-            markets: group,
-            ...figuresOf('city', key, group),
-        };
+    const countries = scopesOf('country').map((scope): Country => {
+        const slug = slugOf(scope.key);
+        const own = cities.filter(({ countrySlug }) => countrySlug === slug);
+        return { name: scope.country, slug, path: pathOf(slug), cities: own, ...figuresOf(scope) };
     });
-}
-
-/** The countries of the cities, in the order of the cities. */
-function countriesOf(cities: readonly City[], figuresOf: FiguresOf): Country[] {
-    return [...groupBy(cities, ({ countrySlug }) => countrySlug)].map(([slug, group]): Country => {
-        const markets = group.flatMap((city) => city.markets);
-        const name = group[0]?.country ?? '';
-        const figures = figuresOf('country', normalisePart(name), markets);
-        return { name, slug, path: pathOf(slug), markets, cities: group, ...figures };
+    const activities = scopesOf('activity').map((scope): Activity => {
+        const path = `markets.html?${new URLSearchParams({ activity: scope.activity })}`;
+        return { name: scope.activity, path, ...figuresOf(scope) };
     });
+    const [all] = scopesOf('all').map((scope): Place => ({ name: '', path: 'markets.html', ...figuresOf(scope) }));
+    return {
+        cities,
+        countries,
+        activities: activities.sort((a, b) => (a.name < b.name ? -1 : 1)),
+        all: all as Place,
+    };
 }
 
-/** The activities of the markets, sorted by name. */
-function activitiesOf(markets: readonly Market[], figuresOf: FiguresOf): Activity[] {
-    const groups = [...groupBy(markets, ({ activity }) => normalisePart(activity))];
-    return groups
-        .map(([key, group]): Activity => {
-            const name = group[0]?.activity ?? '';
-            const path = `markets.html?${new URLSearchParams({ activity: name })}`;
-            return { name, path, markets: group, ...figuresOf('activity', key, group) };
-        })
-        .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** The path of the page of a city or a country. */
-function pathOf(slug: string): string {
-    return `places/${slug}.html`;
+/** The slugs of cities and countries, by key. */
+function slugsOf(scopes: readonly Scope[]): (key: string) => string {
+    const places = scopes.filter(({ level }) => level === 'city' || level === 'country');
+    const made = slugs(
+        places.map(({ level, key, country, city }) => {
+            return { names: level === 'city' ? [country, city] : [country], id: marketId(key) };
+        }),
+    );
+    const byKey = new Map(places.map(({ key }, index) => [key, made[index] as string]));
+    return (key) => byKey.get(key) as string;
 }
 
 /** Reads the releases with their changes, the oldest first, followed by the changes that are not released yet. */

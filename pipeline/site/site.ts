@@ -42,12 +42,12 @@ export async function writeSite(
     folders: ArtefactFolders,
     source: SiteSource,
 ): Promise<WrittenFiles> {
+    const { files, write: writeFile } = fileWriter(folders);
+    if ((await database.count('market')) === '0') return files;
     const exports = await readExports(database, folders.root, source.files);
     const data = await readSiteData(database, source, exports);
     const { options } = source;
     const site: Site = { data, options, isPublic: options.explorer === 'public' };
-    const { files, write: writeFile } = fileWriter(folders);
-    if (data.markets.length === 0) return files;
     const shown: ShownPage[] = [];
     const write = ({ path, body, day }: SiteFile) => {
         if (day !== undefined) shown.push({ path, day });

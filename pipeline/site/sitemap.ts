@@ -4,7 +4,7 @@ import type { SiteFile } from './model.ts';
 /** A page of the site, and the newest day that it shows. */
 export interface ShownPage {
     path: string;
-    day: string | null;
+    day: string;
 }
 
 const sitemapPath = 'sitemap-data.xml';
@@ -22,7 +22,7 @@ export function sitemapFiles(pages: readonly ShownPage[], siteUrl: string | null
         .filter(({ path }) => path !== notFoundPath)
         .map(({ path, day }) => {
             const address = `${siteUrl}/${path === 'index.html' ? '' : path}`;
-            return `<url><loc>${address}</loc>${day === null ? '' : `<lastmod>${day}</lastmod>`}</url>\n`;
+            return `<url><loc>${address}</loc><lastmod>${day}</lastmod></url>\n`;
         })
         .sort();
     if (entries.length <= addressesMax) return [{ path: sitemapPath, body: sitemapText('urlset', entries) }];

@@ -2,10 +2,9 @@ import { html } from 'hono/html';
 import { pooledMarketsMin } from '../../comparison/comparison.ts';
 import type { Chart } from '../figure.ts';
 import { marginText, scoreText, whole } from '../format.ts';
-import type { Place, PooledShare } from '../model.ts';
+import type { Mean, Place, PooledShare } from '../model.ts';
 import { byDependence } from '../places.ts';
 import { words } from '../words/en.ts';
-import type { Mean } from './mean.ts';
 import { axis, dot, key, keyMark, percent, strip } from './strip.ts';
 
 const { means: text } = words.overview;

@@ -33,7 +33,7 @@ export function scoresChart({ newest }: Market, { methodology, all }: SiteData, 
         const score = newest[name];
         if (score === null) return [];
         const [about, bands] = [aboutScore(name, newest, methodology), bandsOf(methodology, labelled[name])];
-        return [{ name, about, score, mean: whole(all?.[name]?.value ?? 0), bands }];
+        return [{ name, about, score, mean: whole(all[name]?.value ?? 0), bands }];
     });
     return {
         name: 'scores',

@@ -1,7 +1,6 @@
 import { licenceOf } from '../../../contract/licence.ts';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
 import { parameter } from '../../methodology/read.ts';
-import { extentOf } from '../extent.ts';
 import type { Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
 import { Sections, textPage } from '../prose.tsx';
@@ -11,7 +10,7 @@ import { words } from '../words/en.ts';
 export function aboutFiles(site: Site): SiteFile[] {
     const { data, options, isPublic } = site;
     const text = words.about;
-    const extent = extentOf(data);
+    const { extent } = data;
     const licence = licenceOf(options.dataLicense);
     const cited = citation(site);
     const sections = [
@@ -30,9 +29,9 @@ export function aboutFiles(site: Site): SiteFile[] {
 
 /** The citation of the data as a whole. */
 export function citation({ data, options }: Site): string {
-    const { datasetVersion, methodology } = data;
+    const { datasetVersion, methodology, extent } = data;
     const versions = { datasetVersion, methodologyVersion: parameter(methodology, 'methodology_version') };
-    return words.cite(extentOf(data), versions, licenceOf(options.dataLicense), options.siteUrl);
+    return words.cite(extent, versions, licenceOf(options.dataLicense), options.siteUrl);
 }
 
 /** The address of a line of a sheet, as an example; null if sheets are not public. */

@@ -2,7 +2,6 @@ import { servedPackageFiles } from '../../../contract/dist.ts';
 import { licenceOf } from '../../../contract/licence.ts';
 import type { Block } from '../../document.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
-import { extentOf } from '../extent.ts';
 import { fileSize } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
@@ -38,7 +37,7 @@ export function downloadsFiles(site: Site): SiteFile[] {
     return [
         textPage(site, 'downloads', {
             heading: text.heading,
-            paragraphs: [text.lede(extentOf(data), licenceOf(options.dataLicense))],
+            paragraphs: [text.lede(data.extent, licenceOf(options.dataLicense))],
             contents,
             jsonLd: exportCatalog(site),
             content: (

@@ -4,7 +4,6 @@ import { actorMixChart } from '../charts/actors.ts';
 import { changesChart } from '../charts/changes.ts';
 import { cityMapChart } from '../charts/city-map.ts';
 import { meansChart, meansFinding, pooledNote } from '../charts/means.ts';
-import { extentOf } from '../extent.ts';
 import type { Chart } from '../figure.ts';
 import { count, dayText, whole } from '../format.ts';
 import { pageFile, type Site } from '../layout.tsx';
@@ -48,7 +47,7 @@ function descriptionOf({ isPublic }: Site): string {
 }
 
 function chartsOf(data: SiteData) {
-    const { cities, countries, activities, markets, all: everything, methodology } = data;
+    const { cities, countries, activities, markets, methodology } = data;
     const pooled = activities.filter(({ tpdi }) => tpdi.low !== null);
     const mostly = cities.filter((city) => {
         const { all, viaIntermediary } = resultsOf(city.markets);
@@ -71,7 +70,7 @@ function chartsOf(data: SiteData) {
             root: '',
         }),
         ...(pooled.length > 0 ? [activitiesChart(pooled)] : []),
-        ...(everything === null ? [] : [actorMixChart(everything, source)]),
+        actorMixChart(data.all, source),
         ...(data.changes.compared.length > 0 ? [changesChart(data)] : []),
     ];
 }
@@ -114,17 +113,16 @@ function Front({ site }: { site: Site }) {
 }
 
 function Figures({ data }: { data: SiteData }) {
-    const { markets, observationCount } = data;
-    const { cities, countries, last } = extentOf(data);
+    const { markets, extent } = data;
     const { all, direct } = resultsOf(markets);
-    const { tpdi, ari } = data.all ?? {};
+    const { tpdi, ari } = data.all;
     const operators = markets.reduce((sum, { newest }) => sum + (newest.ari?.n ?? 0), 0);
     const figures = [
-        [count(markets.length), text.until(dayText(last ?? '')), text.markets(markets.length, cities, countries)],
-        [count(all), text.inAll(observationCount), text.results],
+        [count(markets.length), text.until(dayText(extent.last)), text.markets(extent)],
+        [count(all), text.inAll(extent.results), text.results],
         [count(direct), text.ofResults(all), text.direct],
-        ...(tpdi ? [[String(whole(tpdi.value)), pooledNote(tpdi), text.dependence]] : []),
-        ...(!ari ? [] : [[String(whole(ari.value)), text.meanOf(ari.n), text.readiness(operators)]]),
+        [String(whole(tpdi.value)), pooledNote(tpdi), text.dependence],
+        ...(ari === null ? [] : [[String(whole(ari.value)), text.meanOf(ari.n), text.readiness(operators)]]),
     ];
     return (
         <section class="sec" aria-labelledby="figures">

@@ -2,7 +2,6 @@ import { licenceOf } from '../../../contract/licence.ts';
 import { dataKeywords } from '../../../contract/site-words.ts';
 import { parameter } from '../../methodology/read.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
-import { extentOf } from '../extent.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, type SiteFile, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
@@ -18,7 +17,7 @@ export function allData(site: Site, description: string): object {
     const catalog = { '@type': 'DataCatalog', name: words.siteName, url: address(site, 'downloads.html') };
     return {
         '@context': context,
-        ...dataset(site, words.siteName, description, '', extentOf(data)),
+        ...dataset(site, words.siteName, description, '', data.extent),
         isAccessibleForFree: isPublic,
         spatialCoverage: data.countries.map(({ name }) => ({ '@type': 'Place', name })),
         variableMeasured: Object.values(words.scores),
@@ -31,7 +30,7 @@ export function exportCatalog(site: Site): object {
     const path = 'downloads.html';
     return {
         '@context': context,
-        ...dataset(site, words.siteName, words.downloads.description, path, extentOf(site.data)),
+        ...dataset(site, words.siteName, words.downloads.description, path, site.data.extent),
         '@type': 'DataCatalog',
         isAccessibleForFree: true,
         dataset: site.data.exports.map((one) => ({
@@ -94,7 +93,7 @@ export function marketData(site: Site, market: Market, files: readonly SiteFile[
 
 function exported(site: Site, { name, meaning }: DataExport) {
     const path = `downloads.html#${exportAnchor(name)}`;
-    return dataset(site, `${words.siteName}: ${name}`, meaning, path, extentOf(site.data));
+    return dataset(site, `${words.siteName}: ${name}`, meaning, path, site.data.extent);
 }
 
 /**

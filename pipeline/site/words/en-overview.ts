@@ -1,5 +1,6 @@
 import type { MarketPart } from '../../../contract/vocabulary.ts';
 import { count, inWords, inWordsFirst } from '../format.ts';
+import type { Extent } from '../model.ts';
 import { marketWords } from './en-market.ts';
 import { counted, countedInWords, plural } from './en-plural.ts';
 
@@ -22,8 +23,8 @@ export const overviewWords = {
             `${counted(experiences, 'experience')} of ${countedInWords(providers, 'provider')}, booked with the people who run them.`,
         figures: 'The figures',
         until: (day: string) => `to ${day}`,
-        markets: (markets: number, towns: number, countries: number) =>
-            `${plural(markets, 'market')} in ${countedInWords(towns, 'town')} of ${countedInWords(countries, 'country', 'countries')}`,
+        markets: ({ markets, cities, countries }: Extent) =>
+            `${plural(markets, 'market')} in ${countedInWords(cities, 'town')} of ${countedInWords(countries, 'country', 'countries')}`,
         inAll: (results: number) => `${count(results)} in all`,
         results: 'search results in the newest searches, coded by hand',
         ofResults: (results: number) => `of ${count(results)}`,

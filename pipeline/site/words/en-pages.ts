@@ -2,18 +2,8 @@ import type { Licence } from '../../../contract/licence.ts';
 import { notFoundWords } from '../../../contract/site-words.ts';
 import type { Section } from '../../document.ts';
 import { count, dayText } from '../format.ts';
+import type { Extent } from '../model.ts';
 import { counted, countedInWords } from './en-plural.ts';
-
-/** Size and period of the data. */
-export interface Extent {
-    markets: number;
-    cities: number;
-    countries: number;
-    results: number;
-    /** Days of the oldest and the newest search. */
-    first: string;
-    last: string;
-}
 
 const licenceLink = ({ name, url }: Licence) => (url === null ? name : `[${name}](${url})`);
 
@@ -144,11 +134,9 @@ export const textWords = {
         heading: 'Who appears first in a town, and how to book',
         description: 'What the data are, who makes them, what they are not, licences, privacy and how to cite.',
         lede: ({ markets, cities, countries, results }: Extent) =>
-            markets === 0
-                ? 'People search for something to do in a town and book what they find first. This project records what that is.'
-                : `People search for something to do in a town and book what they find first. This project records what that is: ` +
-                  `${count(results)} results of searches for ${countedInWords(markets, 'market')} in ${countedInWords(cities, 'town')} of ` +
-                  `${countedInWords(countries, 'country', 'countries')}.`,
+            'People search for something to do in a town and book what they find first. This project records what that is: ' +
+            `${count(results)} results of searches for ${countedInWords(markets, 'market')} in ${countedInWords(cities, 'town')} of ` +
+            `${countedInWords(countries, 'country', 'countries')}.`,
         sections: (
             { first, last }: Extent,
             licence: Licence,

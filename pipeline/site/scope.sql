@@ -1,0 +1,39 @@
+-- One row per scope, in the order of its markets, spelled as in the first: their numbers, and their figures as JSON with
+-- members of `Place` (model.ts).
+with scope as (
+    select
+        market_scope.* exclude (snapshot_number),
+        min_by({country: market.country, city: market.city, activity: market.activity}, market_number) as named,
+        list(market_number order by market_number) as market_numbers,
+        case
+            when count(ari_score) > 0
+                then {value: half_up_tenths(sum(ari_score)::decimal(18, 4), count(ari_score)), n: count(ari_score)}
+        end as ari
+    from market_scope
+    join snapshot using (snapshot_number)
+    join market using (market_id)
+    group by all
+)
+
+select
+    scope.level,
+    scope.scope_key as key,
+    unnest(scope.named),
+    scope.market_numbers,
+    case when place.city_key is not null then {latitude: latitude, longitude: longitude} end as location,
+    to_json({
+        tpdi: {{tpdi}},
+        direct: {{direct}},
+        ari: scope.ari,
+        spread: {{spread}}
+    }) as json
+from scope
+join pooled_share tpdi on tpdi.scope_number = scope.scope_number and tpdi.score = 'tpdi_score'
+join pooled_share direct on direct.scope_number = scope.scope_number and direct.score = 'direct_booking_pct'
+join concentration spread
+    on spread.level = scope.level
+    and spread.country is not distinct from scope.country
+    and spread.city is not distinct from scope.city
+    and spread.activity is not distinct from scope.activity
+left join place on scope.level = 'city' and place.city_key = scope.scope_key
+order by scope.market_numbers;
