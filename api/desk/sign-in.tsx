@@ -4,8 +4,8 @@ import { openSignInLink, requestSignIn, signIn, signOut } from '../booking/servi
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { Field } from '../pages/fields.tsx';
-import { Layout } from '../pages/layout.tsx';
 import { pageResponse, seeOther } from '../pages/page-answer.ts';
+import { PlainPage } from '../pages/plain-page.tsx';
 import { type DeskVisit, dayPath, deskPath, type Fields, sessionCookie, signedIn } from './desk.ts';
 import { Notice } from './frame.tsx';
 
@@ -121,12 +121,9 @@ function framed(
     status = 200,
 ): Response {
     const html = (
-        <Layout locale={locale} title={title} addressIn={(other) => siteUrl() + pathIn(other)} isPublic={false}>
-            <div class="wide narrow plain">
-                <h1>{title}</h1>
-                {children}
-            </div>
-        </Layout>
+        <PlainPage locale={locale} title={title} addressIn={(other) => siteUrl() + pathIn(other)}>
+            {children}
+        </PlainPage>
     );
     return pageResponse(String(html), status);
 }

@@ -3,10 +3,10 @@ import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { type HttpEnv, replaceResponse } from '../http/env.ts';
 import { withRetryHeaders } from '../http/errors.ts';
 import { ButtonLink } from './buttons.tsx';
-import { Layout } from './layout.tsx';
 import { type PageLocale, pageLocaleOf, type WordName } from './locale/words.ts';
 import { localeOfPath } from './locale-path.ts';
 import { pageResponse } from './page-answer.ts';
+import { PlainPage } from './plain-page.tsx';
 
 type ProblemWords = { title: WordName; text: WordName };
 
@@ -51,17 +51,12 @@ function ProblemPage({ code, requestId, url, locale, translate }: Problem) {
     const { pathname } = new URL(url);
     const canRetry = code === 'unavailable' || code === 'rate_limited' || code === 'forbidden';
     return (
-        <Layout locale={locale} title={translate(title)} addressIn={null} isPublic={false}>
-            <div class="wide narrow plain">
-                <h1>{translate(title)}</h1>
-                <p class="lead">{translate(text, { requestId })}</p>
-                <p class="actions">
-                    {canRetry && <ButtonLink href={pathname} text={translate('tryAgain')} />}
-                    <a class={canRetry ? 'button quiet' : 'button'} href={`/${locale}`}>
-                        {translate('toStart')}
-                    </a>
-                </p>
-            </div>
-        </Layout>
+        <PlainPage locale={locale} title={translate(title)} addressIn={null}>
+            <p class="lead">{translate(text, { requestId })}</p>
+            <p class="actions">
+                {canRetry && <ButtonLink href={pathname} text={translate('tryAgain')} />}
+                <ButtonLink href={`/${locale}`} text={translate('toStart')} kind={canRetry ? 'quiet' : undefined} />
+            </p>
+        </PlainPage>
     );
 }

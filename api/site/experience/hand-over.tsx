@@ -3,8 +3,8 @@ import { paymentPath } from '../../booking/page-paths.ts';
 import { money } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { heldUntil } from '../../pages/deadlines.ts';
-import { Layout } from '../../pages/layout.tsx';
 import { translateWith } from '../../pages/locale/words.ts';
+import { PlainPage } from '../../pages/plain-page.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
 interface HandOverOptions extends PageLocale {
@@ -19,22 +19,18 @@ interface HandOverOptions extends PageLocale {
 export function HandOver({ booking, locale, nowMs, ...given }: HandOverOptions) {
     const { due_now_minor: dueMinor, currency, exponent } = booking;
     const translate = translateWith(given.translate, { free: dueMinor === 0 ? 'yes' : 'no' });
-    const title = translate('statePending');
     return (
-        <Layout locale={locale} title={title} addressIn={null} isPublic={false}>
-            <div class="wide narrow plain">
-                <h1>{title}</h1>
-                <p class="lead">{translate('statePendingText', heldUntil(booking, { locale, translate }, nowMs))}</p>
-                {dueMinor > 0 && (
-                    <p>
-                        {translate('dueNow')}: <strong>{money(dueMinor, currency, exponent, locale)}</strong>
-                    </p>
-                )}
-                <p class="actions">
-                    <ButtonLink href={paymentPath(locale, booking.id)} text={translate('toPayment')} target="_top" />
+        <PlainPage locale={locale} title={translate('statePending')} addressIn={null}>
+            <p class="lead">{translate('statePendingText', heldUntil(booking, { locale, translate }, nowMs))}</p>
+            {dueMinor > 0 && (
+                <p>
+                    {translate('dueNow')}: <strong>{money(dueMinor, currency, exponent, locale)}</strong>
                 </p>
-                <p class="hint">{translate('handOverText')}</p>
-            </div>
-        </Layout>
+            )}
+            <p class="actions">
+                <ButtonLink href={paymentPath(locale, booking.id)} text={translate('toPayment')} target="_top" />
+            </p>
+            <p class="hint">{translate('handOverText')}</p>
+        </PlainPage>
     );
 }

@@ -3,8 +3,8 @@ import { requestLink, type StoreLinkRequest } from '../../booking/service/reques
 import type { HttpHandler } from '../../http/env.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { Field, Hidden } from '../../pages/fields.tsx';
-import { Layout } from '../../pages/layout.tsx';
 import { pageResponse } from '../../pages/page-answer.ts';
+import { PlainPage } from '../../pages/plain-page.tsx';
 import { EmailField } from '../shared/contact.tsx';
 import { form, type PageLocale, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 
@@ -25,24 +25,16 @@ export function requestForm(dependencies: SiteDependencies, store: StoreLinkRequ
 function answer({ locale, translate, siteUrl }: Visit, isSent: boolean): Response {
     const title = translate('requestTitle');
     const html = (
-        <Layout
-            locale={locale}
-            title={title}
-            addressIn={(other) => siteUrl() + requestLinkPath(other)}
-            isPublic={false}
-        >
-            <div class="wide narrow plain">
-                <h1>{title}</h1>
-                {isSent ? (
-                    <p class="notice" role="status">
-                        {translate('requestSent')}
-                    </p>
-                ) : (
-                    <p class="lead">{translate('requestText')}</p>
-                )}
-                <RequestForm locale={locale} translate={translate} reference={null} />
-            </div>
-        </Layout>
+        <PlainPage locale={locale} title={title} addressIn={(other) => siteUrl() + requestLinkPath(other)}>
+            {isSent ? (
+                <p class="notice" role="status">
+                    {translate('requestSent')}
+                </p>
+            ) : (
+                <p class="lead">{translate('requestText')}</p>
+            )}
+            <RequestForm locale={locale} translate={translate} reference={null} />
+        </PlainPage>
     );
     return pageResponse(String(html));
 }
