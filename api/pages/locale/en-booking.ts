@@ -1,7 +1,6 @@
 /** English, on the page of a booking and where it is paid. */
 export const enBooking = {
     // A booking
-    bookingTitle: 'Your booking',
     bookingNumber: 'Booking reference',
     statePending: '{free, select, yes {Waiting for your confirmation} other {Waiting for payment}}',
     statePendingText:
@@ -28,13 +27,9 @@ export const enBooking = {
     refundDue: 'We will refund {amount} the way you paid.',
     refunded: 'We have refunded {amount}. Your bank may take a few days to show it.',
     whatTitle: 'Booking details',
-    whatDay: 'Day',
     whatDays: 'Days',
     whatNights: 'Dates',
     whatTime: 'Time',
-    whatRoom: 'Room',
-    whatParty: '{stay, select, yes {Guests} other {Participants}}',
-    whatOptions: 'Extras',
     whatMode: 'Type of booking',
     countOf: '{label}\u00a0×\u00a0{count}',
     fromTo: '{from} to {to}',
@@ -85,7 +80,6 @@ export const enBooking = {
     cardNumber: 'Card number',
     cardExpiry: 'Expiry date (MM/YY)',
     cardCode: 'Security code',
-    sandboxApprove: 'Pay {amount}',
     sandboxDecline: 'Decline the card',
     sandboxAbandon: 'Go back without paying',
     sandboxOver: 'This test payment is closed.',

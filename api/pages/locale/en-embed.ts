@@ -12,7 +12,6 @@ export const enEmbed = {
     embedData: 'Data',
     embedDataText:
         'Tells search engines and agents your prices, your days and how to book. Paste it anywhere into the same page. It has the prices of {day} and does not update itself: copy it again when your prices or seasons change.',
-    embedAll: 'All experiences',
     embedBook: 'Book: {name}',
     embedCopy: 'Copy',
     embedCopied: 'Copied',
@@ -37,7 +36,6 @@ export const enEmbed = {
     checkDate: 'date in the link',
     checkDirect: 'Booking with the operator',
     checkPrice: 'Price with currency',
-    checkDuration: 'Duration',
     checkCancellation: 'Cancellation terms',
     checkLanguages: 'Languages of the service',
     checkLocation: 'Meeting point or address',

@@ -85,7 +85,6 @@ export const enManage = {
     changeHeldDrop:
         'Changed your mind? Drop the change with the link in our e-mail, or leave it: it ends by itself then.',
     changeWithdraw: 'Drop the change',
-    changeConfirm: 'Change booking',
     changeConfirmPay: 'Pay {amount} and change booking',
     changeConfirmBack: 'Change booking and get {amount} back',
     reviewTitle: 'Check your change',

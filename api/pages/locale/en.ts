@@ -84,7 +84,6 @@ export const en = {
     openMap: 'Open the map',
     providerContact: 'Contact {provider}',
     checkIn: 'Check-in',
-    checkOut: 'Check-out',
     fromTime: 'from {time}',
     untilTime: 'until {time}',
 

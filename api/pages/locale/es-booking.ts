@@ -3,7 +3,6 @@ import type { enBooking } from './en-booking.ts';
 /** Spanish, on the page of a booking and where it is paid. */
 export const esBooking: Record<keyof typeof enBooking, string> = {
     // A booking
-    bookingTitle: 'Tu reserva',
     bookingNumber: 'Código de reserva',
     statePending: '{free, select, yes {Pendiente de confirmar} other {Pendiente de pago}}',
     statePendingText:
@@ -30,13 +29,9 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     refundDue: 'Te reembolsaremos {amount} por el mismo medio de pago.',
     refunded: 'Te reembolsamos {amount}. Tu banco puede tardar unos días en mostrarlo.',
     whatTitle: 'Detalles de la reserva',
-    whatDay: 'Día',
     whatDays: 'Días',
     whatNights: 'Fechas',
     whatTime: 'Horario',
-    whatRoom: 'Habitación',
-    whatParty: '{stay, select, yes {Huéspedes} other {Participantes}}',
-    whatOptions: 'Extras',
     whatMode: 'Tipo de reserva',
     countOf: '{label}\u00a0×\u00a0{count}',
     fromTo: 'del {from} al {to}',
@@ -89,7 +84,6 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     cardNumber: 'Número de tarjeta',
     cardExpiry: 'Vencimiento (MM/AA)',
     cardCode: 'Código de seguridad',
-    sandboxApprove: 'Pagar {amount}',
     sandboxDecline: 'Rechazar la tarjeta',
     sandboxAbandon: 'Volver sin pagar',
     sandboxOver: 'Este pago de prueba ya se cerró.',

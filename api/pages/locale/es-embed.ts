@@ -15,7 +15,6 @@ export const esEmbed: Record<keyof typeof enEmbed, string> = {
     embedData: 'Datos',
     embedDataText:
         'Dicen a los buscadores y a los agentes los precios, las fechas y cómo reservar. Pégalos en cualquier parte de la misma página. Son los precios del {day} y no se actualizan solos: cópialos de nuevo cuando cambien tus precios o temporadas.',
-    embedAll: 'Todas las experiencias',
     embedBook: 'Reservar: {name}',
     embedCopy: 'Copiar',
     embedCopied: 'Copiado',
@@ -40,7 +39,6 @@ export const esEmbed: Record<keyof typeof enEmbed, string> = {
     checkDate: 'fecha en el enlace',
     checkDirect: 'Reserva con el operador',
     checkPrice: 'Precio con moneda',
-    checkDuration: 'Duración',
     checkCancellation: 'Condiciones de cancelación',
     checkLanguages: 'Idiomas del servicio',
     checkLocation: 'Punto de encuentro o dirección',

@@ -87,7 +87,6 @@ export const esManage: Record<keyof typeof enManage, string> = {
     changeHeldDrop:
         '¿Cambiaste de idea? Descarta el cambio con el enlace de nuestro correo; pasado ese plazo, ya no se hará.',
     changeWithdraw: 'Descartar el cambio',
-    changeConfirm: 'Cambiar la reserva',
     changeConfirmPay: 'Pagar {amount} y cambiar la reserva',
     changeConfirmBack: 'Cambiar la reserva y recibir {amount}',
     reviewTitle: 'Revisa tu cambio',

@@ -85,7 +85,6 @@ export const es: Words = {
     openMap: 'Ver en el mapa',
     providerContact: 'Contacto de {provider}',
     checkIn: 'Entrada',
-    checkOut: 'Salida',
     fromTime: 'a partir de las {time}',
     untilTime: 'hasta las {time}',
 

@@ -3,7 +3,6 @@ import type { enBooking } from './en-booking.ts';
 /** French, on the page of a booking and where it is paid. */
 export const frBooking: Record<keyof typeof enBooking, string> = {
     // A booking
-    bookingTitle: 'Votre réservation',
     bookingNumber: 'Référence de réservation',
     statePending: '{free, select, yes {En attente de votre confirmation} other {En attente de paiement}}',
     statePendingText:
@@ -30,13 +29,9 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     refundDue: 'Nous vous remboursons {amount} par le même moyen de paiement.',
     refunded: 'Nous vous avons remboursé {amount}. Votre banque peut mettre quelques jours à l’afficher.',
     whatTitle: 'Détail de la réservation',
-    whatDay: 'Date',
     whatDays: 'Jours',
     whatNights: 'Dates',
     whatTime: 'Horaire',
-    whatRoom: 'Chambre',
-    whatParty: '{stay, select, yes {Voyageurs} other {Participants}}',
-    whatOptions: 'Options',
     whatMode: 'Formule',
     countOf: '{label}\u00a0×\u00a0{count}',
     fromTo: 'du {from} au {to}',
@@ -89,7 +84,6 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     cardNumber: 'Numéro de carte',
     cardExpiry: 'Date d’expiration (MM/AA)',
     cardCode: 'Cryptogramme',
-    sandboxApprove: 'Payer {amount}',
     sandboxDecline: 'Refuser la carte',
     sandboxAbandon: 'Revenir sans payer',
     sandboxOver: 'Ce paiement test est terminé.',

@@ -16,7 +16,6 @@ export const frEmbed: Record<keyof typeof enEmbed, string> = {
     embedData: 'Données',
     embedDataText:
         'Indiquent aux moteurs de recherche et aux agents les prix, les dates et la façon de réserver. Collez-les n’importe où dans la même page. Ce sont les prix du {day}, sans mise à jour automatique : copiez-les de nouveau quand vos prix ou vos saisons changent.',
-    embedAll: 'Toutes les expériences',
     embedBook: 'Réserver : {name}',
     embedCopy: 'Copier',
     embedCopied: 'Copié',
@@ -41,7 +40,6 @@ export const frEmbed: Record<keyof typeof enEmbed, string> = {
     checkDate: 'date dans le lien',
     checkDirect: 'Réservation auprès du prestataire',
     checkPrice: 'Prix avec devise',
-    checkDuration: 'Durée',
     checkCancellation: 'Conditions d’annulation',
     checkLanguages: 'Langues de la prestation',
     checkLocation: 'Point de rendez-vous ou adresse',

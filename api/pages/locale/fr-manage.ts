@@ -91,7 +91,6 @@ export const frManage: Record<keyof typeof enManage, string> = {
     changeHeldDrop:
         'Vous avez changé d’avis ? Renoncez à la modification avec le lien reçu par e-mail ; passé ce délai, elle est abandonnée.',
     changeWithdraw: 'Renoncer à la modification',
-    changeConfirm: 'Modifier la réservation',
     changeConfirmPay: 'Payer {amount} et modifier la réservation',
     changeConfirmBack: 'Modifier la réservation et récupérer {amount}',
     reviewTitle: 'Vérifiez votre modification',

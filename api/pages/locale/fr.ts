@@ -88,7 +88,6 @@ export const fr: Words = frenchSpaces({
     openMap: 'Voir sur la carte',
     providerContact: 'Contacter {provider}',
     checkIn: 'Arrivée',
-    checkOut: 'Départ',
     fromTime: 'à partir de {time}',
     untilTime: 'avant {time}',
 

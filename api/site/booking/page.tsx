@@ -18,7 +18,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
         view;
     const addressIn = (other: SiteLocale) => `${siteUrl}${bookingPath(other, booking.id)}${suffix}`;
     const isOpen = status === 'pending' && isPaying && !isProcessing;
-    const title = translate('bookingTitle');
+    const title = translate('summaryTitle');
     return (
         <Layout
             locale={locale}

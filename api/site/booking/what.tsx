@@ -35,12 +35,12 @@ export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy
                         </span>
                     </Fact>
                 )}
-                {unit !== null && <Fact name={translate('whatRoom')}>{textIn(unit.name, locale)}</Fact>}
+                {unit !== null && <Fact name={translate('unit')}>{textIn(unit.name, locale)}</Fact>}
                 {slot !== null && mode === 'private' && (
                     <Fact name={translate('whatMode')}>{translate('modePrivate')}</Fact>
                 )}
-                <Fact name={translate('whatParty')}>{partyText(view)}</Fact>
-                {added.length > 0 && <Fact name={translate('whatOptions')}>{added.join(', ')}</Fact>}
+                <Fact name={translate('partyTitle')}>{partyText(view)}</Fact>
+                {added.length > 0 && <Fact name={translate('optionsTitle')}>{added.join(', ')}</Fact>}
             </dl>
             {hasPolicy && <Policy title={translate('cancellationTitle')} text={policy} lines={refunds} />}
         </section>
@@ -50,7 +50,7 @@ export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy
 function Days({ view: { booking, details, locale, translate } }: { view: ShownBooking }) {
     const { start_date: start, end_date: end } = booking;
     if (end === null || (end === start && details.unit === null)) {
-        return <Fact name={translate('whatDay')}>{longDay(start, locale)}</Fact>;
+        return <Fact name={translate('date')}>{longDay(start, locale)}</Fact>;
     }
     const range = translate('fromTo', { from: longDay(start, locale), to: longDay(end, locale) });
     if (details.unit === null) return <Fact name={translate('whatDays')}>{range}</Fact>;

@@ -70,7 +70,7 @@ function EmbedPage({ provider, gains, ...options }: EmbedOptions) {
                 ))}
                 {offers.length > 1 && (
                     <section class="card" aria-labelledby="all">
-                        <h2 id="all">{translate('embedAll')}</h2>
+                        <h2 id="all">{translate('toStart')}</h2>
                         <Snippet id="all" piece="link" text={listSnippet(offers, options)} options={options} />
                         <Snippet id="all" piece="data" text={dataSnippet(offers, options)} options={options} />
                     </section>

@@ -16,7 +16,7 @@ const checkWords: Readonly<Record<string, WordName>> = {
     date_params: 'checkDate',
     direct_booking: 'checkDirect',
     price: 'checkPrice',
-    duration: 'checkDuration',
+    duration: 'factDuration',
     cancellation_policy: 'checkCancellation',
     languages: 'checkLanguages',
     location: 'checkLocation',

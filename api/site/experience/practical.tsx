@@ -78,7 +78,7 @@ export function Meeting({ offer: { experience }, locale, translate }: PracticalO
                     <Fact name={translate('checkIn')}>
                         {translate('fromTime', { time: wallTime(hotel.checkInTime, locale) })}
                     </Fact>
-                    <Fact name={translate('checkOut')}>
+                    <Fact name={translate('checkout')}>
                         {translate('untilTime', { time: wallTime(hotel.checkOutTime, locale) })}
                     </Fact>
                 </dl>

@@ -17,7 +17,7 @@ import { type ManageView, maskedContact } from './view.ts';
 /** The page with which a guest manages a booking: its state, what was paid, and what can be changed. */
 export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: string }) {
     const { locale, translate, offer, issues, notices, status } = view;
-    const title = translate('bookingTitle');
+    const title = translate('summaryTitle');
     const isOn = status === 'pending' || status === 'confirmed';
     return (
         <Layout

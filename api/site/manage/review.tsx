@@ -82,16 +82,16 @@ function buttonText(view: ManageView, { cost }: AmendmentOffer): string {
     const { translate } = view;
     if (cost.dueMinor > 0) return translate('changeConfirmPay', { amount: amountIn(view, cost.dueMinor) });
     if (cost.refundMinor > 0) return translate('changeConfirmBack', { amount: amountIn(view, cost.refundMinor) });
-    return translate('changeConfirm');
+    return translate('changeOpen');
 }
 
 const partWords: Record<AmendedPart, WordName> = {
-    date: 'whatDay',
+    date: 'date',
     slot: 'whatTime',
-    unit: 'whatRoom',
+    unit: 'unit',
     mode: 'whatMode',
-    party: 'whatParty',
-    options: 'whatOptions',
+    party: 'partyTitle',
+    options: 'optionsTitle',
     extras: 'extrasTitle',
 };
 
@@ -134,7 +134,7 @@ function Comparison({ view, offered }: Pick<ReviewOptions, 'view' | 'offered'>) 
 
 function daysWord({ booking: { start_date: start, end_date: end }, details }: ShownBooking): WordName {
     if (details.unit !== null) return 'whatNights';
-    return end === null || end === start ? 'whatDay' : 'whatDays';
+    return end === null || end === start ? 'date' : 'whatDays';
 }
 
 function textOf(part: AmendedPart, view: ShownBooking): string {

@@ -106,7 +106,7 @@ function Card({ translate, action, amount }: SandboxOptions & { action: string; 
                     <input id="card-code" value="123" inputmode="numeric" autocomplete="off" />
                 </div>
             </div>
-            <Submit value="approve" text={translate('sandboxApprove', { amount })} />
+            <Submit value="approve" text={translate('pay', { amount })} />
             <Submit value="decline" text={translate('sandboxDecline')} kind="danger" />
             <Submit value="abandon" text={translate('sandboxAbandon')} kind="quiet" />
         </form>

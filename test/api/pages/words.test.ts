@@ -59,7 +59,7 @@ describe.each([
         const both =
             locale === 'fr'
                 ? ['email', 'embedPoints', 'total', 'whatNights']
-                : ['optionsTitle', 'problemPrefix', 'subtotal', 'total', 'whatOptions'];
+                : ['optionsTitle', 'problemPrefix', 'subtotal', 'total'];
         expect(same.sort()).toEqual([...expected, ...both].sort());
     });
 
@@ -73,6 +73,12 @@ test('In French no line begins with a double sign', () => {
         expect(text).not.toMatch(/ [;:!?»]|« /u);
         expect(text.replaceAll(/\{[^}]*\}/gu, '')).not.toMatch(/[\p{L}\d][;:!?](?:\s|$)/u);
     }
+});
+
+test('No text has two names', () => {
+    const names = Object.keys(en) as (keyof typeof en)[];
+    const texts = names.map((name) => JSON.stringify([en[name], fr[name], es[name]]));
+    expect(names.filter((_, at) => texts.indexOf(texts[at] as string) !== at)).toEqual([]);
 });
 
 test('Every message is said somewhere', () => {
