@@ -79,6 +79,8 @@ export const agreementRowShape = z.object({
             'Pairs of values that two codings gave one result. `value` is that of the coding named first in `meta.codings`.',
     }),
 });
+export type AgreementRow = z.infer<typeof agreementRowShape>;
+
 export const agreementResponseShape = z.object({
     data: z.array(agreementRowShape).meta({ description: 'Empty where nothing was coded twice.' }),
     meta: z.object({

@@ -1,5 +1,5 @@
-import { type AgreementReason, agreementVariables } from '../../contract/agreement.ts';
-import { type Database, literal, sqlFile } from '../database.ts';
+import { type AgreementRow, agreementVariables } from '../../contract/agreement.ts';
+import { type Database, literal } from '../database.ts';
 import { normalQuantile } from '../score/student-quantile.ts';
 
 /** A coefficient with its interval: fractions of 1 with five decimals. */
@@ -9,24 +9,19 @@ export interface Estimate {
     high: number;
 }
 
-/** Agreement of codings of one variable. `agreement_coefficient.sql` names the sources of the formulas. */
-export interface VariableAgreement {
+/** Agreement of codings of one variable, as the API publishes it. `agreement_coefficient.sql` names the sources of the formulas. */
+export interface VariableAgreement extends Omit<AgreementRow, 'level' | 'analyzed_at' | 'variable'> {
     variable: string;
-    /** Number of codings. */
-    codings: number;
-    /** Numbers of units: with at least one coding, with at least two, and with two or more that are all alike. */
-    units: number;
+    /** Numbers of units: with two codings or more, and with two or more that are all alike. */
     compared: number;
     alike: number;
-    /** Percent agreement, Gwet's AC1 and Krippendorff's alpha; null for `reason`. */
-    percent: Estimate | null;
-    ac1: Estimate | null;
-    alpha: Estimate | null;
-    reason: AgreementReason | null;
-    /** All values of the vocabulary: how often each is in a pair, and its specific agreement; null without pairs. */
-    values: { value: string; ratings: number; specific: number | null }[];
-    /** Pairs of values that two codings gave one unit; `value` is from the coding whose name comes first. */
-    confusion: { value: string; otherValue: string; pairs: number }[];
+}
+
+/** A coefficient with its interval; null for `reason`. */
+export function estimateOf(agreement: VariableAgreement, name: 'percent' | 'ac1' | 'alpha'): Estimate | null {
+    const value = agreement[name === 'percent' ? 'percent_agreement' : name];
+    const { [`${name}_low` as const]: low, [`${name}_high` as const]: high } = agreement;
+    return value === null || low === null || high === null ? null : { value, low, high };
 }
 
 /** The values that each variable can have, used or not: AC1 depends on their number. */
@@ -45,7 +40,7 @@ export interface CodingTables {
 
 /**
  * Computes the coefficients of every scope into temporary tables: `agreement_coefficient`, `agreement_specific`,
- * `agreement_confusion`. Variables without a vocabulary are left out.
+ * `agreement_confusion`, `agreement_element`. Variables without a vocabulary are left out.
  * @param level confidence level of the intervals, such as 0.95.
  */
 export async function computeAgreement(
@@ -75,6 +70,7 @@ const files = [
     'agreement_coefficient',
     'agreement_specific',
     'agreement_confusion',
+    'agreement_element',
 ];
 
 /**
@@ -95,6 +91,8 @@ export async function agreementOf(
         scopes: '(select 1 as scope_number, 1 as cluster)',
     };
     await computeAgreement(database, oneScope, level, vocabularies);
-    const rows = await database.rows<{ json: string }>(sqlFile('agreement/as_json.sql'));
+    const rows = await database.rows<{ json: string }>(
+        'select to_json(element) as json from agreement_element order by variable_number',
+    );
     return rows.map(({ json }) => JSON.parse(json));
 }

@@ -1,18 +1,20 @@
--- One row per scope of agreement, as JSON: its level, market and day, and the codings of a snapshot. `agreement/as_json.sql`
--- gives the coefficients.
-select
-    scope.scope_number,
-    to_json({
-        level: any_value(scope.level),
-        market: any_value(scope.market_id)::varchar,
-        day: any_value(scope.analyzed_at),
-        codings: coalesce(
-            list({coding: coding.coding, tpdi: coding.tpdi_score, "isCompared": coding.is_compared} order by coding.rowid)
-                filter (scope.level = 'snapshot'),
-            []
-        )
-    })::varchar as json
-from (select distinct scope_number, level, market_id, analyzed_at from agreement_scope) scope
-left join coding on coding.market_id = scope.market_id and coding.analyzed_at = scope.analyzed_at
-group by scope.scope_number
-order by scope.scope_number
+-- One row per scope of agreement, as JSON: its level, market and day, its agreement by variable, and platform dependence by each
+-- coding of a snapshot, the final rows first.
+with coded as (
+    select market_id, analyzed_at, list(tpdi_score order by rowid) as tpdi
+    from coding
+    group by market_id, analyzed_at
+)
+
+select to_json({
+    level: any_value(scope.level),
+    market: any_value(scope.market_id),
+    day: any_value(scope.analyzed_at),
+    variables: list(element order by variable_number),
+    tpdi: coalesce(any_value(coded.tpdi), [])
+}) as json
+from agreement_element
+join (select distinct scope_number, level, market_id, analyzed_at from agreement_scope) scope using (scope_number)
+left join coded on coded.market_id = scope.market_id and coded.analyzed_at = scope.analyzed_at
+group by scope_number
+order by scope_number;

@@ -78,8 +78,8 @@ export interface MarketAgreement {
 export interface SnapshotAgreement {
     day: string;
     variables: readonly VariableAgreement[];
-    /** The final rows first. */
-    codings: readonly { coding: string; tpdi: number; isCompared: boolean }[];
+    /** Platform dependence by each coding, the final rows first. */
+    tpdi: readonly number[];
 }
 
 /** Configuration of the pages. */

@@ -1,6 +1,6 @@
 import { alphaBounds } from '../../contract/agreement.ts';
 import { type TrainingVariable, trainingVariables } from '../../contract/training.ts';
-import type { Estimate, VariableAgreement } from '../agreement/coefficients.ts';
+import { type Estimate, estimateOf, type VariableAgreement } from '../agreement/coefficients.ts';
 import { ruleAddress } from '../codebook/rule-address.ts';
 import { textTable } from '../text-table.ts';
 import type { Difference, Grading } from './grade.ts';
@@ -20,9 +20,9 @@ export function gradingText(path: string, { results, agreements, differences }: 
     const rows = agreements.map((each) => [
         nameOf(each),
         `${each.alike} of ${each.compared}`,
-        estimate(each.percent, (value) => (100 * value).toFixed(1), ' %'),
-        estimate(each.alpha, fraction),
-        estimate(each.ac1, fraction),
+        estimate(estimateOf(each, 'percent'), (value) => (100 * value).toFixed(1), ' %'),
+        estimate(estimateOf(each, 'alpha'), fraction),
+        estimate(estimateOf(each, 'ac1'), fraction),
     ]);
     return [
         `${path}: ${results} results, compared with the gold codings (${100 * level} % intervals)`,
@@ -51,9 +51,9 @@ function fraction(value: number): string {
 function confusion({ variable, compared, alike, confusion: pairs }: VariableAgreement): string[] {
     if (alike === compared) return [];
     const values: readonly string[] = trainingVariables[variable as TrainingVariable];
-    const used = values.filter((value) => pairs.some((pair) => pair.value === value || pair.otherValue === value));
+    const used = values.filter((value) => pairs.some((pair) => pair.value === value || pair.other_value === value));
     const count = (gold: string, yours: string) =>
-        pairs.find((pair) => pair.value === gold && pair.otherValue === yours)?.pairs ?? 0;
+        pairs.find((pair) => pair.value === gold && pair.other_value === yours)?.pairs ?? 0;
     const rows = used.map((gold) => [gold, ...used.map((yours) => String(count(gold, yours) || '·'))]);
     return [
         '',
@@ -72,7 +72,7 @@ function difference({ result, variable, yours, gold }: Difference): string[] {
 
 /** The conclusion by Krippendorff's limits for the lower alpha of the two codes. */
 function conclusion(agreements: readonly VariableAgreement[]): string {
-    const alphas = agreements.filter(({ variable }) => variable !== 'left_out').map(({ alpha }) => alpha?.value ?? 0);
+    const alphas = agreements.filter(({ variable }) => variable !== 'left_out').map(({ alpha }) => alpha ?? 0);
     const least = Math.min(...alphas);
     if (least >= alphaBounds.reliable) return 'Alpha of both codes is .800 or more: begin with real pages.';
     const again = 'read the rules named above, then code a new sheet again after a week.';

@@ -1,51 +1,16 @@
 -- One row per market: the agreement of its codings, an element per row of the table agreement; empty if nothing was coded twice.
 -- response_number follows those of all analyses.
-with given as (
-    select
-        scope_number,
-        variable,
-        list({value: value, ratings: ratings, specific_agreement: specific_agreement} order by value_number) as elements
-    from agreement_specific
-    group by all
-),
-
-paired as (
-    select
-        scope_number,
-        variable,
-        list({value: value, other_value: other_value, pairs: pairs} order by value_number, other_value_number) as elements
-    from agreement_confusion
-    group by all
-),
-
-compared as (
+with compared as (
     select
         scope.market_id,
         to_json(
-            list({
-                level: scope.level,
-                analyzed_at: scope.analyzed_at,
-                variable: coefficient.variable,
-                codings: coefficient.codings,
-                units: coefficient.units,
-                percent_agreement: coefficient.percent_agreement,
-                percent_low: coefficient.percent_low,
-                percent_high: coefficient.percent_high,
-                ac1: coefficient.ac1,
-                ac1_low: coefficient.ac1_low,
-                ac1_high: coefficient.ac1_high,
-                alpha: coefficient.alpha,
-                alpha_low: coefficient.alpha_low,
-                alpha_high: coefficient.alpha_high,
-                reason: coefficient.reason,
-                values: given.elements,
-                confusion: coalesce(paired.elements, [])
-            } order by coefficient.scope_number, coefficient.variable_number)
+            list(
+                struct_concat({level: scope.level, analyzed_at: scope.analyzed_at}, published)
+                order by scope_number, variable_number
+            )
         )::varchar as elements
-    from agreement_coefficient coefficient
+    from agreement_element
     join (select distinct scope_number, level, market_id, analyzed_at from agreement_scope) scope using (scope_number)
-    join given using (scope_number, variable)
-    left join paired using (scope_number, variable)
     where scope.market_id is not null
     group by scope.market_id
 ),

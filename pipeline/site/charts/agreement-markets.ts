@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Estimate, VariableAgreement } from '../../agreement/coefficients.ts';
+import { type Estimate, estimateOf, type VariableAgreement } from '../../agreement/coefficients.ts';
 import { type Chart, estimateCells } from '../figure.ts';
 import { fractionMargin, fractionText } from '../format.ts';
 import type { Market, MarketAgreement, SiteData } from '../model.ts';
@@ -18,7 +18,7 @@ export function agreementMarketsChart(data: SiteData): Chart {
         codes: shown.map((name) => agreement.variables.find(({ variable }) => variable === name) as VariableAgreement),
     }));
     const reliable = markets.filter(({ codes }) => codes.every((code) => readingOf(code) === 'reliable'));
-    const scale = fractionAxis(markets.flatMap(({ codes }) => codes.map(({ alpha }) => alpha)));
+    const scale = fractionAxis(markets.flatMap(({ codes }) => codes.map(alphaOf)));
     const heads = shown.map((name) => html`<th scope="col" colspan="2"><b>${names[name].name}</b> ${text.unit}</th>`);
     return {
         name: 'markets',
@@ -35,8 +35,8 @@ export function agreementMarketsChart(data: SiteData): Chart {
                     agreement.snapshots.map(({ day }) => day).join(' '),
                     signal?.compared ?? 0,
                     signal?.alike ?? 0,
-                    ...codes.flatMap(({ alpha }) => estimateCells(alpha)),
-                    agreement.snapshots.map(({ codings }) => codings.map(({ tpdi }) => tpdi).join('/')).join(' '),
+                    ...codes.flatMap((code) => estimateCells(alphaOf(code))),
+                    agreement.snapshots.map(({ tpdi }) => tpdi.join('/')).join(' '),
                 ];
             }),
         },
@@ -54,11 +54,16 @@ function nameOf({ city, activity, criteria }: Market): string {
 function marketRow(market: Market, codes: readonly VariableAgreement[], scale: ReturnType<typeof fractionAxis>) {
     const [, signal] = codes;
     const alike = signal && coefficients.of(signal.alike, signal.compared);
-    const cells = codes.map(({ variable, alpha }) => {
-        const short = names[variable as (typeof shown)[number]].name;
+    const cells = codes.map((code) => {
+        const alpha = alphaOf(code);
+        const short = names[code.variable as (typeof shown)[number]].name;
         return html`<td class="row-plot">${strip(alpha && dot(alpha, scale), scale)}</td><td class="mean"><span class="score-name-narrow" aria-hidden="true">${short}</span>${alphaText(alpha)}</td>`;
     });
     return html`<tr><th scope="row"><a href="markets/${market.slug}.html"><bdi>${nameOf(market)}</bdi></a> <span class="criteria">${alike}</span></th>${cells}</tr>`;
+}
+
+function alphaOf(code: VariableAgreement): Estimate | null {
+    return estimateOf(code, 'alpha');
 }
 
 function alphaText(alpha: Estimate | null) {
@@ -69,9 +74,7 @@ function alphaText(alpha: Estimate | null) {
 /** Mean and maximum difference in platform dependence between the first coding of a snapshot and the others. */
 function dependence(agreements: readonly MarketAgreement[]): string {
     const differences = agreements.flatMap(({ snapshots }) =>
-        snapshots.flatMap(({ codings: [first, ...others] }) =>
-            others.map(({ tpdi }) => Math.abs(tpdi - (first?.tpdi ?? tpdi))),
-        ),
+        snapshots.flatMap(({ tpdi: [first = 0, ...others] }) => others.map((tpdi) => Math.abs(tpdi - first))),
     );
     const sum = differences.reduce((total, difference) => total + difference, 0);
     const mean = (sum / Math.max(1, differences.length)).toFixed(1);

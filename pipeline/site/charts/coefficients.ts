@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type AgreementVariable, alphaBounds } from '../../../contract/agreement.ts';
-import type { Estimate, VariableAgreement } from '../../agreement/coefficients.ts';
+import { type Estimate, estimateOf, type VariableAgreement } from '../../agreement/coefficients.ts';
 import { parameter } from '../../methodology/read.ts';
 import { type Chart, estimateCells } from '../figure.ts';
 import { fractionMargin, fractionText } from '../format.ts';
@@ -22,7 +22,7 @@ export function agreementSource({ agreement, methodology }: SiteData): string {
 /** Percent agreement, AC1 and alpha of each variable over all snapshots coded twice, as dots with intervals. */
 export function coefficientsChart(data: SiteData): Chart {
     const { all } = data.agreement;
-    const scale = fractionAxis(all.flatMap((variable) => coefficients.map((name) => variable[name])));
+    const scale = fractionAxis(all.flatMap((variable) => coefficients.map((name) => estimateOf(variable, name))));
     return {
         name: 'coefficients',
         finding: text.finding(readings(all), all.length),
@@ -34,7 +34,7 @@ export function coefficientsChart(data: SiteData): Chart {
                 names[variable.variable as AgreementVariable].name,
                 variable.compared,
                 variable.alike,
-                ...coefficients.flatMap((name) => estimateCells(variable[name])),
+                ...coefficients.flatMap((name) => estimateCells(estimateOf(variable, name))),
                 readingWords[readingOf(variable)],
             ]),
         },
@@ -46,7 +46,7 @@ export function coefficientsChart(data: SiteData): Chart {
 function variableRows(variable: VariableAgreement, scale: ReturnType<typeof fractionAxis>) {
     const { name, about } = names[variable.variable as AgreementVariable];
     const rows = coefficients.map((each) => {
-        const estimate = variable[each];
+        const estimate = estimateOf(variable, each);
         const missing = variable.reason === 'no_variation' ? text.noAlpha : text.noPairs;
         const value = estimate === null ? missing : `${fractionText(estimate.value)} ${fractionMargin(estimate)}`;
         const basis = each === 'percent' && html`<span>${text.of(variable.alike, variable.compared)}</span>`;
@@ -63,10 +63,10 @@ function reference(x: string) {
 }
 
 /** The interpretation of alpha by the lower end of its interval. */
-export function readingOf({ alpha, reason }: Pick<VariableAgreement, 'alpha' | 'reason'>): Reading {
-    if (alpha === null) return reason === 'no_variation' ? 'same' : 'open';
-    if (alpha.low >= alphaBounds.reliable) return 'reliable';
-    return alpha.low >= alphaBounds.tentative ? 'tentative' : 'open';
+export function readingOf({ alpha_low: low, reason }: Pick<VariableAgreement, 'alpha_low' | 'reason'>): Reading {
+    if (low === null) return reason === 'no_variation' ? 'same' : 'open';
+    if (low >= alphaBounds.reliable) return 'reliable';
+    return low >= alphaBounds.tentative ? 'tentative' : 'open';
 }
 
 /** Number of variables by interpretation, the best first; without zeros. */

@@ -26,8 +26,8 @@ export function confusionChart(data: SiteData): Chart {
             caption: text.caption,
             columns: text.columns,
             rows: found.flatMap(({ variable, confusion }) =>
-                confusion.map(({ value, otherValue, pairs }) => [
-                    ...[names[variable as Coded].name, wordOf(variable, value), wordOf(variable, otherValue), pairs],
+                confusion.map(({ value, other_value, pairs }) => [
+                    ...[names[variable as Coded].name, wordOf(variable, value), wordOf(variable, other_value), pairs],
                 ]),
             ),
         },
@@ -46,7 +46,7 @@ function finding(variables: readonly VariableAgreement[]): string {
         return values.flatMap((one, index) =>
             values.slice(index + 1).map((other) => {
                 const pairs = confusion.filter(
-                    ({ value, otherValue }) => [value, otherValue].sort().join() === [one, other].sort().join(),
+                    ({ value, other_value }) => [value, other_value].sort().join() === [one, other].sort().join(),
                 );
                 const number = pairs.reduce((sum, pair) => sum + pair.pairs, 0);
                 return { one: wordOf(variable, one), other: wordOf(variable, other), number };
@@ -58,9 +58,9 @@ function finding(variables: readonly VariableAgreement[]): string {
 }
 
 function matrix({ variable, values, confusion }: VariableAgreement) {
-    const numbers = new Map(confusion.map(({ value, otherValue, pairs }) => [`${value} ${otherValue}`, pairs]));
+    const numbers = new Map(confusion.map(({ value, other_value, pairs }) => [`${value} ${other_value}`, pairs]));
     const heads = values.map(({ value }) => html`<th scope="col">${wordOf(variable, value)}</th>`);
-    const rows = values.map(({ value, specific }) => {
+    const rows = values.map(({ value, specific_agreement: specific }) => {
         const cells = values.map((other) => {
             const number = numbers.get(`${value} ${other.value}`) ?? 0;
             const name = other.value === value ? 'same' : number === 0 ? 'nothing' : '';

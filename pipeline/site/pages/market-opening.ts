@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
+import { estimateOf } from '../../agreement/coefficients.ts';
 import { parameter } from '../../methodology/read.ts';
 import { differenceMargin, searchAnchor } from '../charts/history.ts';
 import { averagePassed } from '../charts/readiness.ts';
@@ -73,9 +74,9 @@ function agreementFact(market: Market, { agreement }: SiteData): [string, unknow
     const { fact, day, alike, alpha, same, noPairs } = words.agreement.market;
     const isThisYear = snapshot.day.slice(0, 4) === market.newest.day.slice(0, 4);
     const on = isThisYear ? dayText(snapshot.day).replace(/ \d+$/u, '') : dayText(snapshot.day);
+    const estimate = estimateOf(signal, 'alpha');
     const margin =
-        signal.alpha &&
-        html`<span class="number">${fractionText(signal.alpha.value)} ${fractionMargin(signal.alpha)}</span>`;
+        estimate && html`<span class="number">${fractionText(estimate.value)} ${fractionMargin(estimate)}</span>`;
     const sentence = signal.reason === 'no_pairs' ? noPairs : alike(signal.alike, signal.compared);
     const more = margin ? html`${alpha}${margin}` : signal.reason === 'no_variation' && same;
     return [[fact, html`<a href="../agreement.html">${day(on)}</a>${sentence}${more}`]];

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agreementOf, computeAgreement, type VariableAgreement } from '../../../pipeline/agreement/coefficients.ts';
+import {
+    agreementOf,
+    computeAgreement,
+    estimateOf,
+    type VariableAgreement,
+} from '../../../pipeline/agreement/coefficients.ts';
 import { type Database, literal, openDatabase } from '../../../pipeline/database.ts';
 import { temporaryFolder } from '../../support/pipeline.ts';
 
@@ -72,19 +77,19 @@ describe('coefficients of published examples', () => {
     test.each(golden)('%s', async (_, coded, values, percent, ac1, alpha) => {
         const found = await agree(coded, values);
         for (const [estimate, text] of [
-            [found.percent, percent],
+            [found.percent_agreement, percent],
             [found.ac1, ac1],
             [found.alpha, alpha],
         ] as const) {
             const digits = text.split('.')[1]?.length ?? 0;
-            expect(estimate?.value.toFixed(digits)).toBe(Number(text).toFixed(digits));
+            expect(estimate?.toFixed(digits)).toBe(Number(text).toFixed(digits));
         }
         expect(found.reason).toBeNull();
     });
 
     test('specific agreement of each value, and how often it was given', async () => {
         const { values } = await agree(k12, 5);
-        expect(values.map(({ value, specific }) => [value, specific])).toEqual([
+        expect(values.map(({ value, specific_agreement }) => [value, specific_agreement])).toEqual([
             ['1', 0.7],
             ['2', 0.76923],
             ['3', 0.8],
@@ -106,9 +111,12 @@ const equal = (count: number, value: string): Coded[] =>
         [`${value} ${unit}`, 'b', value],
     ]);
 
-const rounded = ({ ac1, alpha, reason }: VariableAgreement) => {
-    const ends = (estimate: typeof ac1) => estimate && [estimate.low.toFixed(3), estimate.high.toFixed(3)];
-    return { ac1: ends(ac1), alpha: ends(alpha), reason };
+const rounded = (found: VariableAgreement) => {
+    const ends = (name: 'ac1' | 'alpha') => {
+        const estimate = estimateOf(found, name);
+        return estimate && [estimate.low.toFixed(3), estimate.high.toFixed(3)];
+    };
+    return { ac1: ends('ac1'), alpha: ends('alpha'), reason: found.reason };
 };
 
 describe('intervals: Wilson’s for the agreement, with chance held fixed', () => {
@@ -137,16 +145,18 @@ describe('intervals: Wilson’s for the agreement, with chance held fixed', () =
     });
 
     test('alpha’s does not go below -1', async () => {
-        const { alpha } = await agree(byCoder('000', '001'), 2);
-        expect(alpha?.low).toBe(-1);
+        const { alpha_low } = await agree(byCoder('000', '001'), 2);
+        expect(alpha_low).toBe(-1);
     });
 
     test('without a pair there is no coefficient, and a reason', async () => {
         expect(await agree(byCoder('01..', '..01'), 2)).toEqual({
             variable: 'x',
             ...{ codings: 2, units: 4, compared: 0, alike: 0 },
-            ...{ percent: null, ac1: null, alpha: null, reason: 'no_pairs' },
-            values: ['0', '1'].map((value) => ({ value, ratings: 0, specific: null })),
+            ...{ percent_agreement: null, percent_low: null, percent_high: null },
+            ...{ ac1: null, ac1_low: null, ac1_high: null, alpha: null, alpha_low: null, alpha_high: null },
+            reason: 'no_pairs',
+            values: ['0', '1'].map((value) => ({ value, ratings: 0, specific_agreement: null })),
             confusion: [],
         });
     });
@@ -155,9 +165,9 @@ describe('intervals: Wilson’s for the agreement, with chance held fixed', () =
         const vocabulary = { x: ['1', '2', '3', '4', '5'] };
         const [narrow] = await agreementOf(database, valuesSql(k12), 0.5, vocabulary);
         const wide = await agree(k12, 5);
-        expect(narrow?.alpha?.value).toBe(wide.alpha?.value);
-        expect(narrow?.alpha?.low).toBeGreaterThan(wide.alpha?.low as number);
-        expect(narrow?.percent?.high).toBeLessThan(wide.percent?.high as number);
+        expect(narrow?.alpha).toBe(wide.alpha);
+        expect(narrow?.alpha_low).toBeGreaterThan(wide.alpha_low as number);
+        expect(narrow?.percent_high).toBeLessThan(wide.percent_high as number);
     });
 });
 
@@ -168,7 +178,7 @@ test('the confusion matrix counts pairs of values, the first by the coding whose
         [0, 4, 56],
     ];
     const { confusion } = await agree(byTable(...table), 3);
-    expect(confusion.map(({ value, otherValue, pairs }) => [value, otherValue, pairs])).toEqual([
+    expect(confusion.map(({ value, other_value, pairs }) => [value, other_value, pairs])).toEqual([
         ['0', '0', 13],
         ['1', '1', 20],
         ['1', '2', 7],
@@ -183,7 +193,7 @@ test('several variables are separate, in the order of the vocabularies, and unkn
         from range(10) units (unit), (values ('a'), ('b')) coder (coding),
             (values ('y', 0), ('x', 4), ('other', 2)) known (variable, wrong))`;
     const found = await agreementOf(database, coded, level, { x: ['yes', 'no'], y: ['yes', 'no'] });
-    expect(found.map(({ variable, percent }) => [variable, percent?.value])).toEqual([
+    expect(found.map(({ variable, percent_agreement }) => [variable, percent_agreement])).toEqual([
         ['x', 0.6],
         ['y', 1],
     ]);

@@ -155,12 +155,12 @@ test.each([
     [0.66699, 'open'],
     [-1, 'open'],
 ])('an alpha whose interval begins at %d is %s', (low, reading) => {
-    expect(readingOf({ alpha: { value: 1, low, high: 1 }, reason: null })).toBe(reading);
+    expect(readingOf({ alpha_low: low, reason: null })).toBe(reading);
 });
 
 test('without an alpha there is one value only, or nothing to say', () => {
-    expect(readingOf({ alpha: null, reason: 'no_variation' })).toBe('same');
-    expect(readingOf({ alpha: null, reason: 'no_pairs' })).toBe('open');
+    expect(readingOf({ alpha_low: null, reason: 'no_variation' })).toBe('same');
+    expect(readingOf({ alpha_low: null, reason: 'no_pairs' })).toBe('open');
     expect(readings([])).toEqual([]);
 });
 

@@ -69,7 +69,7 @@ describe('a grading', () => {
         const grading = await gradingOf(codedRows());
         expect(grading.differences).toEqual([]);
         expect(
-            grading.agreements.map(({ variable, alike, compared, alpha }) => [variable, alike, compared, alpha?.value]),
+            grading.agreements.map(({ variable, alike, compared, alpha }) => [variable, alike, compared, alpha]),
         ).toEqual([
             ['left_out', 40, 40, 1],
             ['actor_type', 36, 36, 1],
