@@ -17,7 +17,7 @@ const mailsListed = 100;
 
 program
     .command('preview')
-    .description('writes every mail in every language to a folder, about an invented booking of the catalogue')
+    .description('writes every mail in every language to a folder, about invented bookings of the catalogue')
     .argument('[folder]', 'where to write; index.html links the mails', 'var/mails')
     .action(async (folder: string) => {
         const samples = await samplesOfCatalog();

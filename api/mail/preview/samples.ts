@@ -6,7 +6,7 @@ import { everyAmount } from '../../booking/pricing/charge-rule.ts';
 import { composeMail, type Mail, type MailKind, mailKinds, mailToProvider } from '../compose.ts';
 import { endpointContent, signInContent } from '../content/provider.ts';
 import type { MailFacts } from '../facts.ts';
-import { type Invented, invent, type OfferKind, richestOffers } from './invented.ts';
+import { type Invented, invent } from './invented.ts';
 
 /** A mail about an invented booking. */
 export interface Sample {
@@ -18,46 +18,52 @@ export interface Sample {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Every mail in every language, about an experience of one day if there is one, and the confirmation of every other kind
- * of experience.
- */
+/** Every mail in every language: about an experience with departures, and about a stay, if there are any. */
 export function sampleMails(catalog: Catalog, siteUrl: string, nowMs: number): Sample[] {
-    const offers = Object.entries(richestOffers(catalog)).sort(([one], [other]) => (one < other ? -1 : 1));
     return siteLocales.flatMap((locale) => {
-        const invented = (offers as [OfferKind, Offer][]).flatMap(([kind, offer]) => {
-            const made = invent(catalog, offer, locale, nowMs);
-            return made === null ? [] : [{ kind, made }];
-        });
-        const [first, ...others] = invented;
-        if (first === undefined) return [];
-        const samples = mailKinds.map((kind) => sample(kind, kind.replace('.', '-'), first.made));
-        const further = others.map(({ kind, made }) => sample('guest.confirmed', `guest-confirmed-${kind}`, made));
-        return [...samples, ...further, ...aboutProvider(first.made, locale)];
+        const bookings = inventedOfEach(catalog, locale, nowMs);
+        const about = bookings.flatMap((made) =>
+            mailKinds.map((kind) => ({
+                name: kind.replace('.', '-') + (made.booking.details.unit === null ? '' : '-stay'),
+                locale,
+                mail: composeMail(kind, sampleFacts(kind, made, siteUrl, nowMs)) as Mail,
+            })),
+        );
+        return [...about, ...bookings.slice(0, 1).flatMap(({ offer }) => aboutProvider(offer, locale, siteUrl, nowMs))];
     });
+}
 
-    function sample(kind: MailKind, name: string, made: Invented): Sample {
-        const locale = siteLocaleOf(made.booking.locale);
-        return { name, locale, mail: composeMail(kind, sampleFacts(kind, made, siteUrl, nowMs)) as Mail };
-    }
+/** A booking of the first experience with departures that can be booked, and of the first with rooms. */
+function inventedOfEach(catalog: Catalog, locale: SiteLocale, nowMs: number): Invented[] {
+    const offers = catalog.providers.flatMap((provider) =>
+        provider.experiences.map((experience) => ({ provider, experience })),
+    );
+    return [false, true].flatMap((isStay) => {
+        for (const offer of offers) {
+            const made = (offer.experience.hotel !== null) === isStay && invent(catalog, offer, locale, nowMs);
+            if (made) return [made];
+        }
+        return [];
+    });
+}
 
-    function aboutProvider({ offer }: Invented, locale: SiteLocale): Sample[] {
-        const { provider } = reachable(offer, locale);
-        const about = { provider, locale, siteUrl };
-        const endpoint = endpointContent({
-            ...about,
-            id: '7f3c2d10',
-            url: 'https://hooks.example.org/bookings',
-            failingSinceMs: nowMs - 5 * dayMs,
-            lastError: '503 Service Unavailable',
-        });
-        const url = `${siteUrl}/${locale}/desk/sign-in/invented`;
-        const signIn = signInContent({ ...about, url, untilMs: nowMs + 15 * 60_000 });
-        return [
-            { name: 'provider-endpoint', locale, mail: mailToProvider(provider, endpoint) as Mail },
-            { name: 'provider-sign-in', locale, mail: mailToProvider(provider, signIn) as Mail },
-        ];
-    }
+/** The mails that are about no booking. */
+function aboutProvider(offer: Offer, locale: SiteLocale, siteUrl: string, nowMs: number): Sample[] {
+    const { provider } = reachable(offer, locale);
+    const about = { provider, locale, siteUrl };
+    const endpoint = endpointContent({
+        ...about,
+        id: '7f3c2d10',
+        url: 'https://hooks.example.org/bookings',
+        failingSinceMs: nowMs - 5 * dayMs,
+        lastError: '503 Service Unavailable',
+    });
+    const url = `${siteUrl}/${locale}/desk/sign-in/invented`;
+    const signIn = signInContent({ ...about, url, untilMs: nowMs + 15 * 60_000 });
+    return [
+        { name: 'provider-endpoint', locale, mail: mailToProvider(provider, endpoint) as Mail },
+        { name: 'provider-sign-in', locale, mail: mailToProvider(provider, signIn) as Mail },
+    ];
 }
 
 /** The provider of an offer, with an e-mail address, and this language as its first. */

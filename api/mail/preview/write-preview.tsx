@@ -32,7 +32,7 @@ function Index({ samples }: { samples: readonly Sample[] }) {
                 <title>Mails</title>
             </head>
             <body style="font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem">
-                <h1>Mails about an invented booking</h1>
+                <h1>Mails about invented bookings</h1>
                 <ul>
                     {samples.map((sample) => (
                         <li>

@@ -32,7 +32,7 @@ export const en = {
 
     // What, when, where, who
     row: '{label}: {value}',
-    what: '{stay, select, yes {Your stay} other {What}}',
+    what: '{stay, select, yes {Stay} other {What}}',
     privateGroup: 'Private group',
     when: 'When',
     place: '{place} time',

@@ -34,7 +34,7 @@ export const es: Words = {
 
     // What, when, where, who
     row: '{label}: {value}',
-    what: '{stay, select, yes {Tu estancia} other {Actividad}}',
+    what: '{stay, select, yes {Estancia} other {Actividad}}',
     privateGroup: 'Grupo privado',
     when: 'Cuándo',
     place: 'Hora local ({place})',

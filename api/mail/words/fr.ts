@@ -37,7 +37,7 @@ export const fr: Words = frenchSpaces({
 
     // What, when, where, who
     row: '{label} : {value}',
-    what: '{stay, select, yes {Votre séjour} other {Activité}}',
+    what: '{stay, select, yes {Séjour} other {Activité}}',
     privateGroup: 'Groupe privé',
     when: 'Quand',
     place: 'Heure locale ({place})',

@@ -20,7 +20,7 @@ test('npm run mail -- preview writes every mail in every language, and a page th
     const folder = join(temporaryFolder(), 'new', 'mails');
     const { status, stdout, stderr } = await mails(['preview', folder], { DIST_DIR: await sampleDist() });
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toBe(`Wrote 36 mails. Open ${folder}/index.html\n`);
+    expect(stdout).toBe(`Wrote 54 mails. Open ${folder}/index.html\n`);
     const index = readFileSync(join(folder, 'index.html'), 'utf8');
     const linked = [...index.matchAll(/href="([^"]+)"/gu)].map(([, name = '']) => name);
     expect(linked.sort()).toEqual(
@@ -28,8 +28,9 @@ test('npm run mail -- preview writes every mail in every language, and a page th
             .filter((name) => name !== 'index.html')
             .sort(),
     );
-    expect(linked.length).toBe(36 * 2 + 18);
+    expect(linked.length).toBe(54 * 2 + 24);
     expect(readFileSync(join(folder, 'guest-confirmed.es.txt'), 'utf8')).toContain('Nos vemos el');
+    expect(readFileSync(join(folder, 'provider-new-stay.es.txt'), 'utf8')).toContain('\nEstancia: ');
 });
 
 test('without a build it says what to do', async () => {

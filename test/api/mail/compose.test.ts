@@ -1,13 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { Catalog } from '../../../api/booking/catalog/catalog.ts';
 import { money } from '../../../api/locale/format.ts';
 import { composeMail, mailKinds } from '../../../api/mail/compose.ts';
 import { type Sample, sampleMails } from '../../../api/mail/preview/samples.ts';
+import type { Provider } from '../../../contract/catalog.ts';
 import { siteLocales } from '../../../contract/local-text.ts';
 import { catalog, compose, factsOf, invented, manageUrl, nowMs, offerCalled, siteUrl } from './support/facts.ts';
 
-const samples = sampleMails(catalog, siteUrl, nowMs);
+/** About the first experiences of these providers. */
+const samplesOf = (...providers: Provider[]) => sampleMails(new Catalog(providers), siteUrl, nowMs);
+const dayAndStay = catalog.providers.filter(({ slug }) => ['lagoon-sailing', 'riad-zitoun'].includes(slug));
+const { provider, experience } = offerCalled('onda-calma', 'surf-days');
+const samples = [
+    ...samplesOf(...dayAndStay),
+    ...samplesOf({ ...provider, experiences: [experience] })
+        .filter(({ name }) => name === 'guest-confirmed')
+        .map((sample) => ({ ...sample, name: 'guest-confirmed-days' })),
+];
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
 
 const sail = {
