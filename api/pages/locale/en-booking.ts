@@ -7,6 +7,7 @@ export const enBooking = {
         'We are holding {stay, select, yes {your room} other {your places}} until {day, select, today {{time}} other {{day}, {time}}}, {zone}.',
     stateConfirmed: 'Booking confirmed',
     stateConfirmedText: 'See you on {day}.',
+    stateConfirmedMail: 'Your confirmation comes by e-mail, with a calendar entry and the link to change or cancel.',
     stateExpired: 'Booking expired',
     stateExpiredText:
         '{free, select, yes {You did not confirm in time} other {No payment arrived in time}}, so {stay, select, yes {your room was} other {your places were}} released. You were not charged.',
@@ -27,6 +28,7 @@ export const enBooking = {
     refundDue: 'We will refund {amount} the way you paid.',
     refunded: 'We have refunded {amount}. Your bank may take a few days to show it.',
     whatTitle: 'Booking details',
+    withProvider: 'with {provider}',
     whatDays: 'Days',
     whatNights: 'Dates',
     whatTime: 'Time',

@@ -9,6 +9,8 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
         'Te guardamos {stay, select, yes {la habitación} other {los lugares}} hasta {day, select, today {las {time}} other {el {day} a las {time}}}, {zone}.',
     stateConfirmed: 'Reserva confirmada',
     stateConfirmedText: 'Nos vemos el {day}.',
+    stateConfirmedMail:
+        'Tu confirmación llega por correo, con un evento para tu calendario y el enlace para cambiar o cancelar.',
     stateExpired: 'Reserva vencida',
     stateExpiredText:
         '{free, select, yes {No confirmaste} other {No recibimos el pago}} a tiempo y liberamos {stay, select, yes {tu habitación} other {tus lugares}}. No se te cobró nada.',
@@ -29,6 +31,7 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     refundDue: 'Te reembolsaremos {amount} por el mismo medio de pago.',
     refunded: 'Te reembolsamos {amount}. Tu banco puede tardar unos días en mostrarlo.',
     whatTitle: 'Detalles de la reserva',
+    withProvider: 'con {provider}',
     whatDays: 'Días',
     whatNights: 'Fechas',
     whatTime: 'Horario',

@@ -9,6 +9,8 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
         'Nous gardons {stay, select, yes {votre chambre} other {vos places}} {day, select, today {jusqu’à {time}} other {jusqu’au {day} à {time}}}, {zone}.',
     stateConfirmed: 'Réservation confirmée',
     stateConfirmedText: 'Rendez-vous le {day}.',
+    stateConfirmedMail:
+        'Votre confirmation vous parvient par e-mail, avec un événement pour votre agenda et le lien pour modifier ou annuler.',
     stateExpired: 'Réservation expirée',
     stateExpiredText:
         'Faute de {free, select, yes {confirmation} other {paiement}} dans le délai, {stay, select, yes {votre chambre a été remise} other {vos places ont été remises}} en vente. Rien n’a été débité.',
@@ -29,6 +31,7 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     refundDue: 'Nous vous remboursons {amount} par le même moyen de paiement.',
     refunded: 'Nous vous avons remboursé {amount}. Votre banque peut mettre quelques jours à l’afficher.',
     whatTitle: 'Détail de la réservation',
+    withProvider: 'avec {provider}',
     whatDays: 'Jours',
     whatNights: 'Dates',
     whatTime: 'Horaire',

@@ -4,12 +4,13 @@ import { ButtonLink } from '../../pages/buttons.tsx';
 import { Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
-import { Contact, List, Meeting } from '../experience/practical.tsx';
+import { Contact } from '../experience/practical.tsx';
 import { RequestForm } from '../manage/request.tsx';
 import { Notices } from '../shared/notices.tsx';
+import { Arrival } from './arrival.tsx';
 import { Cancel, Pay, PayRest, WaitingChange } from './pay.tsx';
 import { State } from './state.tsx';
-import { againPath, type BookingView } from './view.ts';
+import { againPath, type BookingView, isOver } from './view.ts';
 import { Money, What } from './what.tsx';
 
 /** The page of a booking: what is booked, the price, and the payment. */
@@ -18,6 +19,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
         view;
     const addressIn = (other: SiteLocale) => `${siteUrl}${bookingPath(other, booking.id)}${suffix}`;
     const isOpen = status === 'pending' && isPaying && !isProcessing;
+    const awaitsRefund = view.money.refundDueMinor > 0 || view.mayHavePaid;
     const title = translate('summaryTitle');
     return (
         <Layout
@@ -35,8 +37,8 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
                 <State view={view} />
                 <WaitingChange view={view} />
                 {isOpen && <Pay view={view} />}
+                <What view={view} hasPolicy={!isOver(status)} />
                 {status === 'confirmed' && <Arrival view={view} />}
-                <What view={view} />
                 <Money view={view} />
                 {isPaying && <PayRest view={view} />}
                 {isOpen && view.money.paidMinor === 0 && <Cancel view={view} />}
@@ -48,28 +50,10 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
                     </details>
                 )}
                 {status === 'confirmed' && <Questions view={view} />}
-                <p class="hint">{translate('keepLink')}</p>
+                {(!isOver(status) || awaitsRefund) && <p class="hint">{translate('keepLink')}</p>}
                 <Onward view={view} />
             </div>
         </Layout>
-    );
-}
-
-/** Where to be and what to bring, as the catalogue says it today. */
-function Arrival({ view: { offer, locale, translate } }: { view: BookingView }) {
-    if (offer === null) return null;
-    const { bring } = offer.experience;
-    const meeting = Meeting({ offer, locale, translate });
-    if (meeting === null && bring.length === 0) return null;
-    return (
-        <div class="card">
-            {meeting}
-            {bring.length > 0 && (
-                <div class="bring">
-                    <List title={translate('bringTitle')} texts={bring} locale={locale} />
-                </div>
-            )}
-        </div>
     );
 }
 
@@ -86,7 +70,6 @@ function Questions({ view: { offer, translate } }: { view: BookingView }) {
 /** A link to book again if this booking has ended, otherwise to the experience. */
 function Onward({ view }: { view: BookingView }) {
     const { translate, status, locale } = view;
-    const isOver = status === 'expired' || status === 'cancelled';
     const path = againPath(view);
     const name = textIn(view.details.experience.name, locale);
     return (
@@ -94,8 +77,8 @@ function Onward({ view }: { view: BookingView }) {
             {path === null ? (
                 <ButtonLink href={`/${locale}`} text={translate('toStart')} kind="quiet" />
             ) : (
-                <a class={isOver ? 'button' : 'button quiet'} href={isOver ? path : path.split('?')[0]}>
-                    {isOver ? translate('bookAgain') : translate('seeExperience', { name })}
+                <a class={isOver(status) ? 'button' : 'button quiet'} href={isOver(status) ? path : path.split('?')[0]}>
+                    {isOver(status) ? translate('bookAgain') : translate('seeExperience', { name })}
                 </a>
             )}
         </p>

@@ -3,7 +3,7 @@ import { bookingPath } from '../../booking/page-paths.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { heldUntil } from '../../pages/deadlines.ts';
-import { amountIn, type BookingView, firstDay, type ShownBooking, stateWords } from './view.ts';
+import { amountIn, type BookingView, firstDay, isOver, type ShownBooking, stateWords } from './view.ts';
 
 export function State({ view }: { view: BookingView }) {
     const { booking, locale, translate, status, outcome, isPaying, isProcessing, isOverdue, money } = view;
@@ -27,6 +27,7 @@ export function State({ view }: { view: BookingView }) {
                     )}
                     {status === 'pending' && <TimeLeft view={view} />}
                     {status === 'confirmed' && <p>{translate('stateConfirmedText', { day: firstDay(view) })}</p>}
+                    {view.canRequestLink && booking.email !== null && <p>{translate('stateConfirmedMail')}</p>}
                     {status === 'expired' && <p>{translate(expiredText)}</p>}
                     {status === 'cancelled' && <p>{translate('stateCancelledText')}</p>}
                 </>
@@ -57,15 +58,14 @@ export function State({ view }: { view: BookingView }) {
 export function StateCard({ view, isProcessing = false, children }: StateCardOptions) {
     const { status, translate, booking } = view;
     const [title, mark] = isProcessing ? (['stateProcessing', '…'] as const) : stateWords[status];
-    const isOver = status === 'expired' || status === 'cancelled';
     return (
-        <section class={`card status${isOver ? ' over' : ''}`} aria-labelledby="state-title">
+        <section class={`card status${isOver(status) ? ' over' : ''}`} aria-labelledby="state-title">
             <span class="mark" aria-hidden="true">
                 {mark}
             </span>
             <h1 id="state-title">{translate(title)}</h1>
             {children}
-            <p class="hint">
+            <p class="hint reference">
                 {translate('bookingNumber')} <BookingNumber reference={booking.reference} />
             </p>
         </section>

@@ -1,7 +1,8 @@
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
-import { longDay, placeOfZone, wallTimes } from '../../locale/format.ts';
+import { mapAddress } from '../../booking/catalog/catalog.ts';
+import { longDay, placeOfZone, wallTime, wallTimes } from '../../locale/format.ts';
 import { extrasTexts } from '../../pages/booked.ts';
 import { refundLines } from '../../pages/deadlines.ts';
 import { Fact, Policy } from '../../pages/facts.tsx';
@@ -23,18 +24,20 @@ export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy
         <section class="card what" aria-labelledby="what-title">
             {photo !== undefined && <Picture picture={photo.made} alt="" sizes="(min-width: 48rem) 44rem, 100vw" />}
             <h2 id="what-title">{translate('whatTitle')}</h2>
+            <p class="title">
+                <b>{textIn(details.experience.name, locale)}</b>
+                <span class="hint">{translate('withProvider')}</span>
+            </p>
             <dl class="booked">
-                <Fact name={details.provider.name}>{textIn(details.experience.name, locale)}</Fact>
                 <Days view={view} />
                 {slot !== null && (
                     <Fact name={translate('whatTime')}>
-                        {wallTimes(slot.startTime, slot.duration, locale)}
-                        <span class="hint">
-                            {' '}
-                            · {translate('localTime', { place: placeOfZone(details.provider.timeZone, locale) })}
-                        </span>
+                        {wallTimes(slot.startTime, slot.duration, locale)}{' '}
+                        <span class="hint">{translate('localTime', { place: placeOfZone(timeZone, locale) })}</span>
                     </Fact>
                 )}
+                <StayTimes view={view} />
+                <Place view={view} />
                 {unit !== null && <Fact name={translate('unit')}>{textIn(unit.name, locale)}</Fact>}
                 {slot !== null && mode === 'private' && (
                     <Fact name={translate('whatMode')}>{translate('modePrivate')}</Fact>
@@ -56,8 +59,44 @@ function Days({ view: { booking, details, locale, translate } }: { view: ShownBo
     if (details.unit === null) return <Fact name={translate('whatDays')}>{range}</Fact>;
     return (
         <Fact name={translate('whatNights')}>
-            {range}
-            <span class="hint"> · {translate('nights', { count: daysBetween(start, end) })}</span>
+            {range} <span class="hint">{translate('nights', { count: daysBetween(start, end) })}</span>
+        </Fact>
+    );
+}
+
+/** From when and until when the room of a stay is there, as the catalogue says it today. */
+function StayTimes({ view: { offer, details, locale, translate } }: { view: ShownBooking }) {
+    const hotel = offer?.experience.hotel ?? null;
+    if (hotel === null || details.unit === null) return null;
+    return (
+        <>
+            <Fact name={translate('checkIn')}>
+                {translate('fromTime', { time: wallTime(hotel.checkInTime, locale) })}{' '}
+                <span class="hint">
+                    {translate('localTime', { place: placeOfZone(details.provider.timeZone, locale) })}
+                </span>
+            </Fact>
+            <Fact name={translate('checkout')}>
+                {translate('untilTime', { time: wallTime(hotel.checkOutTime, locale) })}
+            </Fact>
+        </>
+    );
+}
+
+/** Where it is, as the catalogue says it today, with a map. */
+function Place({ view: { offer, translate } }: { view: ShownBooking }) {
+    const location = offer?.experience.location ?? null;
+    const map = mapAddress(location);
+    const texts = [location?.name, location?.address].filter((text) => text != null);
+    if (texts.length === 0 && map === null) return null;
+    return (
+        <Fact name={translate('factPlace')}>
+            {texts.join(', ')}{' '}
+            {map !== null && (
+                <a class="map" href={map} target="_top" rel="noopener noreferrer">
+                    {translate('openMap')}
+                </a>
+            )}
         </Fact>
     );
 }

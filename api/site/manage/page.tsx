@@ -4,10 +4,11 @@ import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { Hidden, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
+import { Arrival } from '../booking/arrival.tsx';
 import { StateCard } from '../booking/state.tsx';
 import { amountIn, firstDay } from '../booking/view.ts';
 import { Money, What } from '../booking/what.tsx';
-import { Meeting, Contact as ProviderContact } from '../experience/practical.tsx';
+import { Contact as ProviderContact } from '../experience/practical.tsx';
 import { Contact } from '../shared/contact.tsx';
 import { Notices } from '../shared/notices.tsx';
 import { Cancel } from './cancel.tsx';
@@ -30,12 +31,8 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
                 <Problems form={view} nameOf={(control) => translate(control as WordName)} />
                 <Notices notices={isOn ? notices : [...notices, ...view.cancelNotices]} translate={translate} />
                 <State view={view} />
-                {isOn && offer !== null && (
-                    <div class="card">
-                        <Meeting locale={locale} translate={translate} offer={offer} />
-                    </div>
-                )}
                 <What view={view} hasPolicy={false} />
+                {isOn && <Arrival view={view} />}
                 <ul class="card rows">
                     <ChangeRow view={view} />
                     <Balance view={view} />

@@ -44,6 +44,8 @@ describe('The page of a booking that waits for payment', () => {
             'Time left: 40 minutes',
             '9:00 am – 12:30 pm',
             'Cancún time',
+            'with Lagoon',
+            'Place Pier Open the map',
             'Adult × 2, Child × 1, Infant × 1',
             'Snorkel kit × 1',
             'Total MX$3,457.50',
@@ -151,7 +153,7 @@ describe('The page of a booking that is over', () => {
         const page = await visitor.get(`${path}?payment=true`);
         expect(page.text).toContain('Booking expired No payment arrived in time, so your places were released.');
         expect(page.text).toContain('Book again');
-        expect(page.text).not.toMatch(/Pay MX|Time left/u);
+        expect(page.text).not.toMatch(/Pay MX|Time left|Free until the day before|Save the address/u);
         const late = await visitor.post(`${path}?payment=true`, { do: 'pay' });
         expect([late.status, late.text.includes('The time to pay has run out.')]).toEqual([410, true]);
         const cancelled = await visitor.post(`${path}?payment=true`, { do: 'cancel' });

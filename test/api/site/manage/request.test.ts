@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { linkEndsAtMs } from '../../../../api/booking/manage-link/manage-link.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
+import { eraseBooking } from '../../../../api/booking/service/erase.ts';
 import { referenceOf } from '../../../../api/ledger/booking-reference.ts';
 import { Payments } from '../../booking/payment/support/payments.ts';
 import { contact, siteUrl } from '../../booking/support/booking-api.ts';
@@ -39,6 +40,14 @@ describe('Asking for the link', () => {
         expect(page.text).toContain('We e-mail you the link with which you change or cancel it.');
         await request(` ${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)}`, ` ${email.toUpperCase()} `);
         expect(await isStored(id)).toBe(true);
+    });
+
+    test('is not needed by a guest who has the mail: the page of the booking says what it contains', async () => {
+        const { id } = await confirmed();
+        const sentence = 'Your confirmation comes by e-mail, with a calendar entry and the link to change or cancel.';
+        expect((await visitor.get(`/en/booking/${id}`)).text).toContain(sentence);
+        await eraseBooking(api.running.service, id);
+        expect((await visitor.get(`/en/booking/${id}`)).text).not.toContain(sentence);
     });
 
     test.each<[string, (own: Awaited<ReturnType<typeof confirmed>>) => Promise<unknown> | unknown, number]>([

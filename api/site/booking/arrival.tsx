@@ -1,0 +1,22 @@
+import { textIn } from '../../../contract/local-text.ts';
+import { List } from '../experience/practical.tsx';
+import type { ShownBooking } from './view.ts';
+
+/** How guests find the meeting point and what they bring, as the catalogue says it today. */
+export function Arrival({ view: { offer, locale, translate } }: { view: ShownBooking }) {
+    if (offer === null) return null;
+    const { bring, meetingPoint } = offer.experience;
+    const meeting = textIn(meetingPoint, locale);
+    if (meeting === '' && bring.length === 0) return null;
+    return (
+        <div class="card arrival">
+            {meeting !== '' && (
+                <section>
+                    <h2>{translate('meetingTitle')}</h2>
+                    <p>{meeting}</p>
+                </section>
+            )}
+            {bring.length > 0 && <List title={translate('bringTitle')} texts={bring} locale={locale} />}
+        </div>
+    );
+}
