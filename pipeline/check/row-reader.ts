@@ -59,7 +59,7 @@ export class RowReader {
 /** The record on a line; undefined if the line is blank. */
 function recordOfLine(line: string, number: number, delimiter: string): CsvRecord | undefined {
     // The reader takes a first record `sep=;` for no record.
-    const [, record] = [...readRecords(['header\n', line], delimiter)];
+    const [, record] = [...readRecords(`header\n${line}`, delimiter)];
     if (!record) return undefined;
     const moved = <Location extends { line: number }>(location: Location) => ({ ...location, line: number });
     return { ...record, number, locations: record.locations.map(moved), end: moved(record.end) };

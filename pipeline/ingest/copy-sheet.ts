@@ -1,8 +1,9 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { Finding } from '../../contract/finding.ts';
 import type { Dialect } from './dialect.ts';
+import { sizeFault } from './encoding.ts';
 import type { DataFile } from './folder.ts';
-import { type CsvRecord, cellCharacters, readRecords } from './records.ts';
+import { type CsvRecord, cellCharacters, characterCount, readRecords } from './records.ts';
 import { longCellFault, quoteFault } from './sheet-faults.ts';
 import { isBlank, textOf, trimBlanks } from './sheet-text.ts';
 
@@ -24,6 +25,8 @@ export function copySheet(file: DataFile, dialect: Dialect, known: ReadonlySet<s
     const findings: Finding[] = [];
     const copy = openSync(path, 'w');
     try {
+        const tooLarge = sizeFault(file);
+        if (tooLarge) return [tooLarge];
         let chunk = '';
         const records = readRecords(textOf(file.path), dialect.delimiter);
         for (;;) {
@@ -55,13 +58,14 @@ function copiedLine(file: DataFile, record: CsvRecord, dialect: Dialect, known: 
     const start = record.locations[0]?.line ?? record.end.line;
     const line = lineOf(start, cells, dialect.delimiter);
     const isShort = Buffer.byteLength(line) <= copiedLineBytes;
-    if (isShort && record.longCell < 0) return { line, fault: undefined };
+    const long = record.cells.findIndex((cell) => characterCount(cell) > cellCharacters);
+    if (isShort && long < 0) return { line, fault: undefined };
     const lengths = cells.map((cell) => cell.length);
     const fault =
-        record.longCell < 0
+        long < 0
             ? longCellFault(file, record, lengths.indexOf(Math.max(...lengths)), 'its row has room for')
-            : longCellFault(file, record, record.longCell, `${cellCharacters} characters`);
-    return { line: isShort ? line : lineOf(start, cells.map(shortened), dialect.delimiter), fault };
+            : longCellFault(file, record, long, `${cellCharacters} characters`);
+    return { line: lineOf(start, cells.map(shortened), dialect.delimiter), fault };
 }
 
 function shortened(cell: string): string {

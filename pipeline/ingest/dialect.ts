@@ -1,6 +1,6 @@
 import type { SheetColumn } from '../../contract/sheets.ts';
 import { type Location, type QuoteFault, readRecords } from './records.ts';
-import { textOf, trimBlanks } from './sheet-text.ts';
+import { headOf, trimBlanks, withoutMark } from './sheet-text.ts';
 
 /** The format of a sheet: its separator, and the names of its columns in file order. */
 export interface Dialect {
@@ -13,6 +13,9 @@ export interface Dialect {
 
 const delimiters = [',', ';', '\t'] as const;
 
+/** The header stands in the first bytes of a sheet: no line may be longer. */
+const headerBytes = 1024 * 1024;
+
 /**
  * Reads the header of a sheet: the first line that is not blank and not `sep=;`. Chooses the separator with which the
  * header has most known columns. The rows are not used for this, because names may contain commas.
@@ -23,7 +26,8 @@ export function readDialect(
     columns: readonly SheetColumn[],
 ): { dialect: Dialect | null; fault: QuoteFault | undefined } {
     const known = new Map(columns.map((column) => [column.name.toLowerCase(), column.name]));
-    const candidates = delimiters.map((delimiter) => readHeader(path, delimiter, known));
+    const head = withoutMark(headOf(path, headerBytes).toString());
+    const candidates = delimiters.map((delimiter) => readHeader(head, delimiter, known));
     const score = ({ dialect }: (typeof candidates)[number]) =>
         dialect?.header.filter((name) => known.has(name.toLowerCase())).length ?? -1;
     const best = candidates.reduce((a, b) => (score(b) > score(a) ? b : a));
@@ -31,18 +35,12 @@ export function readDialect(
     return score(best) > 0 ? best : (candidates.find(({ fault }) => fault) ?? best);
 }
 
-function readHeader(path: string, delimiter: Dialect['delimiter'], known: ReadonlyMap<string, string>) {
-    const reading = readRecords(textOf(path), delimiter);
-    try {
-        const { value, done } = reading.next();
-        if (done) return { dialect: null, fault: value };
-        const header = value.cells.map((cell) => {
-            const name = trimBlanks(cell);
-            return known.get(name.toLowerCase()) ?? name;
-        });
-        return { dialect: { delimiter, header, locations: value.locations }, fault: undefined };
-    } finally {
-        // Closes the file.
-        reading.return(undefined);
-    }
+function readHeader(head: string, delimiter: Dialect['delimiter'], known: ReadonlyMap<string, string>) {
+    const { value, done } = readRecords(head, delimiter).next();
+    if (done) return { dialect: null, fault: value };
+    const header = value.cells.map((cell) => {
+        const name = trimBlanks(cell);
+        return known.get(name.toLowerCase()) ?? name;
+    });
+    return { dialect: { delimiter, header, locations: value.locations }, fault: undefined };
 }

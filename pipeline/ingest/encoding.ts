@@ -1,8 +1,9 @@
-import { isUtf8 } from 'node:buffer';
+import { constants, isUtf8 } from 'node:buffer';
+import { readFileSync, statSync } from 'node:fs';
 import { type Finding, fileStart, findingAt } from '../../contract/finding.ts';
 import type { DataFile } from './folder.ts';
-import type { Location } from './records.ts';
-import { bytesOf, wholeCharacters } from './sheet-text.ts';
+import { endOf } from './records.ts';
+import { headOf, withoutMark } from './sheet-text.ts';
 
 /** Expected format of a file. */
 type FileFormat = 'CSV' | 'JSON' | 'plain text';
@@ -18,7 +19,7 @@ const formats: [begin: number[], name: string][] = [
     [[0xfe, 0xff], 'a text in UTF-16'],
 ];
 
-/** Number of bytes that are checked for UTF-16. */
+/** Number of bytes that show the format. */
 const headBytes = 256;
 
 /**
@@ -26,8 +27,7 @@ const headBytes = 256;
  * @param expected the expected format.
  */
 export function formatFault(file: DataFile, expected: FileFormat = 'CSV'): Finding | undefined {
-    const [head] = bytesOf(file.path);
-    const format = head && formatOf(head);
+    const format = formatOf(headOf(file.path, headBytes));
     if (!format) return undefined;
     const message = `the file is ${format}, not ${expected} in UTF-8; it was not read`;
     const hint = `open it in the program that made it, and save it as ${expected} with the encoding UTF-8`;
@@ -40,20 +40,31 @@ export function formatFault(file: DataFile, expected: FileFormat = 'CSV'): Findi
     );
 }
 
-/** Returns a finding about the first byte that is not UTF-8; undefined if all are. */
+/** Returns a finding if a file is longer than a text can be; else undefined. */
+export function sizeFault({ path, name }: DataFile): Finding | undefined {
+    if (statSync(path).size <= constants.MAX_STRING_LENGTH) return undefined;
+    const message = 'the file has more than 512 MB and is not plain CSV in UTF-8; it was not read';
+    const hint = 'divide it into several files, or write each row as one line';
+    return findingAt(name, fileStart, 'FILE_TOO_LARGE', message, hint);
+}
+
+/** Returns a finding about the size of a file, or about its first byte that is not UTF-8; undefined if it is a text. */
 export function badByteFault(file: DataFile, expected: FileFormat = 'CSV'): Finding | undefined {
-    const bad = firstBadByte(bytesOf(file.path));
-    if (!bad) return undefined;
-    const message = `the byte 0x${bad.byte.toString(16).padStart(2, '0')} is not UTF-8; the file was not read`;
+    const tooLarge = sizeFault(file);
+    if (tooLarge) return tooLarge;
+    const bytes = readFileSync(file.path);
+    if (isUtf8(bytes)) return undefined;
+    const offset = badOffset(bytes);
+    const byte = bytes[offset] as number;
+    const message = `the byte 0x${byte.toString(16).padStart(2, '0')} is not UTF-8; the file was not read`;
     const hint = `it looks like Windows-1252 or Latin-1: save the file again as ${expected} with the encoding UTF-8`;
-    return findingAt(file.name, bad.location, 'NOT_UTF8', message, hint);
+    const location = endOf(withoutMark(bytes.toString('utf8', 0, offset)));
+    return findingAt(file.name, location, 'NOT_UTF8', message, hint);
 }
 
 function formatOf(bytes: Buffer): string | undefined {
     const known = formats.find(([begin]) => begin.every((byte, index) => bytes[index] === byte));
-    return (
-        known?.[1] ?? (isWide(bytes.subarray(0, headBytes)) ? 'a text in UTF-16 without a byte order mark' : undefined)
-    );
+    return known?.[1] ?? (isWide(bytes) ? 'a text in UTF-16 without a byte order mark' : undefined);
 }
 
 /** Whether a text is UTF-16. The header is ASCII, so one of the two bytes of each character is 0. */
@@ -63,42 +74,15 @@ function isWide(head: Buffer): boolean {
     return Math.max(...zeros) >= 4 && Math.max(...zeros) > head.length * 0.4 && Math.min(...zeros) === 0;
 }
 
-function firstBadByte(chunks: Iterable<Buffer>): { byte: number; location: Location } | undefined {
-    const location = { line: 1, column: 1 };
-    let rest: Buffer = Buffer.alloc(0);
-    for (const chunk of chunks) {
-        const joined = Buffer.concat([rest, chunk]);
-        const end = wholeCharacters(joined);
-        rest = joined.subarray(end);
-        const bad = badByteIn(joined.subarray(0, end), location);
-        if (bad) return bad;
-    }
-    return badByteIn(rest, location);
-}
-
-/**
- * Finds the first invalid byte.
- * @param location start of the bytes; updated to their end.
- */
-function badByteIn(bytes: Buffer, location: Location): { byte: number; location: Location } | undefined {
-    const isSound = isUtf8(bytes);
-    const end = isSound ? bytes.length : badOffset(bytes);
-    let text = bytes.toString('utf8', 0, end);
-    if (location.line === 1 && location.column === 1 && text.startsWith('\ufeff')) text = text.slice(1);
-    const lines = text.split(/\r\n|\n|\r/u);
-    if (lines.length > 1) location.column = 1;
-    location.line += lines.length - 1;
-    for (const _ of lines.at(-1) as string) location.column += 1;
-    return isSound ? undefined : { byte: bytes[end] as number, location };
-}
-
 /** Offset of the first invalid byte: the first U+FFFD after decoding that is not in the bytes. */
 function badOffset(bytes: Buffer): number {
     const replacement = Buffer.from('\ufffd');
-    let start = 0;
-    for (const character of bytes.toString('utf8')) {
-        if (character === '\ufffd' && !bytes.subarray(start, start + 3).equals(replacement)) break;
-        start += Buffer.byteLength(character);
+    const text = bytes.toString('utf8');
+    let offset = 0;
+    for (let start = 0; ; offset += replacement.length) {
+        const found = text.indexOf('\ufffd', start);
+        offset += Buffer.byteLength(text.slice(start, found));
+        if (!bytes.subarray(offset, offset + replacement.length).equals(replacement)) return offset;
+        start = found + 1;
     }
-    return start;
 }

@@ -22,7 +22,7 @@ export function readNotice(dataFolder: string): { notice: string | null; finding
     if (statSync(file.path).size > noticeBytes) return tooLong;
     const encoding = formatFault(file, 'plain text') ?? badByteFault(file, 'plain text');
     if (encoding) return none(encoding);
-    const lines = [...textOf(file.path)].join('').split(/\r\n|\n|\r/u);
+    const lines = textOf(file.path).split(/\r\n|\n|\r/u);
     for (const [index, line] of lines.entries()) {
         const at = line.search(/(?!\t)[\p{Cc}\p{Cf}]/u);
         if (at < 0) continue;

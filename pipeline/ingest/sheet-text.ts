@@ -1,18 +1,14 @@
-import { closeSync, openSync, readSync } from 'node:fs';
-import { StringDecoder } from 'node:string_decoder';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 
-/** Chunk sizes. The first chunk is small, because often only the header is read. */
-const [firstChunkBytes, chunkBytes] = [4 * 1024, 256 * 1024];
-
-const byteOrderMark = '\ufeff';
+const chunkBytes = 256 * 1024;
 
 /** The bytes of a file in chunks. */
 export function* bytesOf(path: string): Generator<Buffer> {
     const file = openSync(path, 'r');
     try {
-        for (let size = firstChunkBytes; ; size = chunkBytes) {
-            const chunk = Buffer.allocUnsafe(size);
-            const length = readSync(file, chunk, 0, size, null);
+        for (;;) {
+            const chunk = Buffer.allocUnsafe(chunkBytes);
+            const length = readSync(file, chunk, 0, chunkBytes, null);
             if (length === 0) return;
             yield chunk.subarray(0, length);
         }
@@ -21,16 +17,25 @@ export function* bytesOf(path: string): Generator<Buffer> {
     }
 }
 
-/** The text of a UTF-8 file in chunks, without a byte order mark. */
-export function* textOf(path: string): Generator<string> {
-    const decoder = new StringDecoder('utf8');
-    let isStart = true;
-    for (const bytes of bytesOf(path)) {
-        const text = decoder.write(bytes);
-        yield isStart && text.startsWith(byteOrderMark) ? text.slice(1) : text;
-        isStart = isStart && text === '';
+/** The first bytes of a file. */
+export function headOf(path: string, size: number): Buffer {
+    const file = openSync(path, 'r');
+    try {
+        const head = Buffer.allocUnsafe(size);
+        return head.subarray(0, readSync(file, head, 0, size, 0));
+    } finally {
+        closeSync(file);
     }
-    yield decoder.end();
+}
+
+/** The text of a file in UTF-8, which `sizeFault` bounds. */
+export function textOf(path: string): string {
+    return withoutMark(readFileSync(path, 'utf8'));
+}
+
+/** A text without a byte order mark. */
+export function withoutMark(text: string): string {
+    return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 /** Blanks of any kind, which are ignored at the ends of cells. */

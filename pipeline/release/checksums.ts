@@ -65,7 +65,7 @@ async function readSums(dataFolder: string): Promise<{ listed: ListedRelease[]; 
     const encoding = badByteFault(file, 'plain text');
     if (encoding) return { listed, findings: [encoding] };
     const findings: Finding[] = [];
-    for (const [index, text] of [...textOf(file.path)].join('').split(/\r?\n/u).entries()) {
+    for (const [index, text] of textOf(file.path).split(/\r?\n/u).entries()) {
         if (text.trim() === '') continue;
         const line = index + 1;
         const [, sha256 = '', version = ''] = /^([0-9a-f]{64}) [ *](.+)\.csv$/u.exec(text) ?? [];

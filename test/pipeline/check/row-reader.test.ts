@@ -33,7 +33,7 @@ test('a row of a plain sheet is the record that the reader of records finds, whi
             const dialect = { delimiter, header, locations: [{ line: 1, column: 1 }] };
             if (sheetFormatOf(path, dialect) !== 'plain') return;
             plainCount += 1;
-            const { records } = allRecords([text], delimiter);
+            const { records } = allRecords(text, delimiter);
             const file = { path, name: 'sheet.csv' };
             const reader = new RowReader([{ number: 0, file, dialect, readPath: path, broken: false } satisfies Sheet]);
             for (let number = 1; number <= rows.length; number += steps.next().value as number) {

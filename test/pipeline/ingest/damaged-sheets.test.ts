@@ -1,6 +1,8 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readIn, sample } from '../../support/pipeline.ts';
+import { dataFolder, readIn, sample } from '../../support/pipeline.ts';
 
 /**
  * Good sheets that something has happened to: on the way through a spreadsheet, an editor or a download. Either the rows are
@@ -179,6 +181,17 @@ function damaged(number: number, damages: readonly (readonly [string, Spot])[]):
     }
     return written(draft);
 }
+
+test('a sheet that is too large to be read as one text is named', async () => {
+    const folder = dataFolder({ 'observations/large.csv': `${readColumns.join(',')}\n` });
+    // The rest of the file is NUL characters, which take no space on the disk.
+    truncateSync(join(folder, 'observations/large.csv'), 513 * 1024 * 1024);
+    const { database, findings } = await readIn(folder);
+    await database.close();
+    expect(findings.filter(({ severity }) => severity === 'error')).toMatchObject([
+        { code: 'FILE_TOO_LARGE', file: 'observations/large.csv', line: 1, column: 1 },
+    ]);
+});
 
 describe('every shape of damage is either read right or named', () => {
     test.each(['harmless', 'harmful'] as const)('each %s damage alone', async (kind) => {

@@ -138,7 +138,7 @@ function textOf(number: number, how: Writing): string {
 function recordAt(text: string, line: number, delimiter: string): string[] {
     const ends = [...text.matchAll(/\r\n|\n|\r/gu)].map(({ index, 0: end }) => index + end.length);
     const start = [0, ...ends][line - 1] as number;
-    return allRecords([text.slice(start)], delimiter).records[0]?.cells.map((cell) => cell.trim()) ?? [];
+    return allRecords(text.slice(start), delimiter).records[0]?.cells.map((cell) => cell.trim()) ?? [];
 }
 
 test('the line found leads to the row, however a sheet is written', async () => {
