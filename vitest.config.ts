@@ -21,7 +21,7 @@ export default defineConfig({
     test: {
         include: ['test/**/*.test.ts'],
         exclude: process.env.TEST_FAST ? slow : [],
-        globalSetup: ['test/support/shared-postgres.ts', 'test/support/programs.ts'],
+        globalSetup: ['temporary-folder', 'shared-postgres', 'programs'].map((name) => `test/support/${name}.ts`),
         setupFiles: ['test/support/each-file.ts'],
         // Files share the modules of a worker: loading them anew takes longer than most files run.
         isolate: false,
