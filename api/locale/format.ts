@@ -103,6 +103,12 @@ export function dayIn(timeZone: string, instant: string, locale: SiteLocale): st
     return dayText(atMs, timeZone, 'long', dayTemplates[locale].date, locale);
 }
 
+/** Formats the day of an instant in a time zone with its weekday, such as "Saturday 15 May 2027". */
+export function longDayIn(timeZone: string, instant: string, locale: SiteLocale): string {
+    const atMs = Temporal.Instant.from(instant).epochMilliseconds;
+    return dayText(atMs, timeZone, 'long', dayTemplates[locale].long, locale);
+}
+
 /** Fills in a template of a day. In French the first of a month is an ordinal. */
 function dayText(atMs: number, timeZone: string, style: 'long' | 'short', template: string, locale: SiteLocale) {
     const format = cached(`day ${locale} ${style} ${timeZone}`, () => {

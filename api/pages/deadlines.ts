@@ -2,14 +2,14 @@ import type { SiteLocale } from '../../contract/local-text.ts';
 import { todayIn } from '../booking/availability/departure.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import type { RefundDeadline } from '../booking/cancellation/refund.ts';
-import { dayIn, percent, placeOfZone, timeIn } from '../locale/format.ts';
+import { longDayIn, percent, placeOfZone, timeIn } from '../locale/format.ts';
 import type { MessageValues } from '../locale/messages.ts';
 import type { PageLocale } from './locale/words.ts';
 
 /** Day and time of an instant, in milliseconds since 1970, by the clock of a time zone. */
 export function momentIn(timeZone: string, ms: number, locale: SiteLocale): { day: string; time: string } {
     const instant = new Date(ms).toISOString();
-    return { day: dayIn(timeZone, instant, locale), time: timeIn(timeZone, instant, locale) };
+    return { day: longDayIn(timeZone, instant, locale), time: timeIn(timeZone, instant, locale) };
 }
 
 /** Until when places are held, for the text of a pending booking: in the provider's time zone, with the day unless it is today. */

@@ -50,7 +50,7 @@ describeBooking('a period at the desk', (api) => {
         expect(calendar.text).toContain('Tue 9 Mar closed');
         expect((await own.get('/en/desk/calendar?page=1')).text).toContain('Mon 12 Apr');
         const log = await own.get('/en/desk/log');
-        expect(log.text).toMatch(/Closed Tue 9 Mar · Feast 1 March 2027, 7:00\sam · this device/u);
+        expect(log.text).toMatch(/Closed Tue 9 Mar · Feast Monday 1 March 2027, 7:00\sam · this device/u);
     });
 
     test('a period ends after a year, and does not end before it begins', async () => {

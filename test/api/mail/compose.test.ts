@@ -163,7 +163,7 @@ test('a reminder names the day that it is, whenever it is sent', () => {
 test('a deadline that has passed is not offered', () => {
     const until = (nowMs: number) => compose('guest.confirmed', factsOf(invented(), {}, { nowMs })).text;
     const deadline = Date.parse('2027-04-30T14:00:00Z');
-    expect(plain(until(deadline - 1))).toContain('Free cancellation until 30 April 2027, 9:00 am.');
+    expect(plain(until(deadline - 1))).toContain('Free cancellation until Friday 30 April 2027, 9:00 am.');
     expect(plain(until(deadline))).not.toContain('30 April');
 });
 
