@@ -33,8 +33,9 @@ const sources: Record<string, Source> = {
     'desk.css': { type: 'text/css; charset=utf-8', files: ['desk.css', 'desk-departures.css'] },
     'booking.js': script('booking.js'),
     'copy.js': script('copy.js'),
-    'form.js': script('controls.js', 'live.js'),
+    'form.js': script('steppers.js', 'controls.js', 'live.js'),
     'guard.js': script('guard.js'),
+    'steppers.js': script('steppers.js'),
 };
 
 function script(...files: string[]): Source {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openSite } from './support/site.ts';
+import { manageStates } from './support/states.ts';
 import { bookingAt, books, contact, link, paysInTheSandbox, updates } from './support/way.ts';
 
 const site = openSite();
@@ -70,4 +71,13 @@ describe.concurrent('From a link to a confirmed excursion', () => {
             });
         },
     );
+});
+
+test('A guest who changes a booking counts the participants with buttons', async () => {
+    const change = manageStates.find(({ name }) => name === 'managed change');
+    await site.visit({ isPhone: true }, async (person) => {
+        await change?.arrive(person, site, '2027-05-28', 'en');
+        await person.page.getByRole('button', { name: 'Add one: Adult' }).click();
+        expect(await person.value('categoryCounts.adult')).toBe('3');
+    });
 });

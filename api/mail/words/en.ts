@@ -61,7 +61,7 @@ export const en = {
     backSome: 'We have already refunded {amount} of it.',
     backNone: 'Under the cancellation terms of your booking, nothing is refunded.',
     backNothing: 'You were not charged.',
-    backHow: 'It goes back the way you paid. Your bank may take a few days to show it.',
+    backHow: 'It goes back the way you paid. Your bank may take 5 to 10 days to show it.',
     released:
         '{stay, select, yes {The room is free to be booked again.} other {The places are free to be booked again.}}',
     givenBack: '{amount} goes back to the guest, {kept} stays with you.',

@@ -63,7 +63,7 @@ export const es: Words = {
     backSome: 'Ya te reembolsamos {amount} de esa cantidad.',
     backNone: 'Según las condiciones de cancelación de tu reserva, no hay reembolso.',
     backNothing: 'No se te cobró nada.',
-    backHow: 'El dinero regresa por el mismo medio de pago. Tu banco puede tardar unos días en mostrarlo.',
+    backHow: 'El dinero regresa por el mismo medio de pago. Tu banco puede tardar de 5 a 10 días en mostrarlo.',
     released: '{stay, select, yes {La habitación quedó libre.} other {Los lugares quedaron libres.}}',
     givenBack: '{amount} regresan al cliente y te quedas con {kept}.',
 

@@ -68,7 +68,7 @@ export const fr: Words = frenchSpaces({
     backNone: 'Les conditions d’annulation de votre réservation ne prévoient pas de remboursement.',
     backNothing: 'Rien n’a été débité.',
     backHow:
-        'Le remboursement passe par le même moyen de paiement. Votre banque peut mettre quelques jours à l’afficher.',
+        'Le remboursement passe par le même moyen de paiement. Votre banque peut mettre 5 à 10 jours à l’afficher.',
     released: '{stay, select, yes {La chambre est remise en vente.} other {Les places sont remises en vente.}}',
     givenBack: '{amount} reviennent au client, {kept} vous restent.',
 
@@ -79,7 +79,7 @@ export const fr: Words = frenchSpaces({
     attached: 'L’événement pour votre agenda est joint.',
     guestFooter: 'Vous recevez cet e-mail parce que vous avez réservé auprès de {provider}.',
     secretFooter:
-        'Le lien ouvre votre réservation sans mot de passe : ne transférez cet e-mail qu’à des personnes qui peuvent la modifier.',
+        'Le lien ouvre votre réservation sans mot de passe : ne transférez cet e-mail qu’à des personnes autorisées à la modifier.',
     askGuest: 'Répondez à cet e-mail : il parviendra à votre client.',
     providerFooter: 'Vous recevez cet e-mail parce que {provider} prend des réservations sur {site}.',
 

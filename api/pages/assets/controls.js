@@ -1,4 +1,4 @@
-/** The booking form: buttons that count, and buttons that set other controls without a request to the server. */
+/** The booking form: buttons that set other controls without a request to the server. */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById('booking'));
 let isChanged = false;
@@ -10,25 +10,10 @@ function changed() {
     form.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-for (const stepper of form.querySelectorAll('.stepper')) {
-    stepper.classList.add('stepped');
-    for (const button of stepper.querySelectorAll('button')) button.hidden = false;
-}
-
 form.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button?.classList.contains('step')) step(button);
     if (button?.name === 'set' && button.dataset.server === undefined) set(button, event);
 });
-
-/** @param {HTMLButtonElement} button */
-function step(button) {
-    const input = button.parentElement?.querySelector('input');
-    if (!input) return;
-    if (button.dataset.step === 'up') input.stepUp();
-    else input.stepDown();
-    changed();
-}
 
 /** @type {(button: HTMLButtonElement, event: Event) => void} */
 function set(button, event) {

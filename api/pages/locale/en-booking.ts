@@ -26,7 +26,7 @@ export const enBooking = {
     outcomeOverdue:
         'Your payment has not arrived yet. If you have paid, wait: this page will show it, and we refund anything paid twice. If you have not paid, you can do so now.',
     refundDue: 'We will refund {amount} the way you paid.',
-    refunded: 'We have refunded {amount}. Your bank may take a few days to show it.',
+    refunded: 'We have refunded {amount}.{bank, select, yes { Your bank may take 5 to 10 days to show it.} other {}}',
     whatTitle: 'Booking details',
     withProvider: 'with {provider}',
     whatDays: 'Days',

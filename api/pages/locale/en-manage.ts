@@ -2,10 +2,10 @@
 export const enManage = {
     linkUnknownTitle: 'This link does not open a booking',
     linkUnknownText:
-        'Check that you have the whole address. If it still does not open, ask the provider for a new link and give your booking reference.',
+        'Check that you have the whole address. If it still does not open, {self, select, yes {request a new one below, or ask the provider and give your booking reference.} other {ask the provider for a new link and give your booking reference.}}',
     linkOverTitle: 'This link is no longer valid',
     linkOverText:
-        'It was replaced by a newer one, or its time is over. If you have no newer link, ask the provider for one and give your booking reference.',
+        'It was replaced by a newer one, or its time is over. {self, select, yes {If you have no newer link, request one below, or ask the provider and give your booking reference.} other {If you have no newer link, ask the provider for one and give your booking reference.}}',
     requestTitle: 'Change or cancel a booking',
     requestText: 'We e-mail you the link with which you change or cancel it.',
     requestSend: 'Send me the link',
@@ -58,7 +58,8 @@ export const enManage = {
     whyDisputed:
         'Your bank is reviewing a payment for this booking, so you cannot cancel it here. Please contact {provider}.',
     whyNoPolicy: 'Only {provider} can cancel this booking. Please contact them.',
-    refundPending: 'We are refunding {amount} the way you paid. Your bank may take 5 to 10 days to show it.',
+    refundPending:
+        'We are refunding {amount} the way you paid.{bank, select, yes { Your bank may take 5 to 10 days to show it.} other {}}',
     refundFailed:
         'We could not refund {amount}: our payment partner refused it. It is still owed to you. Please contact {provider}.',
     refundKept: '{provider} keeps {amount}, as agreed in the cancellation terms.',

@@ -29,7 +29,8 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     outcomeOverdue:
         'Tu pago todavía no llega. Si ya pagaste, espera: lo verás en esta página, y te reembolsaremos si pagas dos veces. Si no has pagado, puedes hacerlo ahora.',
     refundDue: 'Te reembolsaremos {amount} por el mismo medio de pago.',
-    refunded: 'Te reembolsamos {amount}. Tu banco puede tardar unos días en mostrarlo.',
+    refunded:
+        'Te reembolsamos {amount}.{bank, select, yes { Tu banco puede tardar de 5 a 10 días en mostrarlo.} other {}}',
     whatTitle: 'Detalles de la reserva',
     withProvider: 'con {provider}',
     whatDays: 'Días',

@@ -4,10 +4,10 @@ import type { enManage } from './en-manage.ts';
 export const esManage: Record<keyof typeof enManage, string> = {
     linkUnknownTitle: 'Este enlace no abre ninguna reserva',
     linkUnknownText:
-        'Revisa que la dirección esté completa. Si sigue sin abrirse, pide otro enlace al proveedor con tu código de reserva.',
+        'Revisa que la dirección esté completa. Si sigue sin abrirse, {self, select, yes {pide otro aquí abajo, o al proveedor con tu código de reserva.} other {pide otro enlace al proveedor con tu código de reserva.}}',
     linkOverTitle: 'Este enlace ya no es válido',
     linkOverText:
-        'Lo sustituyó uno más reciente o ya venció. Si no tienes otro, pide uno al proveedor con tu código de reserva.',
+        'Lo sustituyó uno más reciente o ya venció. Si no tienes otro, {self, select, yes {pide uno aquí abajo, o al proveedor con tu código de reserva.} other {pide uno al proveedor con tu código de reserva.}}',
     requestTitle: 'Cambiar o cancelar una reserva',
     requestText: 'Te enviamos por correo el enlace para cambiarla o cancelarla.',
     requestSend: 'Enviarme el enlace',
@@ -60,7 +60,7 @@ export const esManage: Record<keyof typeof enManage, string> = {
         'Tu banco está revisando un pago de esta reserva, así que no puedes cancelarla aquí. Comunícate con {provider}.',
     whyNoPolicy: 'Solo {provider} puede cancelar esta reserva. Comunícate con el proveedor.',
     refundPending:
-        'Te estamos reembolsando {amount} por el mismo medio de pago. Tu banco puede tardar de 5 a 10 días en mostrarlo.',
+        'Te estamos reembolsando {amount} por el mismo medio de pago.{bank, select, yes { Tu banco puede tardar de 5 a 10 días en mostrarlo.} other {}}',
     refundFailed:
         'No pudimos reembolsarte {amount}: nuestra plataforma de pago lo rechazó. Te lo seguimos debiendo. Comunícate con {provider}.',
     refundKept: '{provider} conserva {amount}, según las condiciones de cancelación.',

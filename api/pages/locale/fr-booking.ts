@@ -29,7 +29,8 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     outcomeOverdue:
         'Votre paiement ne nous est pas encore parvenu. Si vous avez payé, patientez : cette page vous l’indiquera, et un double paiement serait remboursé. Sinon, vous pouvez payer maintenant.',
     refundDue: 'Nous vous remboursons {amount} par le même moyen de paiement.',
-    refunded: 'Nous vous avons remboursé {amount}. Votre banque peut mettre quelques jours à l’afficher.',
+    refunded:
+        'Nous vous avons remboursé {amount}.{bank, select, yes { Votre banque peut mettre 5 à 10 jours à l’afficher.} other {}}',
     whatTitle: 'Détail de la réservation',
     withProvider: 'avec {provider}',
     whatDays: 'Jours',

@@ -4,10 +4,10 @@ import type { enManage } from './en-manage.ts';
 export const frManage: Record<keyof typeof enManage, string> = {
     linkUnknownTitle: 'Ce lien n’ouvre aucune réservation',
     linkUnknownText:
-        'Vérifiez que l’adresse est complète. Si elle ne s’ouvre toujours pas, demandez un nouveau lien au prestataire en indiquant votre référence de réservation.',
+        'Vérifiez que l’adresse est complète. Si elle ne s’ouvre toujours pas, {self, select, yes {demandez un nouveau lien ci-dessous, ou au prestataire en indiquant votre référence de réservation.} other {demandez un nouveau lien au prestataire en indiquant votre référence de réservation.}}',
     linkOverTitle: 'Ce lien n’est plus valable',
     linkOverText:
-        'Il a été remplacé par un lien plus récent, ou son délai est écoulé. Si vous n’en avez pas d’autre, demandez un nouveau lien au prestataire en indiquant votre référence de réservation.',
+        'Il a été remplacé par un lien plus récent, ou son délai est écoulé. Si vous n’en avez pas d’autre, {self, select, yes {demandez un nouveau lien ci-dessous, ou au prestataire en indiquant votre référence de réservation.} other {demandez un nouveau lien au prestataire en indiquant votre référence de réservation.}}',
     requestTitle: 'Modifier ou annuler une réservation',
     requestText: 'Nous vous envoyons par e-mail le lien qui permet de la modifier ou de l’annuler.',
     requestSend: 'Recevoir le lien',
@@ -63,7 +63,7 @@ export const frManage: Record<keyof typeof enManage, string> = {
         'Votre banque examine un paiement de cette réservation, vous ne pouvez donc pas l’annuler ici. Contactez {provider}.',
     whyNoPolicy: 'Seul le prestataire, {provider}, peut annuler cette réservation. Contactez-le.',
     refundPending:
-        'Nous vous remboursons {amount} par le même moyen de paiement. Votre banque peut mettre 5 à 10 jours à l’afficher.',
+        'Nous vous remboursons {amount} par le même moyen de paiement.{bank, select, yes { Votre banque peut mettre 5 à 10 jours à l’afficher.} other {}}',
     refundFailed:
         'Nous n’avons pas pu vous rembourser {amount} : notre partenaire de paiement a refusé. Cette somme vous reste due. Contactez {provider}.',
     refundKept: '{provider} conserve {amount}, selon les conditions d’annulation.',

@@ -43,7 +43,9 @@ export function State({ view }: { view: BookingView }) {
                 <p class="notice">{translate('refundDue', { amount: amountIn(view, money.refundDueMinor) })}</p>
             )}
             {money.refundedMinor > 0 && (
-                <p class="notice">{translate('refunded', { amount: amountIn(view, money.refundedMinor) })}</p>
+                <p class="notice">
+                    {translate('refunded', { amount: amountIn(view, money.refundedMinor), bank: 'yes' })}
+                </p>
             )}
             {status === 'pending' && !isPaying && !isProcessing && (
                 <p class="actions">

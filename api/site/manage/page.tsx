@@ -57,19 +57,27 @@ function State({ view }: { view: ManageView }) {
     const sum = (of: string) =>
         refunds.filter((each) => each.status === of).reduce((all, one) => all + one.amount_minor, 0);
     const amount = (minor: number) => ({ amount: amountIn(view, minor) });
+    const isCancelled = status === 'cancelled';
+    // While the booking is on, the form that cancels it says how long a bank takes.
+    const withBank = (minor: number, isLast: boolean) => ({
+        ...amount(minor),
+        bank: isCancelled && isLast ? 'yes' : 'no',
+    });
     const isFailed = sum('failed') > 0 && money.refundDueMinor > 0;
     return (
         <StateCard view={view}>
             {status === 'confirmed' && <p>{translate('stateConfirmedText', { day: firstDay(view) })}</p>}
-            {status === 'cancelled' && <p>{translate('stateCancelledText')}</p>}
+            {isCancelled && <p>{translate('stateCancelledText')}</p>}
             {money.refundDueMinor > 0 && (
                 <p class={isFailed ? 'notice bad' : 'notice'}>
                     {translate(isFailed ? 'refundFailed' : 'refundDue', amount(money.refundDueMinor))}
                 </p>
             )}
-            {sum('pending') > 0 && <p class="notice">{translate('refundPending', amount(sum('pending')))}</p>}
-            {sum('done') > 0 && <p class="notice">{translate('refunded', amount(sum('done')))}</p>}
-            {status === 'cancelled' && money.paidMinor > 0 && (
+            {sum('pending') > 0 && <p class="notice">{translate('refundPending', withBank(sum('pending'), true))}</p>}
+            {sum('done') > 0 && (
+                <p class="notice">{translate('refunded', withBank(sum('done'), sum('pending') === 0))}</p>
+            )}
+            {isCancelled && money.paidMinor > 0 && (
                 <p class="notice quiet">{translate('refundKept', amount(money.paidMinor))}</p>
             )}
         </StateCard>

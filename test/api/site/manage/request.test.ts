@@ -42,6 +42,12 @@ describe('Asking for the link', () => {
         expect(await isStored(id)).toBe(true);
     });
 
+    test('is offered by the page of a link that opens no booking', async () => {
+        const page = await visitor.get('/en/manage/x');
+        expect(page.text).toContain('request a new one below, or ask the provider and give your booking reference');
+        expect(page.html).toContain('href="/en/manage"');
+    });
+
     test('is not needed by a guest who has the mail: the page of the booking says what it contains', async () => {
         const { id } = await confirmed();
         const sentence = 'Your confirmation comes by e-mail, with a calendar entry and the link to change or cancel.';
