@@ -17,37 +17,51 @@ export interface DayBooking {
     status: BookingStatus;
 }
 
-/** Bookings of a provider on the days from one to another, both included, sorted by day and start. */
+interface Period {
+    /** Null: all providers. */
+    providerSlug: string | null;
+    from: string;
+    /** Null: no end. */
+    to: string | null;
+}
+
+/** Bookings on the days from one to another, both included, sorted by day, provider, start, experience and place. */
 export async function bookingsBetween(
     database: LedgerQueries,
-    { providerSlug, from, to }: { providerSlug: string; from: string; to: string },
+    { providerSlug, from, to }: Period,
     now: string,
 ): Promise<DayBooking[]> {
-    const rows = await database
+    let query = database
         .selectFrom('booking')
         .selectAll()
-        .where('provider_slug', '=', providerSlug)
         .where(sql<string>`coalesce(end_date, start_date)`, '>=', from)
-        .where('start_date', '<=', to)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-    const found = rows.flatMap((row) => {
+        .orderBy('id');
+    if (providerSlug !== null) query = query.where('provider_slug', '=', providerSlug);
+    if (to !== null) query = query.where('start_date', '<=', to);
+    const found: { order: string; listed: DayBooking }[] = [];
+    for (const row of await query.execute()) {
         const booking = bookingOf(row);
         const status = statusAt(booking, now);
-        const days: { day: string; part: DayPart; startsAtMs: number }[] = holdsTaken(booking).map((hold) => ({
-            ...hold,
-            part: hold.mode !== 'room' ? 'departure' : hold.day === booking.start_date ? 'arrival' : 'stay',
-        }));
-        const { end_date: end, details } = booking;
-        if (details.unit !== null && end !== null) days.push({ day: end, part: 'leaving', startsAtMs: 0 });
-        return days
-            .filter(({ day }) => day >= from && day <= to)
-            .map(({ day, part, startsAtMs }) => ({ startsAtMs, listed: { day, part, booking, status } }));
-    });
-    const order = ({ startsAtMs, listed }: (typeof found)[number]) =>
-        `${listed.day} ${String(startsAtMs).padStart(15, '0')} ${listed.booking.experience_id}`;
-    return found.sort((one, other) => (order(one) < order(other) ? -1 : 1)).map(({ listed }) => listed);
+        const { provider_slug, experience_id, place_id } = booking;
+        for (const { day, part, startsAtMs } of daysOf(booking)) {
+            if (day < from || (to !== null && day > to)) continue;
+            const order = [day, provider_slug, String(startsAtMs).padStart(15, '0'), experience_id, place_id].join(' ');
+            found.push({ order, listed: { day, part, booking, status } });
+        }
+    }
+    found.sort((one, other) => Number(one.order > other.order) - Number(one.order < other.order));
+    return found.map(({ listed }) => listed);
+}
+
+function daysOf(booking: Booking): { day: string; part: DayPart; startsAtMs: number }[] {
+    const { start_date: start, end_date: end, details } = booking;
+    const taken = holdsTaken(booking);
+    if (details.unit === null) return taken.map((hold) => ({ ...hold, part: 'departure' }));
+    return [
+        ...taken.map((hold) => ({ ...hold, part: hold.day === start ? ('arrival' as const) : ('stay' as const) })),
+        { day: end ?? start, part: 'leaving', startsAtMs: 0 },
+    ];
 }
 
 /** Which of these bookings have arrived. */
