@@ -38,19 +38,18 @@ interface Shown {
 
 /** The form of a booking by telephone; with a price also the button that books. */
 export function formResponse(visit: SignedInVisit, experience: Experience, shown: Shown): Response {
-    const { deskText, locale, provider, today } = visit;
+    const { locale, provider, today } = visit;
     const { texts, refusal, price, isPriceNew = false, isBookedBefore = false } = shown;
-    const pageLocale = pageLocaleAbout({ provider, experience }, { locale, translate: deskText });
+    const pageLocale = pageLocaleAbout({ provider, experience }, visit);
     const { translate } = pageLocale;
     const notBookable = refusal === undefined ? null : notBookableOf(refusal);
     const wrong = refusal === undefined ? [] : issuesOfRefusal(refusal, texts, experience);
     const issues = [...(shown.issues ?? []), ...wrong];
     const form = { translate, texts, issues };
     const part = { form, experience, locale };
-    const title = deskText('addTitle');
+    const title = translate('addTitle');
     const children = (
         <>
-            <h1>{title}</h1>
             <Notice text={notBookable && reasonText(notBookable.reason, texts, { experience }, translate)} />
             <Notice
                 text={isBookedBefore ? `${translate('noticeBookedBefore')} ${translate('noticeBookAgain')}` : null}
@@ -73,9 +72,9 @@ export function formResponse(visit: SignedInVisit, experience: Experience, shown
                 <ExtraChecks {...part} />
                 <Guest form={form} visit={visit} />
                 {price !== undefined && <Total price={price} isNew={isPriceNew} visit={visit} />}
-                <Submit value="price" text={deskText('showPrice')} kind={price && 'quiet'} />
+                <Submit value="price" text={translate('showPrice')} kind={price && 'quiet'} />
                 {price !== undefined && issues.length === 0 && (
-                    <Submit value="book" text={deskText('bookFor', valuesOf(price, visit))} />
+                    <Submit value="book" text={translate('bookFor', valuesOf(price, visit))} />
                 )}
             </form>
         </>
@@ -102,8 +101,7 @@ function Place({ form, experience: { hotel, timeSlots }, locale }: PartOptions) 
 }
 
 /** Name, telephone, and what else is known of the guest. */
-function Guest({ form, visit: { deskText } }: { form: FormParts; visit: SignedInVisit }) {
-    const { translate } = form;
+function Guest({ form, visit: { translate } }: { form: FormParts; visit: SignedInVisit }) {
     const languages = siteLocales.map((id) => ({ value: id, label: languageNames[id] }));
     return (
         <>
@@ -117,7 +115,7 @@ function Guest({ form, visit: { deskText } }: { form: FormParts; visit: SignedIn
                 type="tel"
                 inputmode="tel"
                 label={translate('phone')}
-                hint={deskText('phoneHint')}
+                hint={translate('phoneHint')}
                 autocomplete="off"
                 required
             />
@@ -126,19 +124,19 @@ function Guest({ form, visit: { deskText } }: { form: FormParts; visit: SignedIn
                 name="email"
                 type="email"
                 label={translate('email')}
-                hint={deskText('emailHint')}
+                hint={translate('emailHint')}
                 autocomplete="off"
                 isOptional
             />
-            <Select form={form} name="language" label={deskText('language')} items={languages} />
-            <Field form={form} name="specialRequests" label={deskText('note')} autocomplete="off" isOptional />
+            <Select form={form} name="language" label={translate('language')} items={languages} />
+            <Field form={form} name="specialRequests" label={translate('note')} autocomplete="off" isOptional />
         </>
     );
 }
 
 /** The price, which comes back with the form, and the key that makes the booking once. */
 function Total({ price, isNew, visit }: { price: Price; isNew: boolean; visit: SignedInVisit }) {
-    const text = visit.deskText(isNew ? 'priceNew' : 'priceIs', valuesOf(price, visit));
+    const text = visit.translate(isNew ? 'priceNew' : 'priceIs', valuesOf(price, visit));
     return (
         <>
             <Hidden name="total" value={String(toMajor(price.totalMinor, price.exponent))} />

@@ -77,21 +77,18 @@ function experienceOf({ provider }: SignedInVisit, id: string | null): Experienc
 
 /** The experiences, each with a link to its form. */
 function experiencesPage(visit: SignedInVisit): Response {
-    const { deskText, locale, provider } = visit;
-    const title = deskText('addTitle');
+    const { translate, locale, provider } = visit;
+    const title = translate('addTitle');
     const children = (
-        <>
-            <h1>{title}</h1>
-            <ul class="dep guests">
-                {provider.experiences.map(({ id, name }) => (
-                    <li>
-                        <a class="name" href={deskPath(locale, 'add', { experience: id })}>
-                            {textIn(name, locale)}
-                        </a>
-                    </li>
-                ))}
-            </ul>
-        </>
+        <ul class="dep guests">
+            {provider.experiences.map(({ id, name }) => (
+                <li>
+                    <a class="name" href={deskPath(locale, 'add', { experience: id })}>
+                        {textIn(name, locale)}
+                    </a>
+                </li>
+            ))}
+        </ul>
     );
     return deskResponse(visit, { title, page: 'add', children });
 }

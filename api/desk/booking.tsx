@@ -37,11 +37,11 @@ export async function bookingForm(visit: SignedInVisit, fields: Fields): Promise
     const state = await stateIn(visit);
     if (state === null) return notFound(visit);
     const { booking, money } = state;
-    const { payment, service, acting, deskText, locale, siteUrl } = visit;
+    const { payment, service, acting, translate, locale, siteUrl } = visit;
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
     const decision = decisionOf(fields, state);
     if (decision === null || !isPossible(decision, money, stepMinor)) {
-        return await show(visit, state, { notice: deskText('amountInvalid'), status: 400 });
+        return await show(visit, state, { notice: translate('amountInvalid'), status: 400 });
     }
     if (fields.get('do') !== 'decide') return await show(visit, state, { decision });
     const shown = { paidMinor: Number(fields.get('paid')), refundDueMinor: Number(fields.get('due')) };
@@ -49,8 +49,8 @@ export async function bookingForm(visit: SignedInVisit, fields: Fields): Promise
     if (decided.kind === 'done') return seeOther(deskPath(locale, `booking/${booking.id}`), siteUrl());
     const notice =
         decided.kind === 'disputed'
-            ? deskText('disputed', { amount: amountOf(booking, decided.refundableMinor, visit) })
-            : deskText(decided.kind === 'changed' ? 'paymentsChanged' : 'amountInvalid');
+            ? translate('disputed', { amount: amountOf(booking, decided.refundableMinor, visit) })
+            : translate(decided.kind === 'changed' ? 'paymentsChanged' : 'amountInvalid');
     const now = await readBooking(service, booking.id);
     return await show(visit, now.ok ? now.value : state, { notice, status: 409 });
 }
@@ -83,7 +83,7 @@ interface Shown {
 }
 
 async function show(visit: SignedInVisit, state: BookingState, { decision, notice, status = 200 }: Shown = {}) {
-    const { service, payment, deskText, locale, provider, now } = visit;
+    const { service, payment, translate, locale, provider, now } = visit;
     const { booking, money } = state;
     const { details, id } = booking;
     const stateNow = statusAt(booking, now);
@@ -101,35 +101,36 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     const title = nameOf(booking, visit);
     const children = (
         <>
-            <h1>{title}</h1>
             <Notice text={notice} />
-            <section class="card" aria-label={deskText('booking')}>
+            <section class="card" aria-label={translate('booking')}>
                 <dl class="facts">
-                    <Fact name={deskText('reference')}>{spacedReference(booking.reference)}</Fact>
-                    <Fact name={deskText('receiptState')}>{deskText(stateNow)}</Fact>
+                    <Fact name={translate('bookingNumber')}>{spacedReference(booking.reference)}</Fact>
+                    <Fact name={translate('receiptState')}>{translate(stateNow)}</Fact>
                     <Fact name={textIn(details.experience.name, locale)}>{days.join(' – ') + time}</Fact>
-                    <Fact name={deskText('party')}>{peopleOf(booking, visit)}</Fact>
+                    <Fact name={translate('partyTitle', { stay: details.unit === null ? 'no' : 'yes' })}>
+                        {peopleOf(booking, visit)}
+                    </Fact>
                     {booking.phone !== null && (
-                        <Fact name={visit.translate('phone')}>
+                        <Fact name={translate('phone')}>
                             <Phone number={booking.phone} />
                         </Fact>
                     )}
                     {booking.email !== null && (
-                        <Fact name={visit.translate('email')}>
+                        <Fact name={translate('email')}>
                             <a href={`mailto:${encodeURIComponent(booking.email)}`}>{booking.email}</a>
                         </Fact>
                     )}
                     {booking.special_requests !== null && (
-                        <Fact name={deskText('note')}>{booking.special_requests}</Fact>
+                        <Fact name={translate('note')}>{booking.special_requests}</Fact>
                     )}
-                    <Fact name={deskText('total')}>
+                    <Fact name={translate('total')}>
                         {priceText(booking.total_minor, booking.currency, booking.exponent, locale)}
                     </Fact>
-                    <Fact name={deskText('paid')}>{paid}</Fact>
-                    {isOn && <Fact name={deskText('toCollect')}>{amount(restMinor(booking.total_minor, money))}</Fact>}
-                    {money.refundedMinor > 0 && <Fact name={deskText('refunded')}>{amount(money.refundedMinor)}</Fact>}
+                    <Fact name={translate('paid')}>{paid}</Fact>
+                    {isOn && <Fact name={translate('toCollect')}>{amount(restMinor(booking.total_minor, money))}</Fact>}
+                    {money.refundedMinor > 0 && <Fact name={translate('refunded')}>{amount(money.refundedMinor)}</Fact>}
                     {money.refundDueMinor > 0 && (
-                        <Fact name={deskText('refundDue')}>{amount(money.refundDueMinor)}</Fact>
+                        <Fact name={translate('refundDue')}>{amount(money.refundDueMinor)}</Fact>
                     )}
                 </dl>
             </section>
@@ -138,30 +139,30 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                 <DecisionForm
                     visit={visit}
                     state={state}
-                    title={deskText('cancelTitle')}
-                    button={deskText('showCancel')}
+                    title={translate('cancelTitle')}
+                    button={translate('showRefund')}
                 >
-                    <Choice value="provider" text={deskText('cancelByMe', { amount: paid })} />
-                    <Choice value="guest" text={deskText('cancelByGuest', { amount: amount(proposal), paid })} />
-                    <Amount label={deskText('cancelAmount')} value={majorText(proposal, booking.exponent)} />
+                    <Choice value="provider" text={translate('cancelByMe', { amount: paid })} />
+                    <Choice value="guest" text={translate('cancelByGuest', { amount: amount(proposal), paid })} />
+                    <Amount label={translate('cancelAmount')} value={majorText(proposal, booking.exponent)} />
                 </DecisionForm>
             )}
             {decision === undefined && left > 0 && (
                 <DecisionForm
                     visit={visit}
                     state={state}
-                    title={deskText('refundTitle')}
-                    button={deskText('showRefund')}
+                    title={translate('refundTitle')}
+                    button={translate('showRefund')}
                 >
                     <Hidden name="what" value="refund" />
-                    <p>{deskText('refundText', { amount: amount(left) })}</p>
+                    <p>{translate('refundText', { amount: amount(left) })}</p>
                     <Amount
-                        label={deskText('refundAmount')}
+                        label={translate('refundAmount')}
                         value={majorText(money.refundDueMinor, booking.exponent)}
                     />
                 </DecisionForm>
             )}
-            {actions.length > 0 && <ActionList actions={actions} visit={visit} title={deskText('done')} />}
+            {actions.length > 0 && <ActionList actions={actions} visit={visit} title={translate('done')} />}
         </>
     );
     return deskResponse(visit, { title, page: `booking/${id}`, children, status });
@@ -211,7 +212,7 @@ function Confirm({
     state,
     decision,
 }: Pick<DecisionOptions, 'visit' | 'state'> & { decision: ProviderDecision }) {
-    const { deskText, locale } = visit;
+    const { translate, locale } = visit;
     const { booking, money } = state;
     const backMinor = 'refundMinor' in decision ? decision.refundMinor : money.paidMinor;
     const values = {
@@ -224,15 +225,15 @@ function Confirm({
     const path = deskPath(locale, `booking/${booking.id}`);
     return (
         <section class="card cancel" aria-labelledby="confirm">
-            <h2 id="confirm">{deskText(isRefund ? 'refundAsk' : 'cancelAsk')}</h2>
-            <p>{deskText(isRefund ? 'refundAskText' : 'cancelAskText', values)}</p>
+            <h2 id="confirm">{translate(isRefund ? 'refundAsk' : 'cancelAsk')}</h2>
+            <p>{translate(isRefund ? 'refundAskText' : 'cancelAskText', values)}</p>
             <form method="post" action={path} class="choices">
                 <Hidden name="what" value={isRefund ? 'refund' : decision.by} />
                 <Hidden name="amount" value={majorText(backMinor, booking.exponent)} />
                 <Hidden name="paid" value={String(money.paidMinor)} />
                 <Hidden name="due" value={String(money.refundDueMinor)} />
-                <Submit value="decide" text={deskText(button, values)} kind="danger" />
-                <ButtonLink href={path} text={deskText('leave')} kind="quiet" />
+                <Submit value="decide" text={translate(button, values)} kind="danger" />
+                <ButtonLink href={path} text={translate('leave')} kind="quiet" />
             </form>
         </section>
     );

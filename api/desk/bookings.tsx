@@ -12,7 +12,7 @@ import { Submit } from '../pages/buttons.tsx';
 import { Field } from '../pages/fields.tsx';
 import { deskPath, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
-import { majorText, nameOf, peopleOf } from './guests.tsx';
+import { majorText, NameAndParty, nameOf, peopleOf } from './guests.tsx';
 
 const daysUsual = 30;
 const daysMost = 366;
@@ -38,7 +38,7 @@ async function bookingsOf(visit: SignedInVisit): Promise<DayBooking[]> {
 
 /** GET /:locale/desk/bookings?from=&to=&q=: bookings of a period, or those with a name, telephone number or reference. */
 export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
-    const { deskText, translate, locale, query } = visit;
+    const { translate, locale, query } = visit;
     const { from, to } = periodOf(visit);
     const wanted = (query.get('q') ?? '').trim().toLowerCase();
     const found = (await bookingsOf(visit)).filter(({ booking }) =>
@@ -46,37 +46,32 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
             text?.toLowerCase().includes(wanted),
         ),
     );
-    const title = deskText('tabBookings');
+    const title = translate('tabBookings');
     const own = { from, to, ...(wanted !== '' && { q: wanted }) };
     const form = { translate, texts: new Map(Object.entries(own)), issues: [] };
     const children = (
         <>
-            <h1>{title}</h1>
             <form method="get" action={deskPath(locale, 'bookings')} class="stack">
                 <div class="pair">
-                    <Field form={form} name="from" type="date" label={deskText('from')} />
-                    <Field form={form} name="to" type="date" label={deskText('to')} />
+                    <Field form={form} name="from" type="date" label={translate('from')} />
+                    <Field form={form} name="to" type="date" label={translate('to')} />
                 </div>
-                <Field form={form} name="q" type="search" label={deskText('search')} />
-                <Submit text={deskText('find')} kind="quiet" />
+                <Field form={form} name="q" type="search" label={translate('search')} />
+                <Submit text={translate('find')} kind="quiet" />
             </form>
             <div class="dayhead">
-                <p>{deskText('found', { count: found.length })}</p>
-                <a href={deskPath(locale, 'bookings.csv', { from, to })}>{deskText('csv')}</a>
-                <a href={deskPath(locale, 'log')}>{deskText('logTitle')}</a>
+                <p>{translate('found', { count: found.length })}</p>
+                <a href={deskPath(locale, 'bookings.csv', { from, to })}>{translate('csv')}</a>
+                <a href={deskPath(locale, 'log')}>{translate('logTitle')}</a>
             </div>
             {found.length > 0 && (
                 <ul class="dep guests">
                     {found.map(({ booking, status }) => (
                         <li>
                             <span>
-                                <a class="name" href={deskPath(locale, `booking/${booking.id}`)}>
-                                    {nameOf(booking, visit)}
-                                </a>
+                                <NameAndParty booking={booking} visit={visit} />
                                 <br />
-                                {peopleOf(booking, visit)}
-                                <br />
-                                <span class="hint">{`${spacedReference(booking.reference)} · ${deskText(status)}`}</span>
+                                <span class="hint">{`${spacedReference(booking.reference)} · ${translate(status)}`}</span>
                             </span>
                             <span>
                                 {shortDay(booking.start_date, locale)}

@@ -9,22 +9,21 @@ const pagesMost = 52;
 
 /** GET /:locale/desk/calendar?page=N: six weeks, each day with its guests. */
 export async function calendarPage(visit: SignedInVisit): Promise<Response> {
-    const { deskText, locale, today, query } = visit;
+    const { translate, locale, today, query } = visit;
     const requested = Number(query.get('page') ?? 0);
     const page = Number.isInteger(requested) && Math.abs(requested) <= pagesMost ? requested : 0;
     const monday = addDays(today, 1 - weekdayOf(today));
     const first = page === 0 ? today : addDays(monday, page * daysShown);
     const days = await countDays(visit, first, addDays(monday, (page + 1) * daysShown - 1));
-    const title = deskText('tabCalendar');
+    const title = translate('tabCalendar');
     const to = (other: number) => deskPath(locale, 'calendar', other === 0 ? {} : { page: String(other) });
     const children = (
         <>
-            <h1>{title}</h1>
-            <p class="lead">{deskText('calendarText')}</p>
+            <p class="lead">{translate('calendarText')}</p>
             <Days days={days} day={null} visit={visit} isMonth />
-            <nav class="dayhead" aria-label={deskText('weeks')}>
-                <a href={to(page - 1)}>{deskText('earlier')}</a>
-                <a href={to(page + 1)}>{deskText('later')}</a>
+            <nav class="dayhead" aria-label={translate('weeks')}>
+                <a href={to(page - 1)}>{translate('earlier')}</a>
+                <a href={to(page + 1)}>{translate('later')}</a>
             </nav>
         </>
     );

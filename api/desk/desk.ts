@@ -27,8 +27,7 @@ export interface DeskDependencies {
 
 /** A request for a page of the desk. */
 export interface DeskVisit extends PageVisit, DeskDependencies {
-    /** Formats a text of the desk; `translate` formats those that all pages share. */
-    deskText: DeskText;
+    translate: DeskText;
     query: URLSearchParams;
 }
 
@@ -54,7 +53,7 @@ export function handlersOf(dependencies: DeskDependencies) {
     const answered = async (page: PageVisit, fields: Fields, answer: Answer<DeskVisit>) => {
         const { c, locale } = page;
         const query = new URLSearchParams(queryOf(c));
-        const visit = { ...dependencies, ...page, deskText: wordsIn(locale), query };
+        const visit = { ...dependencies, ...page, translate: wordsIn(locale), query };
         const response = await unlessUnavailable(visit, () => answer(visit, fields));
         return response ?? failureResponse(c, unavailable('The desk cannot be read at the moment; try again.'));
     };

@@ -17,13 +17,18 @@ interface DeskPage {
     title: string;
     /** After the address of the desk. */
     page: string;
+    /** Before the title. */
+    above?: Child;
     query?: Readonly<Record<string, string>>;
     children: Child;
     status?: number;
 }
 
 /** A page of a provider that is signed in. */
-export function deskResponse(visit: SignedInVisit, { title, page, query = {}, children, status }: DeskPage): Response {
+export function deskResponse(
+    visit: SignedInVisit,
+    { title, page, above, query = {}, children, status }: DeskPage,
+): Response {
     const { locale, siteUrl, provider } = visit;
     const pathIn = (other: typeof locale) => deskPath(other, page, query);
     const html = (
@@ -36,7 +41,11 @@ export function deskResponse(visit: SignedInVisit, { title, page, query = {}, ch
             top={<Top visit={visit} />}
             bottom={<Bottom visit={visit} page={page} pathIn={pathIn} />}
         >
-            <div class="desk">{children}</div>
+            <div class="desk">
+                {above}
+                <h1>{title}</h1>
+                {children}
+            </div>
         </Layout>
     );
     return pageResponse(String(html), status);
@@ -52,7 +61,7 @@ export function Notice({ text, role = 'alert' }: { text: string | null | undefin
     );
 }
 
-function Top({ visit: { locale, deskText, provider } }: { visit: SignedInVisit }) {
+function Top({ visit: { locale, translate, provider } }: { visit: SignedInVisit }) {
     return (
         <header class="desk-top">
             <a class="brand" href={deskPath(locale)}>
@@ -61,7 +70,7 @@ function Top({ visit: { locale, deskText, provider } }: { visit: SignedInVisit }
             </a>
             <form method="post" action={deskPath(locale, 'sign-out')}>
                 <button type="submit" class="link">
-                    {deskText('signOut')}
+                    {translate('signOut')}
                 </button>
             </form>
         </header>
@@ -69,7 +78,7 @@ function Top({ visit: { locale, deskText, provider } }: { visit: SignedInVisit }
 }
 
 function Bottom({
-    visit: { locale, deskText },
+    visit: { locale, translate },
     page,
     pathIn,
 }: {
@@ -80,7 +89,7 @@ function Bottom({
     return (
         <footer class="desk-foot">
             <Languages locale={locale} linkIn={pathIn} />
-            <nav class="dock" aria-label={deskText('desk')}>
+            <nav class="dock" aria-label={translate('desk')}>
                 <ul>
                     {tabs.map((tab) => (
                         <li>
@@ -88,7 +97,7 @@ function Bottom({
                                 <svg viewBox="0 0 24 24" aria-hidden="true">
                                     <path d={tab.picture} />
                                 </svg>
-                                {deskText(tab.word)}
+                                {translate(tab.word)}
                             </a>
                         </li>
                     ))}

@@ -7,9 +7,9 @@ import { Hidden } from '../pages/fields.tsx';
 import type { Guest } from './day/view.ts';
 import { deskPath, type SignedInVisit } from './desk.ts';
 
-export function nameOf({ first_name, last_name }: Booking, { deskText }: Pick<SignedInVisit, 'deskText'>): string {
+export function nameOf({ first_name, last_name }: Booking, { translate }: Pick<SignedInVisit, 'translate'>): string {
     const name = [first_name, last_name].filter((part) => part !== null).join(' ');
-    return name === '' ? deskText('noName') : name;
+    return name === '' ? translate('noName') : name;
 }
 
 /** The party with its options: `Adult × 2, Infant × 1 · Snorkel kit × 2`. */
@@ -37,22 +37,31 @@ export function Phone({ number }: { number: string }) {
     return <a href={href}>{text}</a>;
 }
 
+/** The name, which leads to the page of the booking, and the party. */
+export function NameAndParty({ booking, visit }: { booking: Booking; visit: SignedInVisit }) {
+    return (
+        <>
+            <a class="name" href={deskPath(visit.locale, `booking/${booking.id}`)}>
+                {nameOf(booking, visit)}
+            </a>
+            <br />
+            {peopleOf(booking, visit)}
+        </>
+    );
+}
+
 /** A guest in the list of a departure: name, party, telephone, money, note, and the button that marks the arrival. */
 export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit }) {
     const { booking, day, part, status, collectMinor, hasArrived } = guest;
-    const { deskText, locale, provider } = visit;
+    const { translate, locale, provider } = visit;
     const name = nameOf(booking, visit);
     const language = siteLocaleOf(booking.locale);
     const isForeign = language !== siteLocaleOf(provider.languages[0]);
-    const mark = deskText(hasArrived ? 'here' : 'checkIn');
+    const mark = translate(hasArrived ? 'here' : 'checkIn');
     return (
         <li id={`b-${booking.id}`}>
             <span>
-                <a class="name" href={deskPath(locale, `booking/${booking.id}`)}>
-                    {name}
-                </a>
-                <br />
-                {peopleOf(booking, visit)}
+                <NameAndParty booking={booking} visit={visit} />
             </span>
             {status === 'confirmed' && part !== 'leaving' && (
                 <form method="post" action={deskPath(locale, 'arrived')}>
@@ -77,18 +86,18 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
             )}
             <span class="tags">
                 {collectMinor > 0 && (
-                    <b class="tag due">{deskText('collect', { amount: amountOf(booking, collectMinor, visit) })}</b>
+                    <b class="tag due">{translate('collect', { amount: amountOf(booking, collectMinor, visit) })}</b>
                 )}
                 {status === 'confirmed' && collectMinor === 0 && (
                     <b class="tag good">
                         <span aria-hidden="true">✓ </span>
-                        {deskText('paidInFull')}
+                        {translate('paidInFull')}
                     </b>
                 )}
                 {isForeign && (
-                    <b class="tag">{deskText('inLanguage', { language: languageList([language], locale) })}</b>
+                    <b class="tag">{translate('inLanguage', { language: languageList([language], locale) })}</b>
                 )}
-                {booking.channel === 'desk' && <b class="tag">{deskText('byPhone')}</b>}
+                {booking.channel === 'desk' && <b class="tag">{translate('byPhone')}</b>}
             </span>
             {booking.special_requests !== null && <p class="note">{booking.special_requests}</p>}
         </li>

@@ -10,15 +10,14 @@ const actionsShown = 200;
 
 /** GET /:locale/desk/log: what the provider has done. */
 export async function logPage(visit: SignedInVisit): Promise<Response> {
-    const { service, provider, deskText } = visit;
+    const { service, provider, translate } = visit;
     const actions = await service.ledger.query((database) =>
         listActions(database, provider.slug, { most: actionsShown }),
     );
-    const title = deskText('logTitle');
+    const title = translate('logTitle');
     const children = (
         <>
-            <h1>{title}</h1>
-            <p class="lead">{deskText('logText')}</p>
+            <p class="lead">{translate('logText')}</p>
             <ActionList actions={actions} visit={visit} title={null} />
         </>
     );
@@ -33,9 +32,9 @@ interface Listed {
 }
 
 export function ActionList({ actions, visit, title }: Listed) {
-    const { deskText, locale, provider, acting } = visit;
+    const { translate, locale, provider, acting } = visit;
     return (
-        <section class="dep" aria-label={title ?? deskText('logTitle')}>
+        <section class="dep" aria-label={title ?? translate('logTitle')}>
             {title !== null && (
                 <header>
                     <h2>{title}</h2>
@@ -47,15 +46,15 @@ export function ActionList({ actions, visit, title }: Listed) {
                     const { day, time } = momentIn(provider.timeZone, Date.parse(at), locale);
                     const where =
                         session_id === null
-                            ? deskText('byOperator')
+                            ? translate('byOperator')
                             : session_id === acting.sessionId
-                              ? deskText('thisDevice')
-                              : deskText('device', { id: session_id.slice(0, 8) });
+                              ? translate('thisDevice')
+                              : translate('device', { id: session_id.slice(0, 8) });
                     const about = [placeOf(action, visit), details.note ?? ''].filter((text) => text !== '');
                     return (
                         <li>
                             <span>
-                                <b>{deskText(`action_${action.action}`)}</b> {about.join(' · ')}{' '}
+                                <b>{translate(`action_${action.action}`)}</b> {about.join(' · ')}{' '}
                                 {reference !== null && (
                                     <a href={deskPath(locale, `booking/${reference}`)}>{spacedReference(reference)}</a>
                                 )}

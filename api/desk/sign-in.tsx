@@ -27,21 +27,21 @@ function wantedDay({ query }: DeskVisit): string | null {
 
 /** The form that requests a link. */
 export function signInPage(visit: DeskVisit, isSent = false): Response {
-    const { deskText, translate, locale, sendsMails } = visit;
+    const { translate, locale, sendsMails } = visit;
     const form = { translate, texts: new Map<string, string>(), issues: [] };
     const path = (other: typeof locale) => dayPath(other, wantedDay(visit));
     if (!sendsMails) {
-        return framed(visit, path, deskText('signInTitle'), <p class="lead">{deskText('signInNoMails')}</p>);
+        return framed(visit, path, translate('signInTitle'), <p class="lead">{translate('signInNoMails')}</p>);
     }
     return framed(
         visit,
         path,
-        deskText('signInTitle'),
+        translate('signInTitle'),
         <>
             {isSent ? (
-                <Notice text={deskText('signInSent')} role="status" />
+                <Notice text={translate('signInSent')} role="status" />
             ) : (
-                <p class="lead">{deskText('signInText')}</p>
+                <p class="lead">{translate('signInText')}</p>
             )}
             <form method="post" action={path(locale)} class="stack">
                 <Field
@@ -53,7 +53,7 @@ export function signInPage(visit: DeskVisit, isSent = false): Response {
                     autocomplete="email"
                     required
                 />
-                <Submit text={deskText('signInSend')} />
+                <Submit text={translate('signInSend')} />
             </form>
         </>,
     );
@@ -63,7 +63,7 @@ const tokenOf = ({ c }: DeskVisit) => c.req.param('token') ?? '';
 
 /** GET /:locale/desk/sign-in/:token. Uses nothing up, because mail scanners follow links. */
 export async function linkPage(visit: DeskVisit): Promise<Response> {
-    const { service, catalog, deskText, locale } = visit;
+    const { service, catalog, translate, locale } = visit;
     const link = await openSignInLink(service, tokenOf(visit));
     const provider = link === null ? undefined : catalog.provider(link.provider_slug);
     if (provider === undefined) return linkOver(visit);
@@ -71,10 +71,10 @@ export async function linkPage(visit: DeskVisit): Promise<Response> {
     return framed(
         visit,
         path,
-        deskText('linkTitle', { provider: provider.name }),
+        translate('linkTitle', { provider: provider.name }),
         <form method="post" action={path(locale)} class="stack">
-            <p class="lead">{deskText('linkText')}</p>
-            <Submit text={deskText('linkButton')} />
+            <p class="lead">{translate('linkText')}</p>
+            <Submit text={translate('linkButton')} />
         </form>,
     );
 }
@@ -98,15 +98,15 @@ export async function signOutForm(visit: DeskVisit): Promise<Response> {
 }
 
 function linkOver(visit: DeskVisit): Response {
-    const { deskText, locale } = visit;
+    const { translate, locale } = visit;
     return framed(
         visit,
         deskPath,
-        deskText('linkOverTitle'),
+        translate('linkOverTitle'),
         <>
-            <p class="lead">{deskText('linkOverText')}</p>
+            <p class="lead">{translate('linkOverText')}</p>
             <p class="actions">
-                <ButtonLink href={deskPath(locale)} text={deskText('linkAgain')} />
+                <ButtonLink href={deskPath(locale)} text={translate('linkAgain')} />
             </p>
         </>,
         410,

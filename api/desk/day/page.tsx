@@ -9,29 +9,27 @@ import { type Card, type DayCount, type DayView, type Guest, heldUntil, isConfir
 
 /** The page of a day: its numbers, its departures with their guests, and what can be closed. */
 export function dayResponse(visit: SignedInVisit, view: DayView): Response {
-    const { deskText, locale, today, provider } = visit;
+    const { translate, locale, today, provider } = visit;
     const { day, days, cards, stays, dayClosure } = view;
     const isToday = day === today;
-    const title = isToday ? deskText('todayTitle', { day: shortDay(day, locale) }) : shortDay(day, locale);
+    const title = isToday ? translate('todayTitle', { day: shortDay(day, locale) }) : shortDay(day, locale);
     const sums = view.collect.map(({ minor, currency, exponent }) => money(minor, currency, exponent, locale));
     const children = (
         <>
-            <Days days={days} day={day} visit={visit} />
-            <h1>{title}</h1>
             <dl class="nums">
-                <Fact name={deskText('guests')}>{view.guestCount}</Fact>
-                <Fact name={deskText(view.beginning.word)}>{view.beginning.count}</Fact>
-                <Fact name={deskText('toCollect')}>{sums.length === 0 ? deskText('nothing') : sums.join(' + ')}</Fact>
+                <Fact name={translate('guests')}>{view.guestCount}</Fact>
+                <Fact name={translate(view.beginning.word)}>{view.beginning.count}</Fact>
+                <Fact name={translate('toCollect')}>{sums.length === 0 ? translate('nothing') : sums.join(' + ')}</Fact>
             </dl>
             {dayClosure !== null && (
                 <p class="notice">
-                    {deskText('dayClosed')} {dayClosure.note !== null && <span>{dayClosure.note}</span>}
+                    {translate('dayClosed')} {dayClosure.note !== null && <span>{dayClosure.note}</span>}
                 </p>
             )}
             {stays.map(({ part, guests }) => (
                 <section class="dep" aria-labelledby={`part-${part}`}>
                     <header>
-                        <h2 id={`part-${part}`}>{deskText(partWords[part])}</h2>
+                        <h2 id={`part-${part}`}>{translate(partWords[part])}</h2>
                     </header>
                     <GuestList guests={guests} visit={visit} />
                 </section>
@@ -39,12 +37,13 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
             {cards.map((card, index) => (
                 <DepartureCard card={card} id={`card-${index}`} view={view} visit={visit} />
             ))}
-            {cards.length === 0 && stays.length === 0 && <p class="lead">{deskText('nothingOn')}</p>}
+            {cards.length === 0 && stays.length === 0 && <p class="lead">{translate('nothingOn')}</p>}
             {day >= today && <CloseDay view={view} visit={visit} />}
-            <p class="hint">{deskText('updated', { time: timeIn(provider.timeZone, visit.now, locale) })}</p>
+            <p class="hint">{translate('updated', { time: timeIn(provider.timeZone, visit.now, locale) })}</p>
         </>
     );
-    return deskResponse(visit, { title, page: '', query: isToday ? {} : { day }, children });
+    const above = <Days days={days} day={day} visit={visit} />;
+    return deskResponse(visit, { title, page: '', above, query: isToday ? {} : { day }, children });
 }
 
 const partWords = { arrival: 'arriving', stay: 'staying', leaving: 'leaving' } as const;
@@ -58,16 +57,16 @@ export function Days(options: {
     visit: SignedInVisit;
 }) {
     const { days, day, isMonth = false, visit } = options;
-    const { deskText, locale, today } = visit;
+    const { translate, locale, today } = visit;
     return (
-        <nav class={isMonth ? 'days weeks' : 'days'} aria-label={deskText('daysTitle')}>
+        <nav class={isMonth ? 'days weeks' : 'days'} aria-label={translate('daysTitle')}>
             {days.map(({ day: each, guests, isClosed }) => (
                 <a
                     href={dayPath(locale, each === today ? null : each)}
                     aria-current={each === day ? 'date' : undefined}
                 >
                     <DayName name={shortDay(each, locale)} />{' '}
-                    <span>{isClosed ? deskText('closed') : deskText('guestCount', { guests })}</span>
+                    <span>{isClosed ? translate('closed') : translate('guestCount', { guests })}</span>
                 </a>
             ))}
         </nav>
@@ -85,11 +84,11 @@ function DayName({ name }: { name: string }) {
 }
 
 function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view: DayView; visit: SignedInVisit }) {
-    const { deskText, locale, today } = visit;
+    const { translate, locale, today } = visit;
     const { time, name, places, sold, held, guests, closure, state, isFixed } = card;
     const isRooms = time === null;
     const word = isRooms ? 'roomsTaken' : 'placesTaken';
-    const taken = places === null ? deskText('persons', { sold }) : deskText(word, { sold, places });
+    const taken = places === null ? translate('persons', { sold }) : translate(word, { sold, places });
     return (
         <section class="dep" aria-labelledby={id}>
             <header>
@@ -97,7 +96,7 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
                     <h2 id={id}>{titleOf(card, locale)}</h2>
                     <span>
                         {taken}
-                        {held > 0 && ` · ${deskText('onHold', { held })}`}
+                        {held > 0 && ` · ${translate('onHold', { held })}`}
                     </span>
                 </div>
                 {places !== null && <Places places={places} sold={sold} held={held} />}
@@ -114,9 +113,9 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
                             day: view.day,
                             place: card.placeId,
                         })}
-                        aria-label={deskText('addTo', { what: titleOf(card, locale) })}
+                        aria-label={translate('addTo', { what: titleOf(card, locale) })}
                     >
-                        {deskText('tabAdd')}
+                        {translate('tabAdd')}
                     </a>
                     <Close card={card} day={view.day} visit={visit} />
                 </div>
@@ -143,7 +142,7 @@ function Places({ places, sold, held }: { places: number; sold: number; held: nu
 }
 
 function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedInVisit }) {
-    const { deskText, locale, provider } = visit;
+    const { translate, locale, provider } = visit;
     const pending = guests.filter(({ status }) => status === 'pending');
     const places = pending.reduce((sum, { booking }) => sum + booking.details.party.persons, 0);
     if (guests.length === 0) return null;
@@ -154,8 +153,8 @@ function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedI
             ))}
             {pending.length > 0 && (
                 <li class="off">
-                    <span>{deskText('holdItem', { places })}</span>
-                    <span>{deskText('until', { time: heldUntil(pending, provider.timeZone, locale) })}</span>
+                    <span>{translate('holdItem', { places })}</span>
+                    <span>{translate('until', { time: heldUntil(pending, provider.timeZone, locale) })}</span>
                 </li>
             )}
         </ul>
@@ -164,38 +163,39 @@ function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedI
 
 /** Closing or opening a departure: says what stays before it is done. */
 function Close({ card, day, visit }: { card: Card; day: string; visit: SignedInVisit }) {
-    const { deskText, locale, provider } = visit;
+    const { translate, locale, provider } = visit;
     const { experienceId, placeId, guests, closure, name, time } = card;
     const what = titleOf(card, locale);
     const pending = guests.filter(({ status }) => status === 'pending');
     const stays = guests.length - pending.length;
     const place = { day, experience: experienceId, place: placeId };
-    if (closure !== null) return <CloseForm place={place} isOpening label={deskText('open', { what })} visit={visit} />;
+    if (closure !== null)
+        return <CloseForm place={place} isOpening label={translate('open', { what })} visit={visit} />;
     return (
         <details class="shut">
-            <summary>{deskText('close', { what })}</summary>
+            <summary>{translate('close', { what })}</summary>
             <p>
-                {deskText('closeText', { what: time === null ? name : `${name}, ${what}`, stays })}{' '}
+                {translate('closeText', { what: time === null ? name : `${name}, ${what}`, stays })}{' '}
                 {pending.length > 0 &&
-                    deskText('closeHolds', { places: card.held, time: heldUntil(pending, provider.timeZone, locale) })}
+                    translate('closeHolds', { places: card.held, time: heldUntil(pending, provider.timeZone, locale) })}
             </p>
-            <CloseForm place={place} label={deskText('closeOn', { what, day: shortDay(day, locale) })} visit={visit} />
+            <CloseForm place={place} label={translate('closeOn', { what, day: shortDay(day, locale) })} visit={visit} />
         </details>
     );
 }
 
 function CloseDay({ view: { day, dayClosure, cards, stays }, visit }: { view: DayView; visit: SignedInVisit }) {
-    const { deskText, locale } = visit;
+    const { translate, locale } = visit;
     const what = shortDay(day, locale);
     const place = { day, experience: '', place: '' };
     if (dayClosure !== null)
-        return <CloseForm place={place} isOpening label={deskText('open', { what })} visit={visit} />;
+        return <CloseForm place={place} isOpening label={translate('open', { what })} visit={visit} />;
     const count = [...cards, ...stays].flatMap(({ guests }) => guests).filter(isConfirmed).length;
     return (
         <details class="shut whole">
-            <summary>{deskText('closeDay')}</summary>
-            <p>{deskText('closeDayText', { day: what, stays: count })}</p>
-            <CloseForm place={place} label={deskText('close', { what })} visit={visit} />
+            <summary>{translate('closeDay')}</summary>
+            <p>{translate('closeDayText', { day: what, stays: count })}</p>
+            <CloseForm place={place} label={translate('close', { what })} visit={visit} />
         </details>
     );
 }
@@ -214,7 +214,7 @@ function CloseForm(options: {
             ))}
             {!isOpening && (
                 <label class="field">
-                    {visit.deskText('closeNote')}
+                    {visit.translate('closeNote')}
                     <input type="text" name="note" maxlength={200} autocomplete="off" />
                 </label>
             )}

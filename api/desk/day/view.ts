@@ -3,7 +3,6 @@ import type { Experience, TimeSlot } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { capacityOf } from '../../booking/availability/availability.ts';
 import { departureOf, startOfDay, todayIn } from '../../booking/availability/departure.ts';
-import type { Booking } from '../../booking/bookings/bookings.ts';
 import { closuresBetween, type StoredClosure } from '../../booking/bookings/closures.ts';
 import { arrivedAmong, bookingsBetween, type DayBooking } from '../../booking/bookings/days.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
@@ -62,12 +61,15 @@ export interface DayView {
 
 const daysShown = 7;
 
-/** All persons of a party, also those who use no place. */
-export function personsOf({ details: { party } }: Booking): number {
-    return party.counts.reduce((sum, { count }) => sum + count, 0);
+/** All persons of confirmed bookings, also those who use no place, without stays that leave. */
+function guestCountOf(bookings: readonly DayBooking[]): number {
+    return bookings
+        .filter((each) => isConfirmed(each) && each.part !== 'leaving')
+        .flatMap(({ booking }) => booking.details.party.counts)
+        .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The guests of each day: those of confirmed bookings, without stays that leave. */
+/** The guests of each day, and whether it is closed. */
 export async function countDays(visit: SignedInVisit, from: string, to: string): Promise<DayCount[]> {
     const { service, provider, now } = visit;
     const { bookings, closures } = await service.ledger.read(async (snapshot) => ({
@@ -76,9 +78,7 @@ export async function countDays(visit: SignedInVisit, from: string, to: string):
     }));
     return daysFrom(from, to).map((day) => ({
         day,
-        guests: bookings
-            .filter((each) => each.day === day && each.status === 'confirmed' && each.part !== 'leaving')
-            .reduce((sum, { booking }) => sum + personsOf(booking), 0),
+        guests: guestCountOf(bookings.filter((each) => each.day === day)),
         isClosed: closures.some((closure) => closure.day === day && closure.experience_id === ''),
     }));
 }
@@ -113,9 +113,7 @@ export async function viewOfDay(visit: SignedInVisit, day: string): Promise<DayV
         stays: (['arrival', 'stay', 'leaving'] as const)
             .map((part) => ({ part, guests: guests.filter((guest) => guest.part === part) }))
             .filter((group) => group.guests.length > 0),
-        guestCount: confirmed
-            .filter(({ part }) => part !== 'leaving')
-            .reduce((sum, { booking }) => sum + personsOf(booking), 0),
+        guestCount: guestCountOf(guests),
         beginning: provider.experiences.every(({ hotel }) => hotel !== null)
             ? { word: 'arrivals', count: confirmed.filter(({ part }) => part === 'arrival').length }
             : { word: 'departures', count: cards.filter((card) => card.guests.some(isConfirmed)).length },
@@ -124,7 +122,7 @@ export async function viewOfDay(visit: SignedInVisit, day: string): Promise<DayV
     };
 }
 
-export function isConfirmed({ status }: Guest): boolean {
+export function isConfirmed({ status }: DayBooking): boolean {
     return status === 'confirmed';
 }
 
@@ -207,14 +205,14 @@ type State = Pick<Card, 'state' | 'isFixed'>;
 const over: State = { state: '', isFixed: true };
 
 function stateOf(
-    { provider: { timeZone }, locale, nowMs, deskText }: SignedInVisit,
+    { provider: { timeZone }, locale, nowMs, translate }: SignedInVisit,
     experience: Experience,
     slot: TimeSlot | null,
     day: string,
     { closure }: Pick<Card, 'closure'>,
     reason: string | null,
 ): State {
-    if (closure !== null) return { state: deskText('closedByYou'), isFixed: false };
+    if (closure !== null) return { state: translate('closedByYou'), isFixed: false };
     if (reason === 'closed') return over;
     const startsAtMs =
         slot === null
@@ -224,7 +222,7 @@ function stateOf(
     const { time } = momentIn(timeZone, untilMs, locale);
     const onDay = todayIn(timeZone, untilMs);
     const until = { time: onDay === day ? time : `${shortDay(onDay, locale)}, ${time}` };
-    return { state: deskText(nowMs > untilMs ? 'closedSince' : 'openUntil', until), isFixed: false };
+    return { state: translate(nowMs > untilMs ? 'closedSince' : 'openUntil', until), isFixed: false };
 }
 
 /** When the last of these pending bookings expires. */

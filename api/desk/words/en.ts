@@ -87,20 +87,16 @@ export const en = {
 
     // A booking
     booking: 'Booking',
-    reference: 'Reference',
     pending: 'on hold',
     confirmed: 'confirmed',
     expired: 'expired',
     cancelled: 'cancelled',
-    party: 'Party',
     note: 'Note',
-    total: 'Total',
     refunded: 'Refunded',
     refundDue: 'To be refunded',
     done: 'What you have done',
 
     // Cancelling and refunds
-    showCancel: 'See what is refunded',
     cancelByMe: 'I cancel: the guest gets back {amount}, all that was paid',
     cancelByGuest: 'The guest cancels: by the terms of the booking, {amount} of {paid} is refunded',
     cancelAmount: 'Amount, if the guest cancels',
@@ -111,7 +107,7 @@ export const en = {
     refundTitle: 'Refund an amount',
     refundText: 'The booking stays as it is. You can refund up to {amount}.',
     refundAmount: 'Amount',
-    showRefund: 'Show the refund',
+    showRefund: 'See the refund',
     refundAsk: 'Refund the guest?',
     refundAskText: 'The guest gets back {amount} the way it was paid; the booking stays as it is.',
     refundNow: 'Refund {amount}',

@@ -89,20 +89,16 @@ export const es: Words = {
 
     // A booking
     booking: 'Reserva',
-    reference: 'Código de reserva',
     pending: 'en espera',
     confirmed: 'confirmada',
     expired: 'vencida',
     cancelled: 'cancelada',
-    party: 'Participantes',
     note: 'Nota',
-    total: 'Total a pagar',
     refunded: 'Reembolsado',
     refundDue: 'Por reembolsar',
     done: 'Lo que hiciste',
 
     // Cancelling and refunds
-    showCancel: 'Ver cuánto se reembolsa',
     cancelByMe: 'Cancelo yo: el cliente recibe {amount}, todo lo que pagó',
     cancelByGuest: 'Cancela el cliente: según las condiciones recibe {amount} de {paid}',
     cancelAmount: 'Importe, si cancela el cliente',

@@ -92,20 +92,16 @@ export const fr: Words = frenchSpaces({
 
     // A booking
     booking: 'Réservation',
-    reference: 'Référence',
     pending: 'en attente',
     confirmed: 'confirmée',
     expired: 'expirée',
     cancelled: 'annulée',
-    party: 'Participants',
     note: 'Remarque',
-    total: 'Total à payer',
     refunded: 'Remboursé',
     refundDue: 'À rembourser',
     done: 'Ce que vous avez fait',
 
     // Cancelling and refunds
-    showCancel: 'Voir le remboursement',
     cancelByMe: 'J’annule : le client récupère {amount}, tout ce qui a été payé',
     cancelByGuest: 'Le client annule : selon les conditions, il récupère {amount} sur {paid}',
     cancelAmount: 'Montant, si le client annule',
@@ -116,7 +112,7 @@ export const fr: Words = frenchSpaces({
     refundTitle: 'Rembourser un montant',
     refundText: 'La réservation reste telle quelle. Vous pouvez rembourser {amount} au plus.',
     refundAmount: 'Montant',
-    showRefund: 'Voir le montant',
+    showRefund: 'Voir le remboursement',
     refundAsk: 'Rembourser le client ?',
     refundAskText: 'Le client récupère {amount} par le même moyen de paiement ; la réservation reste telle quelle.',
     refundNow: 'Rembourser {amount}',

@@ -28,7 +28,10 @@ export function wordsWith<Name extends string>(
 }
 
 /** Adds values that all messages can use. */
-export function translateWith(translate: Translate, common: MessageValues): Translate {
+export function translateWith<Name extends string>(
+    translate: TranslateNames<Name>,
+    common: MessageValues,
+): TranslateNames<Name> {
     return (name, values) => translate(name, { ...common, ...values });
 }
 
@@ -45,7 +48,10 @@ export function pageLocaleOf(locale: SiteLocale): PageLocale {
 }
 
 /** The translate function for texts about an experience: a stay, a trip with departures, or another activity. */
-export function pageLocaleAbout({ provider, experience }: Offer, { locale, translate }: PageLocale): PageLocale {
+export function pageLocaleAbout<Name extends string>(
+    { provider, experience }: Offer,
+    { locale, translate }: { locale: SiteLocale; translate: TranslateNames<Name> },
+) {
     const kind = experience.hotel !== null ? 'stay' : experience.type === 'excursion' ? 'trip' : 'time';
     const common = { kind, stay: kind === 'stay' ? 'yes' : 'no', provider: provider.name };
     return { locale, translate: translateWith(translate, common) };
