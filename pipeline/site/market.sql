@@ -18,7 +18,6 @@ independent as (
 shown as (
     select
         snapshot.market_id,
-        snapshot.snapshot_number as number,
         snapshot.analyzed_at as day,
         snapshot.sample_size as "sampleSize",
         {
@@ -62,7 +61,7 @@ shown as (
             ari: case when delta is not null then {
                 value: delta, low: delta_low, high: delta_high,
                 "isSignificant": coalesce(significant, false),
-                "qValue": q_value, "isClear": coalesce(significant_adjusted, false), "comparedVersion": compared_version
+                "qValue": q_value, "isClear": coalesce(significant_adjusted, false)
             } end
         } end as change
     from snapshot
@@ -85,7 +84,7 @@ shown as (
 )
 
 select to_json({
-    id: market_id, country: country, city: city, activity: activity, criteria: criteria, snapshots: list(shown order by shown.number)
+    id: market_id, country: country, city: city, activity: activity, criteria: criteria, snapshots: list(shown order by shown.day)
 }) as json
 from market
 join shown using (market_id)

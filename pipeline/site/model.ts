@@ -189,7 +189,6 @@ export interface AriScore extends Score {
 }
 
 export interface Snapshot {
-    number: number;
     day: string;
     sampleSize: number;
     tpdi: Score;
@@ -213,7 +212,7 @@ export interface Snapshot {
 }
 
 /** A snapshot as the first release that has it shows it; an index is null where nothing was scored. */
-export interface FirstPublished extends Record<ScoreName, number | null> {
+interface FirstPublished extends Record<ScoreName, number | null> {
     release: string;
     releasedOn: string;
     methodologyVersion: string;
@@ -226,7 +225,7 @@ export interface Depth {
     difference: Omit<Interval, 'n'>;
 }
 
-export interface Interval {
+interface Interval {
     value: number;
     low: number;
     high: number;
@@ -251,7 +250,7 @@ export interface Change {
     previousDay: string;
     tpdi: Difference;
     /** Null without a comparable previous index. */
-    ari: (Difference & { comparedVersion: AriVersion }) | null;
+    ari: Difference | null;
 }
 
 /** An observed result of a market's newest snapshot: a row of a sheet. */

@@ -146,7 +146,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
 }
 
 /** The name of an anchor as a link to it, for references to a rule. */
-export function AnchorName({ id }: { id: string }) {
+function AnchorName({ id }: { id: string }) {
     return (
         <a class="anchor" href={`#${id}`}>
             #{id}

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { scoreNames as scoreColumns } from '../../../contract/scores.ts';
 import { type Chart, estimateCells, type Table } from '../figure.ts';
 import { isThin, marginText, shortDay } from '../format.ts';
 import { type City, type Market, type Score, type Snapshot, scoreNames } from '../model.ts';
@@ -79,7 +80,7 @@ function scoreCells(score: Score | null) {
 function tableOf(markets: readonly Market[]): Table {
     const names = [
         ...['country', 'city', 'activity', 'criteria', 'analyzed_at', 'sample_size'],
-        ...['tpdi_score', 'direct_booking_pct', 'ari_score'].flatMap((name) => [name, `${name}_low`, `${name}_high`]),
+        ...scoreColumns.flatMap((name) => [name, `${name}_low`, `${name}_high`]),
         ...['ari_version', 'ari_operators', 'flag'],
     ];
     return {

@@ -116,7 +116,7 @@ describe('Findings', () => {
             const newest = of('2026-03-01', dependence[1], {
                 previousDay: '2025-12-16',
                 tpdi: tpdi as Difference,
-                ari: { ...(ari as Difference), comparedVersion: 'v2' },
+                ari: ari as Difference,
             });
             const market = { snapshots: [of('2025-12-16', dependence[0], null), newest], newest } as unknown as Market;
             const methodology = { parameters: [{ name: 'methodology_version', value: '1' }] } as unknown as Methodology;
