@@ -1,7 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { packageFiles } from '../../contract/dist.ts';
 import { licenceOf } from '../../contract/licence.ts';
-import { parameter } from '../methodology/read.ts';
 import { bookingAddress, notFoundPath, toRoot } from './address.ts';
 import { dayText } from './format.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
@@ -46,12 +45,10 @@ export function pageFile(site: Site, page: Page): SiteFile {
 
 function Layout({ site, page }: { site: Site; page: Page & { day: string } }) {
     const { data, options, isPublic } = site;
-    const { methodology } = data;
     const { siteUrl, reloads } = options;
     const isNotFound = page.path === notFoundPath;
     const root = isNotFound ? `${siteUrl}/` : toRoot(page.path);
     const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
-    const level = Number(parameter(methodology, 'confidence_level')) * 100;
     const licence = licenceOf(options.dataLicense).name;
     const citation = `${words.siteName}, ${dayText(page.day)}, ${licence}`;
     const scripts = [...(page.scripts ?? []), ...(reloads ? ['assets/reload.js'] : [])];
@@ -117,12 +114,7 @@ function Layout({ site, page }: { site: Site; page: Page & { day: string } }) {
                             </ul>
                         </nav>
                         <p>
-                            {words.foot(
-                                data.datasetVersion,
-                                parameter(methodology, 'methodology_version'),
-                                level,
-                                licence,
-                            )}
+                            {words.foot(data.datasetVersion, data.methodologyVersion, data.level * 100, licence)}
                             {page.current === 'index' &&
                                 data.experienceCount > 0 &&
                                 siteUrl === null &&

@@ -13,6 +13,9 @@ import type { NewestChanges } from './newest-changes.ts';
 /** The data of the pages. Scores and ends of intervals are points from 0 to 100, days are YYYY-MM-DD. */
 export interface SiteData {
     methodology: Methodology;
+    methodologyVersion: string;
+    /** Confidence level of all intervals, such as 0.95. */
+    level: number;
     /** Version of the data, such as `2026.4.27+1b7781dab9b3`. */
     datasetVersion: string;
     /** The files of the artefact except the pages, by path. */

@@ -2,6 +2,7 @@ import { marketId, unitSeparator } from '../../contract/market-key.ts';
 import { marketSlugs, slugs } from '../../contract/market-slug.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
+import { parameter } from '../methodology/read.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import { readChangedRows } from '../release/changed-rows.ts';
 import { readReleaseList } from '../release/compare.ts';
@@ -26,6 +27,8 @@ export async function readSiteData(
     const days = markets.flatMap(({ snapshots }) => snapshots.map(({ day }) => day)).sort();
     return {
         methodology,
+        methodologyVersion: parameter(methodology, 'methodology_version'),
+        level: Number(parameter(methodology, 'confidence_level')),
         datasetVersion,
         files,
         exports,

@@ -17,7 +17,7 @@ type ActorCounts = Snapshot['actorCounts'];
 export function actorsChart(
     { newest }: Market,
     { results }: Receipts,
-    { methodology }: SiteData,
+    { methodologyVersion }: SiteData,
     isPublic: boolean,
 ): Chart {
     const href = isPublic ? `#${searchAnchor(newest.day)}` : null;
@@ -33,7 +33,7 @@ export function actorsChart(
         finding: text.finding(operators.length, direct.length, sampleSize),
         more: hostsSentence(newest.spread),
         experimental: concentrationSentence(newest.spread),
-        source: searchSource(newest, methodology),
+        source: searchSource(newest, methodologyVersion),
         table: {
             caption: text.caption,
             columns: text.columns,

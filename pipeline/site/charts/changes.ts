@@ -1,11 +1,11 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { html } from 'hono/html';
-import { parameter } from '../../methodology/read.ts';
 import type { Chart } from '../figure.ts';
 import { probability, scoreText, shortDay, signed } from '../format.ts';
 import type { SiteData } from '../model.ts';
 import type { Comparison } from '../newest-changes.ts';
 import { words } from '../words/en.ts';
+import { differenceMargin } from './history.ts';
 import { axis, dot, percent, strip } from './strip.ts';
 
 const { changes: text } = words.overview;
@@ -16,9 +16,8 @@ const minReach = 60;
 const maxTicks = 6;
 
 /** The newest changes whose own interval excludes 0. Says which are clear, and how many were compared. */
-export function changesChart({ changes, methodology }: SiteData): Chart {
+export function changesChart({ changes, level }: SiteData): Chart {
     const { compared, standingOut, clear, counts } = changes;
-    const level = Number(parameter(methodology, 'confidence_level'));
     const ordered = standingOut.toSorted(
         (a, b) =>
             Number(b.difference.isClear) - Number(a.difference.isClear) ||
@@ -54,13 +53,13 @@ function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, 
     const heads = text.heads.map(({ title, unit }) => html`<th scope="col"><b>${title}</b> ${unit}</th>`);
     const rows = comparisons.map(({ market, score, now, previousDay, difference }) => {
         const { slug, city, activity, criteria, newest } = market;
-        const { value, low, high, qValue, isClear } = difference;
+        const { value, qValue, isClear } = difference;
         const verdict = (isClear ? text.isClear : text.mayBeChance)(probability(qValue));
         return html`<tr><td class="day">${shortDay(newest.day)}</td>
 <th scope="row"><a href="markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a><bdi class="criteria">${criteria}</bdi></th>
 <td class="now"><span class="criteria">${words.scores[score]}</span> <span class="number">${scoreText(now)}</span></td>
 <td class="row-plot">${strip(dot(difference, { at: plot.at }), plot)}</td>
-<td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${text.margin(signed(low), signed(high))}</span><span class="criteria">${text.since(shortDay(previousDay))}</span><span class="criteria">${verdict}</span></td></tr>`;
+<td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${differenceMargin(difference)}</span><span class="criteria">${text.since(shortDay(previousDay))}</span><span class="criteria">${verdict}</span></td></tr>`;
     });
     return html`<table class="changes"><caption class="unseen">${text.caption}</caption>
 <thead><tr>${heads}<th scope="col"><span class="unseen">${text.inWords}</span></th></tr></thead>

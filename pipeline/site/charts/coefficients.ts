@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { type AgreementVariable, alphaBounds } from '../../../contract/agreement.ts';
 import { type Estimate, estimateOf, type VariableAgreement } from '../../agreement/coefficients.ts';
-import { parameter } from '../../methodology/read.ts';
 import { type Chart, estimateCells } from '../figure.ts';
 import { fractionMargin, fractionText } from '../format.ts';
 import type { SiteData } from '../model.ts';
@@ -13,10 +12,9 @@ const { coefficients: text, variables: names, readings: readingWords, source } =
 const coefficients = ['percent', 'ac1', 'alpha'] as const;
 
 /** The source line of charts of agreement. */
-export function agreementSource({ agreement, methodology }: SiteData): string {
+export function agreementSource({ agreement, level, methodologyVersion }: SiteData): string {
     const results = Math.max(0, ...agreement.all.map(({ compared }) => compared));
-    const level = Number(parameter(methodology, 'confidence_level')) * 100;
-    return source(results, level, parameter(methodology, 'methodology_version'));
+    return source(results, level * 100, methodologyVersion);
 }
 
 /** Percent agreement, AC1 and alpha of each variable over all snapshots coded twice, as dots with intervals. */

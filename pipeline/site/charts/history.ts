@@ -1,6 +1,4 @@
 import { html } from 'hono/html';
-import type { Methodology } from '../../../contract/methodology.ts';
-import { parameter } from '../../methodology/read.ts';
 import { type Chart, estimateCells, type Table } from '../figure.ts';
 import { isThin, marginText, monthOfYear, probability, shortDay, signed } from '../format.ts';
 import { groupBy } from '../group-by.ts';
@@ -17,8 +15,8 @@ export function searchAnchor(day: string): string {
 }
 
 /** The source line of a picture of one search: day, results, method. */
-export function searchSource({ day, sampleSize }: Snapshot, methodology: Methodology): string {
-    return words.market.charts.source(day, sampleSize, parameter(methodology, 'methodology_version'));
+export function searchSource({ day, sampleSize }: Snapshot, methodologyVersion: string): string {
+    return words.market.charts.source(day, sampleSize, methodologyVersion);
 }
 
 /**
@@ -37,7 +35,7 @@ export function historyChart({ snapshots, newest }: Market, data: SiteData, isPu
     return {
         name: 'history',
         ...finding(snapshots, data),
-        source: searchSource(newest, data.methodology),
+        source: searchSource(newest, data.methodologyVersion),
         table: tableOf(snapshots, shown),
         picture: html`<div class="panels">${panels}</div>`,
     };
@@ -50,7 +48,7 @@ function newestText({ day, score }: Point, newest: Snapshot) {
 }
 
 /** Notes beside the picture; they name changes of the index version, and of the methodology. */
-export function historyNotes({ snapshots }: Market, methodology: Methodology): string[] {
+export function historyNotes({ snapshots }: Market, data: SiteData): string[] {
     const measured = snapshots.flatMap(({ day, ari }) => (ari === null ? [] : [{ day, version: ari.version }]));
     const breaks = measured.flatMap(({ day, version }, index) => {
         const before = measured[index - 1]?.version;
@@ -59,7 +57,7 @@ export function historyNotes({ snapshots }: Market, methodology: Methodology): s
     return [
         ...text.how(snapshots.some(isFlagged)),
         ...breaks,
-        ...methodBreaks(snapshots, methodology),
+        ...methodBreaks(snapshots, data),
         ...revisions(snapshots),
     ];
 }
@@ -69,9 +67,8 @@ export function historyNotes({ snapshots }: Market, methodology: Methodology): s
  * series, or if the sheet of versions does not name it. The first version is that of the first release or, without a release,
  * the one in force on the day of the search.
  */
-function methodBreaks(snapshots: readonly Snapshot[], methodology: Methodology): string[] {
+function methodBreaks(snapshots: readonly Snapshot[], { methodology, methodologyVersion: newest }: SiteData): string[] {
     const { versions } = methodology;
-    const newest = parameter(methodology, 'methodology_version');
     const inForce = (day: string) => versions.findLast(({ inForceFrom }) => inForceFrom <= day) ?? versions[0];
     const first = groupBy(snapshots, ({ day, firstPublished }) => {
         return firstPublished?.methodologyVersion ?? inForce(day)?.version ?? newest;

@@ -27,7 +27,11 @@ const labelled = { tpdi: 'tpdi_score', direct: 'direct_booking_pct', ari: 'ari_s
  * The scores of a market's newest snapshot, each as a dot with its margin on an axis with the bands of its labels.
  * @param isPublic whether they link to receipts.
  */
-export function scoresChart({ newest }: Market, { methodology, all }: SiteData, isPublic: boolean): Chart {
+export function scoresChart(
+    { newest }: Market,
+    { methodology, methodologyVersion, all }: SiteData,
+    isPublic: boolean,
+): Chart {
     const href = isPublic ? `#${searchAnchor(newest.day)}` : null;
     const rows = scoreNames.flatMap((name): Row[] => {
         const score = newest[name];
@@ -38,7 +42,7 @@ export function scoresChart({ newest }: Market, { methodology, all }: SiteData, 
     return {
         name: 'scores',
         finding: finding(rows[0] as Row),
-        source: searchSource(newest, methodology),
+        source: searchSource(newest, methodologyVersion),
         table: {
             caption: text.caption,
             columns: text.columns,

@@ -5,7 +5,7 @@ import { scoreText, signed } from '../format.ts';
 import type { Depth, Market, Receipts, Result, SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
 import { glyphs } from './glyph.ts';
-import { searchSource } from './history.ts';
+import { differenceMargin, searchSource } from './history.ts';
 
 const { search: text } = words.market.charts;
 
@@ -24,7 +24,7 @@ export function resultAnchor(position: number): string {
 export function searchPageChart(
     { newest }: Market,
     { results }: Receipts,
-    { methodology }: SiteData,
+    { methodologyVersion }: SiteData,
     isPublic: boolean,
 ): Chart {
     const { sheet, firstLine, lastLine } = newest;
@@ -33,7 +33,7 @@ export function searchPageChart(
         name: 'search',
         finding: finding(results),
         experimental: newest.depth === null ? undefined : depthSentence(newest.depth),
-        source: lines + searchSource(newest, methodology),
+        source: lines + searchSource(newest, methodologyVersion),
         table: tableOf(results, isPublic),
         picture: picture(results, isPublic),
     };
@@ -83,7 +83,7 @@ function finding(results: readonly Result[]): string {
 /** Platform dependence of the first ten results and of the rest, and whether they differ significantly. */
 function depthSentence({ first, rest, difference }: Depth): string {
     const { value, low, high } = difference;
-    const margin = `(${signed(low)} to ${signed(high)})`;
+    const margin = differenceMargin(difference);
     const isClear = low > 0 || high < 0;
     const verdict = isClear ? text.higherAtTop(signed(value), margin) : text.noClearDifference(signed(value), margin);
     return text.depth([first.n, scoreText(first)], [rest.n, scoreText(rest)], verdict);

@@ -1,6 +1,5 @@
 import { licenceOf } from '../../../contract/licence.ts';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
-import { parameter } from '../../methodology/read.ts';
 import type { Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
 import { Sections, textPage } from '../prose.tsx';
@@ -29,9 +28,7 @@ export function aboutFiles(site: Site): SiteFile[] {
 
 /** The citation of the data as a whole. */
 export function citation({ data, options }: Site): string {
-    const { datasetVersion, methodology, extent } = data;
-    const versions = { datasetVersion, methodologyVersion: parameter(methodology, 'methodology_version') };
-    return words.cite(extent, versions, licenceOf(options.dataLicense), options.siteUrl);
+    return words.cite(data.extent, data, licenceOf(options.dataLicense), options.siteUrl);
 }
 
 /** The address of a line of a sheet, as an example; null if sheets are not public. */

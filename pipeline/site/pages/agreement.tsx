@@ -1,7 +1,6 @@
 import { alphaBounds } from '../../../contract/agreement.ts';
 import { rowsToCodeTwice } from '../../agreement/rows-to-code.ts';
 import type { Section } from '../../document.ts';
-import { parameter } from '../../methodology/read.ts';
 import { agreementMarketsChart } from '../charts/agreement-markets.ts';
 import { coefficientsChart } from '../charts/coefficients.ts';
 import { confusionChart } from '../charts/confusion.ts';
@@ -17,8 +16,7 @@ const text = words.agreement;
 /** `agreement.html`: the agreement of independent codings. */
 export function agreementFiles(site: Site): SiteFile[] {
     const { data } = site;
-    const level = Number(parameter(data.methodology, 'confidence_level'));
-    const charts = data.agreement.all.length === 0 ? [] : chartsOf(data, level);
+    const charts = data.agreement.all.length === 0 ? [] : chartsOf(data);
     const { figures, csvFiles } = chartsOfPage(site, 'agreement.html', 'data/agreement-', charts);
     return [
         textPage(site, 'agreement', {
@@ -27,7 +25,7 @@ export function agreementFiles(site: Site): SiteFile[] {
             content: (
                 <>
                     {figures}
-                    <Sections sections={[needSection(data, level), text.read]} />
+                    <Sections sections={[needSection(data), text.read]} />
                 </>
             ),
         }),
@@ -43,10 +41,10 @@ function opening({ agreement, markets }: SiteData) {
     return { heading: text.heading(signal.alike, signal.compared), paragraphs: [text.lede(twice, all)] };
 }
 
-function chartsOf(data: SiteData, level: number): LabelledChart[] {
+function chartsOf(data: SiteData): LabelledChart[] {
     const { coefficients, confusion, markets } = text;
     return [
-        { chart: coefficientsChart(data), label: coefficients.label, how: coefficients.how(level * 100) },
+        { chart: coefficientsChart(data), label: coefficients.label, how: coefficients.how(data.level * 100) },
         { chart: confusionChart(data), label: confusion.label, how: confusion.how },
         { chart: agreementMarketsChart(data), label: markets.label, how: markets.how },
     ];
@@ -55,7 +53,7 @@ function chartsOf(data: SiteData, level: number): LabelledChart[] {
 /** Lower limits of alpha in the table: Krippendorff's two, and a stricter one. */
 const limits = [alphaBounds.tentative, alphaBounds.reliable, 0.9];
 
-function needSection({ agreement: { rarities } }: SiteData, level: number): Section {
+function needSection({ agreement: { rarities }, level }: SiteData): Section {
     const { need } = text;
     const rows = rarities.map(({ value, share }) => [
         need.row(need.values[value], share),

@@ -1,6 +1,5 @@
 import { licenceOf } from '../../../contract/licence.ts';
 import { dataKeywords } from '../../../contract/site-words.ts';
-import { parameter } from '../../methodology/read.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, type SiteFile, scoreNames } from '../model.ts';
@@ -110,7 +109,7 @@ function dataset(site: Site, name: string, description: string, path: string, da
         version: site.data.datasetVersion,
         creator: { '@type': 'Organization', name: words.siteName, url: site.options.siteUrl ?? undefined },
         keywords: dataKeywords,
-        measurementTechnique: words.market.methodology(parameter(site.data.methodology, 'methodology_version')),
+        measurementTechnique: words.market.methodology(site.data.methodologyVersion),
         license: url ?? licence,
         temporalCoverage: days.first === days.last ? days.last : `${days.first}/${days.last}`,
         dateModified: days.last,

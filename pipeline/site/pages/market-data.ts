@@ -1,4 +1,3 @@
-import { parameter } from '../../methodology/read.ts';
 import { normalQuantile } from '../../score/student-quantile.ts';
 import type { Site } from '../layout.tsx';
 import type { Market, Score, SiteFile } from '../model.ts';
@@ -22,8 +21,7 @@ export type MarketEntry = ReturnType<typeof marketEntry>;
  * Makes the script that sets the global `marketData`. `exact`, `n` and `variance` serve to compute the interval of a difference;
  * `blocks`, the unrounded points of the index by block, to compute for which weights it holds.
  */
-export function marketDataFile({ data: { markets, methodology } }: Site): SiteFile[] {
-    const level = Number(parameter(methodology, 'confidence_level'));
+export function marketDataFile({ data: { markets, level } }: Site): SiteFile[] {
     const rows = markets.map((market) => JSON.stringify(marketEntry(market))).join(',\n');
     const head = `"level":${level},"z":${normalQuantile(level)}`;
     return [{ path: marketDataPath, body: `globalThis.marketData = {${head},"markets":[\n${rows}\n]};\n` }];

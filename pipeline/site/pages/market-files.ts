@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import { licenceOf } from '../../../contract/licence.ts';
-import { parameter } from '../../methodology/read.ts';
 import { toRoot } from '../address.ts';
 import { fileSize } from '../format.ts';
 import type { Site } from '../layout.tsx';
@@ -42,10 +41,9 @@ function fileTable({ options }: Site, market: Market, files: readonly SiteFile[]
 }
 
 function citation({ data, options }: Site, { slug, city, country, activity, criteria, newest }: Market) {
-    const method = parameter(data.methodology, 'methodology_version');
     const licence = licenceOf(options.dataLicense).name;
     const address = `${options.siteUrl === null ? '' : `${options.siteUrl}/`}markets/${slug}.html`;
     const name = words.market.title(activity, criteria, `${city}, ${country}`);
-    return html`<p class="cite">${words.siteName}: <cite><bdi>${name}</bdi></cite>. ${text.citation(newest.day, data.datasetVersion, method, licence)}</p>
+    return html`<p class="cite">${words.siteName}: <cite><bdi>${name}</bdi></cite>. ${text.citation(newest.day, data.datasetVersion, data.methodologyVersion, licence)}</p>
 <p class="address">${text.page}: <a href="${slug}.html">${address}</a></p>`;
 }

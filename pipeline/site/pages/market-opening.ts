@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { estimateOf } from '../../agreement/coefficients.ts';
-import { parameter } from '../../methodology/read.ts';
 import { differenceMargin, searchAnchor } from '../charts/history.ts';
 import { averagePassed } from '../charts/readiness.ts';
 import {
@@ -60,7 +59,7 @@ function factList(market: Market, data: SiteData, isPublic: boolean) {
         [facts.sample, text.results(newest.sampleSize)],
         [facts.coded, text.coded(newest.codings)],
         ...agreementFact(market, data),
-        [facts.method, html`${parameter(data.methodology, 'methodology_version')}${index}`],
+        [facts.method, html`${data.methodologyVersion}${index}`],
         ...(earlier.length > 0 ? ([[facts.earlier, earlier]] as [string, unknown][]) : []),
     ];
     return html`<dl class="facts">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;

@@ -1,4 +1,3 @@
-import { parameter } from '../../methodology/read.ts';
 import { actorsChart } from '../charts/actors.ts';
 import { historyChart, historyNotes } from '../charts/history.ts';
 import { NoReadiness, readinessChart } from '../charts/readiness.ts';
@@ -46,13 +45,12 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
 /** The charts in page order: the key to colours and shapes comes before the search page. */
 function chartsOf({ data, isPublic }: Site, market: Market, receipts: Receipts): LabelledChart[] {
     const { scores, actors, search, history, readiness } = text.charts;
-    const level = Number(parameter(data.methodology, 'confidence_level')) * 100;
     const readinessMade = readinessChart(market, receipts, data, isPublic);
     return [
         {
             chart: scoresChart(market, data, isPublic),
             label: scores.label,
-            how: scores.how(level, data.markets.length),
+            how: scores.how(data.level * 100, data.markets.length),
         },
         { chart: actorsChart(market, receipts, data, isPublic), label: actors.label, how: actors.how },
         {
@@ -63,7 +61,7 @@ function chartsOf({ data, isPublic }: Site, market: Market, receipts: Receipts):
         {
             chart: historyChart(market, data, isPublic),
             label: history.label,
-            how: historyNotes(market, data.methodology),
+            how: historyNotes(market, data),
         },
         ...(readinessMade === null
             ? []

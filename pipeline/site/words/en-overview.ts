@@ -127,7 +127,6 @@ export const overviewWords = {
             { title: 'Difference', unit: 'to the search before' },
         ],
         inWords: 'In words',
-        margin: (low: string, high: string) => `(${low} to ${high})`,
         since: (day: string) => `since ${day}`,
         yesNo: { true: 'yes', false: 'no' },
         columns: {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Methodology } from '../../../contract/methodology.ts';
 import { historyChart } from '../../../pipeline/site/charts/history.ts';
 import type { Change, Difference, Market, SiteData, Snapshot } from '../../../pipeline/site/model.ts';
 import { newestChanges } from '../../../pipeline/site/newest-changes.ts';
@@ -119,9 +118,11 @@ describe('Findings', () => {
                 ari: ari as Difference,
             });
             const market = { snapshots: [of('2025-12-16', dependence[0], null), newest], newest } as unknown as Market;
-            const methodology = { parameters: [{ name: 'methodology_version', value: '1' }] } as unknown as Methodology;
             // Two more markets, so that each is one change of several.
-            const data = { methodology, changes: newestChanges([market, market, market]) } as unknown as SiteData;
+            const data = {
+                methodologyVersion: '1',
+                changes: newestChanges([market, market, market]),
+            } as unknown as SiteData;
             const { finding, more } = historyChart(market, data, true);
             return { finding, more };
         };
