@@ -162,7 +162,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                     />
                 </DecisionForm>
             )}
-            {actions.length > 0 && <ActionList actions={actions} visit={visit} title={translate('done')} />}
+            {actions.length > 0 && <ActionList actions={actions} visit={visit} isPart />}
         </>
     );
     return deskResponse(visit, { title, page: `booking/${id}`, children, status });

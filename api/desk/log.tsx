@@ -18,7 +18,7 @@ export async function logPage(visit: SignedInVisit): Promise<Response> {
     const children = (
         <>
             <p class="lead">{translate('logText')}</p>
-            <ActionList actions={actions} visit={visit} title={null} />
+            <ActionList actions={actions} visit={visit} />
         </>
     );
     return deskResponse(visit, { title, page: 'log', children });
@@ -27,15 +27,16 @@ export async function logPage(visit: SignedInVisit): Promise<Response> {
 interface Listed {
     actions: readonly ProviderAction[];
     visit: SignedInVisit;
-    /** Null: the page has its title. */
-    title: string | null;
+    /** Whether the page is about something else, so that the list needs a title. */
+    isPart?: boolean;
 }
 
-export function ActionList({ actions, visit, title }: Listed) {
+export function ActionList({ actions, visit, isPart = false }: Listed) {
     const { translate, locale, provider, acting } = visit;
+    const title = translate('logTitle');
     return (
-        <section class="dep" aria-label={title ?? translate('logTitle')}>
-            {title !== null && (
+        <section class="dep" aria-label={title}>
+            {isPart && (
                 <header>
                     <h2>{title}</h2>
                 </header>

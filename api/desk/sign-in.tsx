@@ -3,7 +3,7 @@ import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { openSignInLink, requestSignIn, signIn, signOut } from '../booking/service/sign-in.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
-import { Field } from '../pages/fields.tsx';
+import { EmailField } from '../pages/contact.tsx';
 import { pageResponse, seeOther } from '../pages/page-answer.ts';
 import { PlainPage } from '../pages/plain-page.tsx';
 import { type DeskVisit, dayPath, deskPath, type Fields, sessionCookie, signedIn } from './desk.ts';
@@ -44,15 +44,7 @@ export function signInPage(visit: DeskVisit, isSent = false): Response {
                 <p class="lead">{translate('signInText')}</p>
             )}
             <form method="post" action={path(locale)} class="stack">
-                <Field
-                    form={form}
-                    name="email"
-                    type="email"
-                    inputmode="email"
-                    label={translate('email')}
-                    autocomplete="email"
-                    required
-                />
+                <EmailField form={form} required />
                 <Submit text={translate('signInSend')} />
             </form>
         </>,

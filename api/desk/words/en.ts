@@ -94,7 +94,6 @@ export const en = {
     note: 'Note',
     refunded: 'Refunded',
     refundDue: 'To be refunded',
-    done: 'What you have done',
 
     // Cancelling and refunds
     cancelByMe: 'I cancel: the guest gets back {amount}, all that was paid',

@@ -96,7 +96,6 @@ export const es: Words = {
     note: 'Nota',
     refunded: 'Reembolsado',
     refundDue: 'Por reembolsar',
-    done: 'Lo que hiciste',
 
     // Cancelling and refunds
     cancelByMe: 'Cancelo yo: el cliente recibe {amount}, todo lo que pagó',

@@ -99,7 +99,6 @@ export const fr: Words = frenchSpaces({
     note: 'Remarque',
     refunded: 'Remboursé',
     refundDue: 'À rembourser',
-    done: 'Ce que vous avez fait',
 
     // Cancelling and refunds
     cancelByMe: 'J’annule : le client récupère {amount}, tout ce qui a été payé',

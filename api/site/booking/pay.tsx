@@ -1,8 +1,8 @@
 import { paymentPath } from '../../booking/page-paths.ts';
 import { Submit } from '../../pages/buttons.tsx';
+import { Contact } from '../../pages/contact.tsx';
 import { momentIn } from '../../pages/deadlines.ts';
 import { Hidden } from '../../pages/fields.tsx';
-import { Contact } from '../shared/contact.tsx';
 import { amountIn, type BookingView, firstDay } from './view.ts';
 
 /** The form that pays what is due now. It asks for the contact if the booking has none. */

@@ -1,6 +1,7 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { managePath, paymentPath } from '../../booking/page-paths.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
+import { Contact } from '../../pages/contact.tsx';
 import { Hidden, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
@@ -9,7 +10,6 @@ import { StateCard } from '../booking/state.tsx';
 import { amountIn, firstDay } from '../booking/view.ts';
 import { Money, What } from '../booking/what.tsx';
 import { Contact as ProviderContact } from '../experience/practical.tsx';
-import { Contact } from '../shared/contact.tsx';
 import { Notices } from '../shared/notices.tsx';
 import { Cancel } from './cancel.tsx';
 import { ChangeRow, RowText } from './change-row.tsx';

@@ -2,10 +2,10 @@ import { requestLinkPath } from '../../booking/page-paths.ts';
 import { requestLink, type StoreLinkRequest } from '../../booking/service/request-link.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { Submit } from '../../pages/buttons.tsx';
+import { EmailField } from '../../pages/contact.tsx';
 import { Field, Hidden } from '../../pages/fields.tsx';
 import { pageResponse } from '../../pages/page-answer.ts';
 import { PlainPage } from '../../pages/plain-page.tsx';
-import { EmailField } from '../shared/contact.tsx';
 import { form, type PageLocale, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 
 /** GET /:locale/manage: the form that requests the link of a booking. */

@@ -1,7 +1,7 @@
-import { bookingLimits } from '../../../contract/booking.ts';
-import type { SiteLocale } from '../../../contract/local-text.ts';
-import { countries } from '../../locale/format.ts';
-import { Field, type FormParts, Select } from '../../pages/fields.tsx';
+import { bookingLimits } from '../../contract/booking.ts';
+import type { SiteLocale } from '../../contract/local-text.ts';
+import { countries } from '../locale/format.ts';
+import { Field, type FormParts, Select } from './fields.tsx';
 
 /** The contact: part of the booking form, and of the payment form of a booking without one. */
 export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale }) {
