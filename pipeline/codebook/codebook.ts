@@ -1,33 +1,30 @@
 import { readFileSync } from 'node:fs';
 import type { Methodology } from '../../contract/methodology.ts';
-import type { Block, TextDocument } from '../document.ts';
+import { blocksOf, type Section, type TextDocument } from '../document.ts';
 import { checkPasses } from '../methodology/page.ts';
-import { readMarkdown } from './read-markdown.ts';
 
 /** The rules by which results are coded and pages audited: docs/codebook.md, with the thresholds of the methodology. */
 export function readCodebook({ ari_checks }: Methodology): TextDocument {
-    const document = readMarkdown(readFileSync(new URL('../../docs/codebook.md', import.meta.url), 'utf8'));
-    const limits = new Map<string, string>();
+    let markdown = readFileSync(new URL('../../docs/codebook.md', import.meta.url), 'utf8');
     for (const row of ari_checks) {
-        if (row.version === 'v2' && row.rule !== 'is_true') limits.set(checkAnchor(row.check), `${checkPasses(row)}.`);
+        if (row.version !== 'v2' || row.rule === 'is_true') continue;
+        const passes = new RegExp(`(?<=<a id="${checkAnchor(row.check)}">.*?\\*\\*Passes\\*\\*: ).*?(?=\\n- )`, 'su');
+        markdown = markdown.replace(passes, () => `${checkPasses(row)}.`);
     }
-    const sections = document.sections.map((section) => {
-        const blocks = section.blocks.map((block, index, all) =>
-            withLimit(block, limits.get(anchorOf(all[index - 1]))),
-        );
-        return { ...section, blocks };
-    });
-    return { ...document, sections };
+    const [head = '', ...sections] = markdown.split(/(?=<a id="[^"]+"><\/a>\n\n## )/u);
+    const [title = '', ...introduction] = blocksOf(head);
+    return {
+        title: title.replace('# ', ''),
+        // Without the comment and the list of contents.
+        introduction: introduction.filter((text) => !/^(?:<!--|- )/u.test(text)),
+        sections: sections.map(sectionOf),
+    };
 }
 
-/** Replaces the definition of what passes a check with a threshold. */
-function withLimit(block: Block, limit: string | undefined): Block {
-    if (limit === undefined || typeof block === 'string' || !('definitions' in block)) return block;
-    return { definitions: block.definitions.map((rule) => (rule.term === 'Passes' ? { ...rule, text: limit } : rule)) };
-}
-
-function anchorOf(block: Block | undefined): string {
-    return typeof block === 'object' && 'heading' in block ? (block.id ?? '') : '';
+/** A section of docs/codebook.md begins with its anchor, its heading and the name of its anchor. */
+function sectionOf(markdown: string): Section {
+    const [anchor = '', heading = '', _name, ...blocks] = blocksOf(markdown);
+    return { id: anchor.replace(/^<a id="|"><\/a>$/gu, ''), title: heading.replace('## ', ''), blocks };
 }
 
 /** The anchor of a check of the readiness index. */

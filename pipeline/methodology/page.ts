@@ -3,7 +3,7 @@ import { type Methodology, versionColumns } from '../../contract/methodology.ts'
 import { indexScore, scores, scoreTitle, shareScores } from '../../contract/scores.ts';
 import { ariVersions } from '../../contract/vocabulary.ts';
 import { clustersMin } from '../agreement/coefficients.ts';
-import { type PlainBlock, type PlainSection, sectionAsMarkdown, type TextDocument } from '../document.ts';
+import { bullets, type Section, type TextDocument, table } from '../document.ts';
 import { comparisons } from './comparisons.ts';
 import { parameter } from './read.ts';
 
@@ -14,11 +14,15 @@ const list = new Intl.ListFormat('en-GB');
 export function methodologyPage(methodology: Methodology): string {
     const { title, introduction, sections } = methodologyDocument(methodology);
     const notice = '<!-- Written by `make docs` from data/methodology/. Change the rows there, not this page. -->';
-    return `${[`# ${title}`, notice, ...introduction, forResearchers, ...sections.map(sectionAsMarkdown)].join('\n\n')}\n`;
+    return `${[`# ${title}`, notice, ...introduction, forResearchers, ...sections.flatMap(asMarkdown)].join('\n\n')}\n`;
+}
+
+function asMarkdown({ title, blocks }: Section): string[] {
+    return [`## ${title}`, ...blocks];
 }
 
 /** The methodology as a document. All numbers come from the rows of `data/methodology/`. */
-export function methodologyDocument(methodology: Methodology): TextDocument<PlainBlock> {
+export function methodologyDocument(methodology: Methodology): TextDocument {
     return {
         title: 'How the scores are made',
         introduction: introduction(methodology),
@@ -56,7 +60,7 @@ numbers from 0 to 100, rounded half up once, from exact sums.`,
     ];
 }
 
-function sample(methodology: Methodology): PlainSection {
+function sample(methodology: Methodology): Section {
     return {
         id: 'sample',
         title: 'The sample',
@@ -72,7 +76,7 @@ place; they do not say that this page was counted wrongly.`,
     };
 }
 
-function shares({ signal_points, dominant_signal_order }: Methodology): PlainSection {
+function shares({ signal_points, dominant_signal_order }: Methodology): Section {
     const rows = signal_points.map((row) => [
         `\`${row.score}\``,
         `\`${row.booking_signal}\``,
@@ -88,11 +92,7 @@ function shares({ signal_points, dominant_signal_order }: Methodology): PlainSec
         title: capital(list.format(shareScores.map(({ title }) => title.toLowerCase()))),
         blocks: [
             'Each result of the sample gives points by its booking signal; the score is their sum divided by the number of results.',
-            {
-                caption: 'Points of a result, by score and booking signal',
-                head: ['score', 'booking signal', 'points', 'source', 'note'],
-                rows,
-            },
+            table(['score', 'booking signal', 'points', 'source', 'note'], rows),
             `Example, from the published index and not from the data shown here: Porto, Accommodation, Luxury on 2026-02-27 had 28 results, 18 of them \`platform_only\` and 10
 \`direct\`. TPDI = 18 x 100 / 28 = 64.3, shown as 64; direct-booking visibility = 10 x 100 / 28 = 35.7, shown as 36.`,
             `The dominant booking signal is the most frequent one; a tie goes to the first of ${order.join(', ')} (decided).`,
@@ -100,21 +100,17 @@ function shares({ signal_points, dominant_signal_order }: Methodology): PlainSec
     };
 }
 
-function readiness(methodology: Methodology): PlainSection {
+function readiness(methodology: Methodology): Section {
     const { ari_operators, ari_blocks, ari_checks } = methodology;
     const operators = ari_operators.map((row) => `\`${row.actor_type}\` with \`${row.booking_signal}\``).join(', ');
-    const versions = ariVersions.flatMap((version): PlainBlock[] => {
+    const versions = ariVersions.flatMap((version) => {
         const blocks = ari_blocks.filter((row) => row.version === version);
         const rows = ari_checks
             .filter((row) => row.version === version)
             .map((row) => [row.block, row.check, checkPasses(row), row.points, row.source]);
         return [
-            { heading: `${version}: ${blocks.map((row) => `${row.block} ${row.points}`).join(', ')}` },
-            {
-                caption: `Checks of ${version} and their points`,
-                head: ['block', 'check', 'passes when', 'points', 'source'],
-                rows,
-            },
+            `### ${version}: ${blocks.map((row) => `${row.block} ${row.points}`).join(', ')}`,
+            table(['block', 'check', 'passes when', 'points', 'source'], rows),
         ];
     });
     return {
@@ -138,7 +134,7 @@ export function checkPasses({ audit_column, rule, threshold }: Methodology['ari_
     return `\`${audit_column}\` is ${rule === 'above' ? 'above' : 'at most'} ${threshold}`;
 }
 
-function labels({ labels: rows }: Methodology): PlainSection {
+function labels({ labels: rows }: Methodology): Section {
     const ranges = scores.flatMap((score) =>
         rows
             .filter((row) => row.score === score.name)
@@ -152,11 +148,11 @@ function labels({ labels: rows }: Methodology): PlainSection {
     return {
         id: 'labels',
         title: 'Labels',
-        blocks: [{ caption: 'Scores in a word', head: ['score', 'from, to', 'label', 'source'], rows: ranges }],
+        blocks: [table(['score', 'from, to', 'label', 'source'], ranges)],
     };
 }
 
-function intervals(methodology: Methodology): PlainSection {
+function intervals(methodology: Methodology): Section {
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
     return {
         id: 'margins',
@@ -164,56 +160,50 @@ function intervals(methodology: Methodology): PlainSection {
         blocks: [
             `All intervals are at the ${level} % level (decided) and shown with one decimal. Rounding moves no end of an interval onto or across
 0: an end above 0 is shown as 0.1 at least, one below as -0.1 at most (decided).`,
-            {
-                items: [
-                    `${list.format(shareScores.map(scoreTitle))}: Wilson's interval. Samples are small, where the usual normal
+            bullets([
+                `${list.format(shareScores.map(scoreTitle))}: Wilson's interval. Samples are small, where the usual normal
 interval is wrong.`,
-                    `${scoreTitle(indexScore)}: the t interval over the operators' scores, cut at 0 and 100; null below two operators.`,
-                ],
-            },
+                `${scoreTitle(indexScore)}: the t interval over the operators' scores, cut at 0 and 100; null below two operators.`,
+            ]),
         ],
     };
 }
 
-function changes(methodology: Methodology): PlainSection {
+function changes(methodology: Methodology): Section {
     const level = Number(parameter(methodology, 'confidence_level'));
     const changingShares = shareScores.flatMap(({ change }) => change ?? []);
     return {
         id: 'changes',
         title: 'Changes',
         blocks: [
-            {
-                items: [
-                    `\`delta\` is this snapshot's shown score minus the one before it. Over a change of version v1 is compared with v1, when both
+            bullets([
+                `\`delta\` is this snapshot's shown score minus the one before it. Over a change of version v1 is compared with v1, when both
 snapshots have it; otherwise there is no delta. \`compared_version\` says which was compared.`,
-                    `\`trend\` is \`stable\` below ${parameter(methodology, 'trend_threshold_points')} points, otherwise \`up\` or \`down\`; null
+                `\`trend\` is \`stable\` below ${parameter(methodology, 'trend_threshold_points')} points, otherwise \`up\` or \`down\`; null
 on the first snapshot (decided).`,
-                    `The interval of an ARI change is Welch's, that of the change of a share Newcombe's hybrid of both Wilson intervals
+                `The interval of an ARI change is Welch's, that of the change of a share Newcombe's hybrid of both Wilson intervals
 (decided). Both are intervals of the unrounded change.`,
-                    `An ARI change has an interval only where the scored operators of both snapshots differ in score. One operator, or several with
+                `An ARI change has an interval only where the scored operators of both snapshots differ in score. One operator, or several with
 equal scores, do not show how much scores vary, and would make any change look certain: the interval is null then (decided).`,
-                    '`significant` says whether the shown interval of the ARI change excludes 0; null where there is no interval.',
-                ],
-            },
+                '`significant` says whether the shown interval of the ARI change excludes 0; null where there is no interval.',
+            ]),
             `Of twenty changes that chance alone makes, about one has an interval that excludes 0. Therefore a change is called a rise or a
 fall only if it is clear among the changes of all markets:`,
-            {
-                items: [
-                    `\`p_value\` is the level at which the interval of the change ends at 0: of an ARI change by Welch's test, of the change
+            bullets([
+                `\`p_value\` is the level at which the interval of the change ends at 0: of an ARI change by Welch's test, of the change
 of a share by Newcombe's interval (decided). Below ${decimal(1 - level)} the interval excludes 0.`,
-                    `\`q_value\` is the p value adjusted by Benjamini and Hochberg (1995) for the newest change of the same score in all markets.
+                `\`q_value\` is the p value adjusted by Benjamini and Hochberg (1995) for the newest change of the same score in all markets.
 Older changes have none. Markets share results, so their changes are correlated positively, which the method bears.`,
-                    `\`significant_adjusted\` says whether the q value is at most ${parameter(methodology, 'fdr_level')} (decided): of the changes
+                `\`significant_adjusted\` says whether the q value is at most ${parameter(methodology, 'fdr_level')} (decided): of the changes
 that count, about this part may still be chance. Words such as "rose" and "fell" follow it.`,
-                    `The history has \`q_value\` and \`significant_adjusted\` for the ARI, and the same for the change of a share, with its name
+                `The history has \`q_value\` and \`significant_adjusted\` for the ARI, and the same for the change of a share, with its name
 before them: ${list.format(changingShares.flatMap((change) => [`\`${change}_q_value\``, `\`${change}_significant_adjusted\``]))}.`,
-                ],
-            },
+            ]),
         ],
     };
 }
 
-function agreement(methodology: Methodology): PlainSection {
+function agreement(methodology: Methodology): Section {
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
     return {
         id: 'agreement',
@@ -226,18 +216,16 @@ agreed on, and are left out (decided).`,
             `Compared are the actor type (${agreementVariables.actor_type.length} values), the booking signal
 (${agreementVariables.booking_signal.length} values), and two facts that scores are made of: \`platform_only\`, whether the booking
 signal is \`platform_only\`, and \`operator\`, whether the readiness index measures the result.`,
-            {
-                items: [
-                    `*Percent agreement*, p: the share of pairs of codings of a result that are alike, averaged over the results that
+            bullets([
+                `*Percent agreement*, p: the share of pairs of codings of a result that are alike, averaged over the results that
 have a pair.`,
-                    `*Gwet's AC1* (Gwet 2008): (p - e) / (1 - e), where e is the sum of s (1 - s) over all values of the vocabulary,
+                `*Gwet's AC1* (Gwet 2008): (p - e) / (1 - e), where e is the sum of s (1 - s) over all values of the vocabulary,
 used or not, divided by their number minus 1, and s is the share of a value among the codings.`,
-                    `*Krippendorff's alpha*, nominal (Krippendorff 2011): 1 - (1 - p) / d, where d is the share of unlike pairs among
+                `*Krippendorff's alpha*, nominal (Krippendorff 2011): 1 - (1 - p) / d, where d is the share of unlike pairs among
 all pairs that can be made of the codings of all results. Results count by their number of codings. Where all codings gave one
 value alpha is null, with the reason \`no_variation\`.`,
-                    `*Specific agreement* of a value: of the codings paired with one that gave it, the share that gave it too.`,
-                ],
-            },
+                `*Specific agreement* of a value: of the codings paired with one that gave it, the share that gave it too.`,
+            ]),
             `The intervals are at the ${level} % level: Wilson's interval of p, put through the coefficient with the chance term fixed (Daly 1998;
 decided). The usual intervals have no width where all codings are alike: at 96.5 % agreement they hold the true value in 59 of
 100 samples of 25 results (simulated), these in 94. From ${clustersMin} snapshots on the number of results is divided by the design effect: by how much more the snapshots differ than
@@ -249,18 +237,14 @@ All three coefficients are shown therefore. Alpha is read by the lower end of it
     };
 }
 
-function versions(methodology: Methodology): PlainSection {
+function versions(methodology: Methodology): Section {
     const yesNo = (flag: boolean) => (flag ? 'yes' : 'no');
-    const table: PlainBlock = {
-        caption: 'Versions of the methodology, the newest last',
-        head: ['version', 'in force from', 'breaks the series', 'note'],
-        rows: methodology.versions.map(({ version, inForceFrom, breaksSeries, note }) => [
-            version,
-            inForceFrom,
-            yesNo(breaksSeries),
-            note,
-        ]),
-    };
+    const rows = methodology.versions.map(({ version, inForceFrom, breaksSeries, note }) => [
+        version,
+        inForceFrom,
+        yesNo(breaksSeries),
+        note,
+    ]);
     return {
         id: 'versions',
         title: 'Versions',
@@ -269,7 +253,7 @@ function versions(methodology: Methodology): PlainSection {
 of a history are made alike. A release keeps its values and names its version, whose rows do not change any more.`,
             `The page of a market names the searches that another version scored first, if a version since then breaks the series. That is
 the version of the first release that has them or, without a release, the one in force on their day.`,
-            ...(methodology.versions.length === 0 ? [] : [table]),
+            ...(rows.length === 0 ? [] : [table(['version', 'in force from', 'breaks the series', 'note'], rows)]),
         ],
     };
 }

@@ -83,9 +83,15 @@ function dataTable({ caption, columns, rows }: Table) {
     return scrollableTable('data', caption, heads, body);
 }
 
-/** A table that can be scrolled where it is too wide, also by keyboard. */
-export function scrollableTable(name: string, caption: string, heads: unknown, rows: unknown) {
+/**
+ * A table that can be scrolled where it is too wide, also by keyboard.
+ * @param isTitled whether a heading shows the caption already.
+ */
+export function scrollableTable(name: string, caption: string, heads: unknown, rows: unknown, isTitled = false) {
+    const captioned = isTitled
+        ? html`<caption class="unseen">${caption}</caption>`
+        : html`<caption>${caption}</caption>`;
     return html`<div class="scroll" tabindex="0" role="group" aria-label="${caption}">
-<table class="${name}"><caption>${caption}</caption><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>
+<table class="${name}">${captioned}<thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>
 </div>`;
 }

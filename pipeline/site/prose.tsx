@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
-import type { Block, DocumentCase, DocumentTable, DocumentTree, Section, TreeEnd } from '../document.ts';
-import { scrollableTable } from './figure.ts';
+import type { Section } from '../document.ts';
 import { type Page, pageFile, type Site } from './layout.tsx';
+import { Blocks, inline } from './markdown.tsx';
 import type { SiteFile } from './model.ts';
 import { words } from './words/en.ts';
 
@@ -9,7 +9,7 @@ import { words } from './words/en.ts';
 export function Sections({ sections, beside = {} }: { sections: readonly Section[]; beside?: Record<string, Child> }) {
     return sections.map(({ id, title, blocks }) => (
         <TextSection id={id} title={title} beside={beside[id]}>
-            <Blocks blocks={blocks} />
+            <Blocks blocks={blocks} title={title} />
         </TextSection>
     ));
 }
@@ -75,9 +75,7 @@ export function Opening({ heading, paragraphs, contents = [] }: Omit<TextPage, '
             <div>
                 <h1>{heading}</h1>
                 {paragraphs.map((text) => (
-                    <p class="lede">
-                        <Inline text={text} />
-                    </p>
+                    <p class="lede">{inline(text)}</p>
                 ))}
                 {contents.length > sideLinksMax && <ContentsList contents={contents} />}
             </div>
@@ -98,154 +96,4 @@ function ContentsList({ contents }: { contents: Contents }) {
             </ul>
         </nav>
     );
-}
-
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-    return blocks.map((block) => {
-        if (typeof block === 'string') {
-            return (
-                <p>
-                    <Inline text={block} />
-                </p>
-            );
-        }
-        if ('heading' in block) {
-            return (
-                <>
-                    <h3 id={block.id}>{block.heading}</h3>
-                    {block.id !== undefined && <AnchorLine id={block.id} />}
-                </>
-            );
-        }
-        if ('items' in block) {
-            const items = block.items.map((item) => (
-                <li>
-                    <Inline text={item} />
-                </li>
-            ));
-            return block.isOrdered ? <ol class="bullets">{items}</ol> : <ul class="bullets">{items}</ul>;
-        }
-        if ('definitions' in block) {
-            return (
-                <dl class="definitions">
-                    {block.definitions.map(({ id, term, text }) => (
-                        <div id={id}>
-                            <dt>{term}</dt>
-                            <dd>
-                                <Inline text={text} /> {id !== undefined && <AnchorName id={id} />}
-                            </dd>
-                        </div>
-                    ))}
-                </dl>
-            );
-        }
-        if ('questions' in block) return <Tree {...block} />;
-        if ('cases' in block) return <Cases cases={block.cases} />;
-        return <TextTable {...block} />;
-    });
-}
-
-/** The name of an anchor as a link to it, for references to a rule. */
-function AnchorName({ id }: { id: string }) {
-    return (
-        <a class="anchor" href={`#${id}`}>
-            #{id}
-        </a>
-    );
-}
-
-export function AnchorLine({ id }: { id: string }) {
-    return (
-        <p class="anchor-line">
-            <AnchorName id={id} />
-        </p>
-    );
-}
-
-/** A decision tree as a list of questions with the targets of both answers. */
-function Tree({ id, label, questions }: DocumentTree) {
-    const question = (number: number) => `${id}-${number}`;
-    const end = (answer: string, to: TreeEnd) => (
-        <li>
-            {answer}: {typeof to === 'number' ? <a href={`#${question(to)}`}>question {to}</a> : <Inline text={to} />}
-        </li>
-    );
-    return (
-        <>
-            <AnchorLine id={id} />
-            <ol class="tree" id={id} aria-label={label}>
-                {questions.map(({ ask, yes, no }, index) => (
-                    <li id={question(index + 1)}>
-                        <p>
-                            <Inline text={ask} />
-                        </p>
-                        <ul class="ends">
-                            {end('Yes', yes)}
-                            {end('No', no)}
-                        </ul>
-                    </li>
-                ))}
-            </ol>
-        </>
-    );
-}
-
-/** Situations with the answer of each and its reason. */
-function Cases({ cases }: { cases: readonly DocumentCase[] }) {
-    return (
-        <ol class="cases">
-            {cases.map(({ id, situation, answer, reason }) => (
-                <li id={id}>
-                    <p>
-                        <Inline text={situation} />
-                    </p>
-                    <p class="answer">
-                        <b>
-                            <Inline text={answer} />
-                        </b>{' '}
-                        <Inline text={reason} /> <AnchorName id={id} />
-                    </p>
-                </li>
-            ))}
-        </ol>
-    );
-}
-
-export function TextTable({ caption, head, rows }: DocumentTable) {
-    const heads = head.map((title) => <th scope="col">{title}</th>);
-    const cellOf = (text: string) => (
-        <td>
-            <Inline text={text} />
-        </td>
-    );
-    const body = rows.map((cells) => <tr>{cells.map(cellOf)}</tr>);
-    return scrollableTable('data', caption, heads, body);
-}
-
-/** `code`, *emphasis* and [links](address): to a page, an anchor, a file of ours, or an http address. */
-const marks = /`([^`]+)`|\*([^*\s][^*]*)\*|\[([^\]]+)\]\((https?:\/\/[^)\s]+|[\w./#-]+)\)/gu;
-
-/** A text with its marks rendered as elements. */
-export function Inline({ text }: { text: string }) {
-    const parts: Child[] = [];
-    let end = 0;
-    for (const match of text.matchAll(marks)) {
-        const [whole, code, emphasis, linked, address] = match;
-        parts.push(typographic(text.slice(end, match.index)));
-        if (code !== undefined) parts.push(<code>{code}</code>);
-        else if (emphasis !== undefined) parts.push(<em>{typographic(emphasis)}</em>);
-        else parts.push(<a href={address}>{typographic(linked as string)}</a>);
-        end = match.index + whole.length;
-    }
-    parts.push(typographic(text.slice(end)));
-    return parts;
-}
-
-/** Replaces plain signs by typographic ones: 18 × 100, −0.1, “quoted”, the operators’. */
-function typographic(text: string): string {
-    return text
-        .replace(/(?<=\d) x (?=\d)/gu, ' × ')
-        .replace(/(?<= )-(?=\d)/gu, '−')
-        .replace(/"([^"]*)"/gu, '“$1”')
-        .replace(/(?<=[\p{L}\d])'/gu, '’');
 }

@@ -1,8 +1,9 @@
 import { type AccessField, accessFields, accessTextRows } from '../../../contract/access-form.ts';
 import { defaultDailyLimit } from '../../../contract/responses.ts';
 import type { Site } from '../layout.tsx';
+import { Blocks, inline } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
-import { Blocks, Inline, TextSection, textPage } from '../prose.tsx';
+import { TextSection, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 /** `access.html`: a form with the fields and bounds of the API. */
@@ -23,9 +24,7 @@ export function accessFiles(site: Site): SiteFile[] {
                             {accessFields.map((field) => (
                                 <FormField {...field} />
                             ))}
-                            <p class="hint">
-                                <Inline text={text.privacy} />
-                            </p>
+                            <p class="hint">{inline(text.privacy)}</p>
                             <button type="submit" class="button">
                                 {text.send}
                             </button>
@@ -33,16 +32,14 @@ export function accessFiles(site: Site): SiteFile[] {
                         </form>
                     </TextSection>
                     <TextSection {...text.next}>
-                        <Blocks blocks={text.next.blocks(defaultDailyLimit)} />
+                        <Blocks blocks={text.next.blocks(defaultDailyLimit)} title={text.next.title} />
                     </TextSection>
                     <TextSection {...text.call}>
-                        <p>
-                            <Inline text={text.call.before(siteUrl)} />
-                        </p>
+                        <p>{inline(text.call.before(siteUrl))}</p>
                         <pre class="scroll" tabindex={0}>
                             <code>{`curl "${siteUrl ?? '$SITE'}/api/v1/markets" -H "x-api-key: $KEY"`}</code>
                         </pre>
-                        <Blocks blocks={text.call.after(`${at}docs`)} />
+                        <Blocks blocks={text.call.after(`${at}docs`)} title={text.call.title} />
                     </TextSection>
                 </>
             ),

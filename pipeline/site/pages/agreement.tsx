@@ -1,6 +1,6 @@
 import { alphaBounds } from '../../../contract/agreement.ts';
 import { rowsToCodeTwice } from '../../agreement/rows-to-code.ts';
-import type { Section } from '../../document.ts';
+import { type Section, table } from '../../document.ts';
 import { agreementMarketsChart } from '../charts/agreement-markets.ts';
 import { coefficientsChart } from '../charts/coefficients.ts';
 import { confusionChart } from '../charts/confusion.ts';
@@ -59,11 +59,10 @@ function needSection({ agreement: { rarities }, level }: SiteData): Section {
         need.row(need.values[value], share),
         ...limits.map((limit) => count(rowsToCodeTwice(share, limit, level))),
     ]);
-    const table = { caption: need.caption, head: need.head(limits.map(limitText)), rows };
     return {
         id: need.id,
         title: need.title,
-        blocks: rarities.length === 0 ? [need.alike] : [need.before, table],
+        blocks: rarities.length === 0 ? [need.alike] : [need.before, table(need.head(limits.map(limitText)), rows)],
     };
 }
 

@@ -1,10 +1,12 @@
 import type { ChangeReason } from '../../../contract/change.ts';
 import { scoreNames } from '../../../contract/scores.ts';
+import { bullets } from '../../document.ts';
 import { byReasons, type ChangedRow } from '../../release/changed-rows.ts';
 import { dayText } from '../format.ts';
 import type { Site } from '../layout.tsx';
+import { inline } from '../markdown.tsx';
 import type { SiteFile, SiteRelease } from '../model.ts';
-import { Inline, Sections, TextSection, textPage } from '../prose.tsx';
+import { Sections, TextSection, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 const text = words.changes;
@@ -22,10 +24,8 @@ export function changesFiles(site: Site): SiteFile[] {
     const slugOf = new Map(data.markets.map(({ id, slug }) => [id, slug]));
     const { files } = text;
     const sections = [
-        ...(earlier.length === 0
-            ? []
-            : [{ ...text.earlier, blocks: [{ items: earlier.map(titleOf(data.releases)) }] }]),
-        ...(isPublic ? [{ ...files, blocks: [{ items: files.items }] }] : []),
+        ...(earlier.length === 0 ? [] : [{ ...text.earlier, blocks: [bullets(earlier.map(titleOf(data.releases)))] }]),
+        ...(isPublic ? [{ ...files, blocks: [bullets(files.items)] }] : []),
     ];
     const contents = shown.map((release) => ({ id: anchorOf(release), title: nameOf(release) }));
     return [
@@ -144,11 +144,7 @@ function Group({ reasons, rows, slugOf, isPublic }: GroupProps) {
                     ))}
                 </tbody>
             </table>
-            {rows.length > rowsMax && (
-                <p class="how">
-                    <Inline text={text.more(rows.length - rowsMax, isPublic)} />
-                </p>
-            )}
+            {rows.length > rowsMax && <p class="how">{inline(text.more(rows.length - rowsMax, isPublic))}</p>}
         </>
     );
 }

@@ -2,8 +2,9 @@ import { actorTypes, ariBlocks, bookingSignals } from '../../../contract/vocabul
 import { checksAnchor, codeAnchor, readCodebook } from '../../codebook/codebook.ts';
 import type { Section } from '../../document.ts';
 import type { Site } from '../layout.tsx';
+import { AnchorLine } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
-import { AnchorLine, Sections, textPage } from '../prose.tsx';
+import { Sections, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 /** `codebook.html`: docs/codebook.md as a page. */

@@ -1,7 +1,7 @@
 import { pageFile, type Site } from '../layout.tsx';
+import { inline } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
 import { figuresScript } from '../page-figures.tsx';
-import { Inline } from '../prose.tsx';
 import { words } from '../words/en.ts';
 import { marketDataPath } from './market-data.ts';
 
@@ -23,7 +23,7 @@ export function compareFiles(site: Site): SiteFile[] {
                         <p class="lede">{canCompare ? text.lede : text.tooFew}</p>
                         {canCompare && (
                             <p class="lede" id="without-script">
-                                <Inline text={text.withoutScript} />
+                                {inline(text.withoutScript)}
                             </p>
                         )}
                     </div>

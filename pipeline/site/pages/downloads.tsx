@@ -1,11 +1,12 @@
 import { servedPackageFiles } from '../../../contract/dist.ts';
 import { licenceOf } from '../../../contract/licence.ts';
-import type { Block } from '../../document.ts';
+import { type Section, table } from '../../document.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
 import { fileSize } from '../format.ts';
 import type { Site } from '../layout.tsx';
+import { inline, TextTable } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
-import { Inline, Sections, TextSection, TextTable, textPage } from '../prose.tsx';
+import { Sections, TextSection, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 import { citation } from './about.tsx';
 import { exportCatalog } from './json-ld.ts';
@@ -17,19 +18,9 @@ export function downloadsFiles(site: Site): SiteFile[] {
     const text = words.downloads;
     const { read, cite } = text;
     const address = options.siteUrl === null ? 'exports/' : `${options.siteUrl}/exports/`;
+    const rows = read.rows(address).map(([program, command, result]) => [program, `\`${command}\``, result]);
     const sections = [
-        {
-            id: read.id,
-            title: read.title,
-            blocks: [
-                {
-                    caption: read.caption,
-                    head: read.head,
-                    rows: read.rows(address).map(([program, command, result]) => [program, `\`${command}\``, result]),
-                },
-                ...read.after,
-            ],
-        },
+        { id: read.id, title: read.title, blocks: [table(read.head, rows), ...read.after] },
         ...described(site),
         { ...cite, blocks: [citation(site)] },
     ];
@@ -53,12 +44,12 @@ export function downloadsFiles(site: Site): SiteFile[] {
 }
 
 /** The section of metadata files; none if they were not written. */
-function described({ data: { files } }: Site): { id: string; title: string; blocks: Block[] }[] {
-    const { about, ...section } = words.downloads.described;
+function described({ data: { files } }: Site): Section[] {
+    const { about, head, ...section } = words.downloads.described;
     const rows = servedPackageFiles
         .filter((name) => files[name] !== undefined)
         .map((name) => [`[${name}](../${name})`, about[name] ?? '']);
-    return rows.length === 0 ? [] : [{ ...section, blocks: [{ ...section, rows }] }];
+    return rows.length === 0 ? [] : [{ ...section, blocks: [table(head, rows)] }];
 }
 
 /** The anchor of an export's section. The prefix avoids the names of charts, such as `actors`, which the style sheet uses. */
@@ -72,9 +63,7 @@ function Export({ described, address }: { described: DataExport; address: string
     const text = words.downloads;
     return (
         <TextSection id={exportAnchor(name)} title={name} beside={<p class="how">{text.rows(rows)}</p>}>
-            <p>
-                <Inline text={meaning} />
-            </p>
+            <p>{inline(meaning)}</p>
             <table class="files">
                 <caption class="unseen">{text.files(name)}</caption>
                 <thead class="unseen">

@@ -1,17 +1,14 @@
 import { methodologyDocument } from '../../methodology/page.ts';
 import type { Site } from '../layout.tsx';
+import { inline } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
-import { Inline, Sections, textPage } from '../prose.tsx';
+import { Sections, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 /** `methodology.html`: docs/methodology.md as a page. */
 export function methodologyFiles(site: Site): SiteFile[] {
     const { title, introduction, sections } = methodologyDocument(site.data.methodology);
-    const agreement = (
-        <p class="how">
-            <Inline text={words.agreement.fromMethodology} />
-        </p>
-    );
+    const agreement = <p class="how">{inline(words.agreement.fromMethodology)}</p>;
     return [
         textPage(site, 'methodology', {
             heading: title,

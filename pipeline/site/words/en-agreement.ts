@@ -133,7 +133,6 @@ export const agreementWords = {
         before:
             'The rarer a value is, the more results it takes to show that people agree on it. A good rule is about 150 results at ' +
             'first, then every tenth new search.',
-        caption: 'Results to code twice, by the lower limit wanted for alpha',
         head: (limits: readonly string[]) => ['To show that alpha is at least', ...limits],
         values: {
             platform_only: 'results coded `platform_only`',

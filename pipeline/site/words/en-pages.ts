@@ -1,6 +1,6 @@
 import type { Licence } from '../../../contract/licence.ts';
 import { notFoundWords } from '../../../contract/site-words.ts';
-import type { Section } from '../../document.ts';
+import { bullets, type Section } from '../../document.ts';
 import { count, dayText } from '../format.ts';
 import type { Extent } from '../model.ts';
 import { counted, countedInWords } from './en-plural.ts';
@@ -53,7 +53,6 @@ export const textWords = {
         read: {
             id: 'read',
             title: 'How to read them',
-            caption: 'One line for each program',
             head: ['With', 'Type or open', 'It gives'],
             rows: (address: string): [string, string, string][] => [
                 ['DuckDB', `from '${address}analyses.parquet'`, 'a table to query in SQL'],
@@ -72,7 +71,6 @@ export const textWords = {
         described: {
             id: 'described',
             title: 'For programs and libraries',
-            caption: 'Files that describe the data',
             head: ['File', 'What it is for'],
             about: {
                 'datapackage.json':
@@ -163,16 +161,14 @@ export const textWords = {
                 id: 'not',
                 title: 'What the figures do not say',
                 blocks: [
-                    {
-                        items: [
-                            'They are not a ranking. Most markets differ by less than their margins; lists can be sorted, but ' +
-                                'sorting is not ranking.',
-                            'They are not market shares. What is counted is what a search shows, not who buys, or for how much.',
-                            'They do not judge operators. A page that a program cannot read may sell the best tour in town.',
-                            'They come from one search engine, one place and one day. Another day shows another page, and the ' +
-                                'margins say how different it may be.',
-                        ],
-                    },
+                    bullets([
+                        'They are not a ranking. Most markets differ by less than their margins; lists can be sorted, but ' +
+                            'sorting is not ranking.',
+                        'They are not market shares. What is counted is what a search shows, not who buys, or for how much.',
+                        'They do not judge operators. A page that a program cannot read may sell the best tour in town.',
+                        'They come from one search engine, one place and one day. Another day shows another page, and the ' +
+                            'margins say how different it may be.',
+                    ]),
                 ],
             },
             {
@@ -188,14 +184,12 @@ export const textWords = {
                 id: 'licences',
                 title: 'Licences',
                 blocks: [
-                    {
-                        items: [
-                            `Data, scores and pictures: ${licenceLink(licence)}.`,
-                            'The program that makes them: [MIT](https://opensource.org/license/mit).',
-                            'Land on the maps: [Natural Earth](https://www.naturalearthdata.com/about/terms-of-use/), in the public domain, ' +
-                                'as packed by [world-atlas](https://github.com/topojson/world-atlas) (ISC).',
-                        ],
-                    },
+                    bullets([
+                        `Data, scores and pictures: ${licenceLink(licence)}.`,
+                        'The program that makes them: [MIT](https://opensource.org/license/mit).',
+                        'Land on the maps: [Natural Earth](https://www.naturalearthdata.com/about/terms-of-use/), in the public domain, ' +
+                            'as packed by [world-atlas](https://github.com/topojson/world-atlas) (ISC).',
+                    ]),
                 ],
             },
             {

@@ -2,20 +2,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
 import { codeAnchor, readCodebook } from '../../../pipeline/codebook/codebook.ts';
-import type { DocumentTree, TreeEnd } from '../../../pipeline/document.ts';
 import { readMethodology } from '../../../pipeline/methodology/read.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 import { type Fact, questions as wordings } from './support/questions.ts';
+import { type TreeEnd, treesOf } from './support/rules.ts';
 
 /** Trees of the codebook: short, without a dead end, and never of two minds. */
 
-const { sections } = readCodebook(readMethodology(join(projectFolder, 'data')).methodology);
-const trees = new Map(
-    sections
-        .flatMap(({ blocks }) => blocks)
-        .filter((block): block is DocumentTree => typeof block === 'object' && 'questions' in block)
-        .map((tree) => [tree.id, tree]),
-);
+const codebook = readCodebook(readMethodology(join(projectFolder, 'data')).methodology);
+const trees = new Map(treesOf(codebook).map((tree) => [tree.id, tree]));
 const factOf = new Map(Object.entries(wordings).map(([fact, wording]) => [wording as string, fact as Fact]));
 
 type Facts = Partial<Record<Fact, boolean>>;

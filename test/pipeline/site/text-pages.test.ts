@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessRequestShape } from '../../../contract/responses.ts';
 import { readCodebook } from '../../../pipeline/codebook/codebook.ts';
+import type { TextDocument } from '../../../pipeline/document.ts';
 import { readMethodology } from '../../../pipeline/methodology/read.ts';
 import { attribute, tags } from '../../api/site/support/html.ts';
 import { csv, projectFolder, result, sample } from '../../support/pipeline.ts';
@@ -85,6 +86,13 @@ describe('codebook.html', () => {
         const said = textsIn(document).map(plain);
         expect(said.length).toBeGreaterThan(400);
         for (const text of said) expect(page).toContain(text);
+        // No case, definition or question lacks a text, and no mark is left.
+        const body = html.slice(html.indexOf('<h1'));
+        expect(
+            body.match(
+                /<(dt|dd|p|li|b)\b(?! class="anchor-line")[^>]*>\s*<(?:\/\1|a class="anchor")|&lt;\/?(?:a|sub)\b|\*\*/gu,
+            ),
+        ).toEqual(null);
         const markdown = fs.readFileSync('docs/codebook.md', 'utf8');
         const anchors = [...markdown.matchAll(/<a id="([^"]+)">/gu)].map(([, id]) => id as string);
         const ids = new Set([...html.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id));
@@ -101,13 +109,14 @@ describe('codebook.html', () => {
     });
 });
 
-/** Every text that a document shows. */
-function textsIn(value: unknown): string[] {
-    if (typeof value === 'string') return [value];
-    if (typeof value !== 'object' || value === null) return [];
-    return Object.entries(value).flatMap(([name, member]) =>
-        ['id', 'label', 'caption'].includes(name) ? [] : textsIn(member),
-    );
+/** Every text that a document shows: paragraphs, items, terms, meanings, questions, ends and cells. */
+function textsIn({ title, introduction, sections }: TextDocument): string[] {
+    const blocks = sections.flatMap((section) => [section.title, ...section.blocks]).join('\n\n');
+    const texts = blocks
+        .replace(/<a id="[^"]+"><\/a>|<sub>.*?<\/sub>|^\| ---.*$/gmu, '')
+        .split(/\n\n|\n *(?=- |\d+\. |\|)|\*\*(?:: )?| ?\| ?/u)
+        .map((text) => text.trim().replace(/^(?:### |- |\d+\. )/u, ''));
+    return [title, ...introduction, ...texts];
 }
 
 describe('downloads.html', () => {
