@@ -4,6 +4,7 @@ import { type Actor, recordAction } from '../booking/bookings/actions.ts';
 import { bookingsBetween, type DayBooking } from '../booking/bookings/days.ts';
 import { type BookingMoney, restMinor } from '../booking/payment/balance.ts';
 import { moneyOf } from '../booking/payment/payments.ts';
+import { fold } from '../booking/search/fold.ts';
 import { actorOf } from '../booking/service/provider-desk.ts';
 import { secured } from '../http/security-headers.ts';
 import { spacedReference } from '../ledger/booking-reference.ts';
@@ -40,12 +41,8 @@ async function bookingsOf(visit: SignedInVisit): Promise<DayBooking[]> {
 export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
     const { translate, locale, query } = visit;
     const { from, to } = periodOf(visit);
-    const wanted = (query.get('q') ?? '').trim().toLowerCase();
-    const found = (await bookingsOf(visit)).filter(({ booking }) =>
-        [nameOf(booking, visit), booking.phone, booking.email, booking.reference].some((text) =>
-            text?.toLowerCase().includes(wanted),
-        ),
-    );
+    const wanted = (query.get('q') ?? '').trim();
+    const found = (await bookingsOf(visit)).filter(({ booking }) => isWanted(booking, wanted, visit));
     const title = translate('tabBookings');
     const own = { from, to, ...(wanted !== '' && { q: wanted }) };
     const form = { translate, texts: new Map(Object.entries(own)), issues: [] };
@@ -73,7 +70,7 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
                                 <br />
                                 <span class="hint">{`${spacedReference(booking.reference)} · ${translate(status)}`}</span>
                             </span>
-                            <span>
+                            <span class="at">
                                 {shortDay(booking.start_date, locale)}
                                 {booking.details.slot && (
                                     <>
@@ -89,6 +86,14 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
         </>
     );
     return deskResponse(visit, { title, page: 'bookings', query: own, children });
+}
+
+/** Whether a booking has this name, e-mail address, telephone number or reference, as people type and read them. */
+function isWanted(booking: DayBooking['booking'], wanted: string, visit: SignedInVisit): boolean {
+    const [text, code] = [fold(wanted), fold(wanted).replaceAll(/[\s().-]/gu, '')];
+    const has = (own: string | null, part: string) => own !== null && fold(own).includes(part);
+    if ([nameOf(booking, visit), booking.email].some((own) => has(own, text))) return true;
+    return code !== '' && [booking.phone, booking.reference].some((own) => has(own, code));
 }
 
 /** GET /:locale/desk/bookings.csv?from=&to=: bookings of a period, also cancelled ones. The download is recorded. */

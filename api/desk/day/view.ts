@@ -221,7 +221,7 @@ function stateOf(
     const untilMs = startsAtMs - experience.cutoffMinutes * 60_000;
     const { time } = momentIn(timeZone, untilMs, locale);
     const onDay = todayIn(timeZone, untilMs);
-    const until = { time: onDay === day ? time : `${shortDay(onDay, locale)}, ${time}` };
+    const until = { time, day: shortDay(onDay, locale), same: onDay === day ? 'yes' : 'no' };
     return { state: translate(nowMs > untilMs ? 'closedSince' : 'openUntil', until), isFixed: false };
 }
 

@@ -241,7 +241,7 @@ export const es: Words = {
     issueLastName: 'Escribe tus apellidos.',
     issueEmail: 'Escribe un correo electrónico, por ejemplo nombre@ejemplo.com.',
     issueContact: 'Escribe un correo electrónico o un teléfono.',
-    issuePhone: 'Escribe un teléfono. Empieza con + y la clave del país, o elige el país.',
+    issuePhone: 'Escribe un teléfono. Empieza con + y el código del país, o elige el país.',
     issuePhoneCountry: 'Elige un país de la lista.',
     issueRequests: 'Acorta tu mensaje a {most} caracteres.',
     issueOther: 'Revisa este dato.',
