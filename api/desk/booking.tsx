@@ -92,9 +92,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     const actions = await service.ledger.query((database) => listActions(database, provider.slug, options));
     const amount = (minor: number) => amountOf(booking, minor, visit);
     const paid = amount(money.paidMinor);
-    const days = [booking.start_date, booking.end_date]
-        .filter((day) => day !== null)
-        .map((day) => longDay(day, locale));
+    const days = [...new Set([booking.start_date, booking.end_date ?? booking.start_date])];
     const time = details.slot === null ? '' : `, ${wallTimes(details.slot.startTime, details.slot.duration, locale)}`;
     const isOn = stateNow === 'confirmed' || stateNow === 'pending';
     const left = money.paidMinor + money.refundDueMinor;
@@ -106,7 +104,9 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                 <dl class="facts">
                     <Fact name={translate('bookingNumber')}>{spacedReference(booking.reference)}</Fact>
                     <Fact name={translate('receiptState')}>{translate(stateNow)}</Fact>
-                    <Fact name={textIn(details.experience.name, locale)}>{days.join(' – ') + time}</Fact>
+                    <Fact name={textIn(details.experience.name, locale)}>
+                        {days.map((day) => longDay(day, locale)).join(' – ') + time}
+                    </Fact>
                     <Fact name={translate('partyTitle', { stay: details.unit === null ? 'no' : 'yes' })}>
                         {peopleOf(booking, visit)}
                     </Fact>

@@ -78,6 +78,6 @@ function placeOf({ details: { day, to, experienceId, placeId } }: ProviderAction
     const slot = experience?.timeSlots.find(({ id }) => id === placeId);
     const unit = experience?.hotel?.units.find(({ id }) => id === placeId);
     const place = slot !== undefined ? wallTime(slot.startTime, locale) : unit && textIn(unit.name, locale);
-    const days = [day, ...(to === undefined ? [] : [to])].map((each) => shortDay(each, locale)).join(' – ');
+    const days = [...new Set([day, to ?? day])].map((each) => shortDay(each, locale)).join(' – ');
     return [days, place, experience && textIn(experience.name, locale)].filter((part) => part !== undefined).join(', ');
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
+import { longDay } from '../../../api/locale/format.ts';
+import { addDays } from '../../../contract/calendar-day.ts';
 import { Payments } from '../booking/payment/support/payments.ts';
 import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
@@ -216,6 +218,58 @@ describeBooking('bookings at the desk', (api) => {
             expect((await add(strict)).text).toContain('The total is');
             api.wait(61);
             expect((await add(strict)).text).toContain('The departure has already started.');
+        });
+
+        test('several days, or one of them, are booked', async () => {
+            await own.signIn();
+            const first = api.freeDay();
+            const bookUntil = async (endDate: string) => {
+                const { date: startDate, ...rest } = form(first, { experience: ids.trek, slot: 'camp' });
+                const trek = { ...rest, startDate, endDate, 'categoryCounts.adult': '1' };
+                const shown = await add({ ...trek, do: 'price' });
+                const [total, key] = [hidden(shown.html, 'total'), hidden(shown.html, 'key')];
+                const made = await add({ ...trek, do: 'book', total, key });
+                return (await own.get(made.location as string)).text;
+            };
+            expect(await bookUntil(addDays(first, 1))).toContain(
+                `${longDay(first, 'en')} – ${longDay(addDays(first, 1), 'en')}, 7:00 am`,
+            );
+            const oneDay = await bookUntil(first);
+            expect(oneDay).toContain(`${longDay(first, 'en')}, 7:00 am`);
+            expect(oneDay.split(longDay(first, 'en'))).toHaveLength(2);
+        });
+
+        test('a departure is booked in private only where it can be', async () => {
+            await own.signIn();
+            const sail = (slot: string) =>
+                form(api.freeDay(), { experience: ids.sail, slot, bookingMode: 'private', do: 'price' });
+            const page = await own.get(`/en/desk/add?experience=${ids.sail}`);
+            expect(page.html).toMatch(/type="checkbox" name="bookingMode" value="private"/u);
+            expect((await add(sail('morning'))).text).toContain('The total is');
+            const shared = await add(sail('noon'));
+            expect(shared.status).toBe(400);
+            expect(shared.text).toContain('This departure cannot be booked privately.');
+        });
+
+        test('a stay is booked by the ages of its guests', async () => {
+            const inn = new ProviderVisitor(api, 'gulf');
+            await inn.signIn();
+            const checkin = api.freeDay();
+            const { date: _, slot: __, ...guest } = form(checkin, { experience: ids.inn });
+            const stay = { ...guest, checkin, checkout: addDays(checkin, 2), unitId: 'suite', adults: '2' };
+            const send = (more: Record<string, string>) => inn.post('/en/desk/add', { ...stay, ...more });
+            const wrong = await send({ children: '2', childrenAges: '4', do: 'price' });
+            expect([wrong.status, wrong.text.includes('Enter one age for each child, or none at all.')]).toEqual([
+                400,
+                true,
+            ]);
+            const party = { children: '1', childrenAges: '4', extraBed: '1' };
+            const shown = await send({ ...party, do: 'price' });
+            const [total, key] = [hidden(shown.html, 'total'), hidden(shown.html, 'key')];
+            const made = await send({ ...party, do: 'book', total, key });
+            const page = await inn.get(made.location as string);
+            expect(page.text).toContain('Guests');
+            expect(page.text).toContain('Suite · Extra bed');
         });
 
         test.each<[Record<string, string>, string]>([
