@@ -5,7 +5,7 @@ import { distFiles } from '../../contract/dist.ts';
 import { type Score, scores } from '../../contract/scores.ts';
 import { type Database, literal, openDatabase } from '../database.ts';
 import { Problem } from '../problem.ts';
-import { findMarket, type MarketRow } from './find-market.ts';
+import { findMarket, readMarkets } from './find-market.ts';
 import { readReceipt } from './read-receipt.ts';
 import { headingText, receiptText } from './receipt-text.ts';
 
@@ -57,15 +57,6 @@ async function refuseOldBuild(database: Database, distFolder: string): Promise<v
         select count(*)::integer as count from duckdb_columns()
         where (table_name, column_name) in (('contribution', 'line'), ('observation', 'audit_line'))`);
     if (row?.count !== 2) throw new Problem(`${distFolder} was built by an older version; run make build`);
-}
-
-async function readMarkets(database: Database): Promise<MarketRow[]> {
-    return await database.rows<MarketRow>(`
-        select
-            market_id::varchar as market_id, country, city, activity, criteria,
-            (select list(old_market_id::varchar) from market_alias where market_alias.market_id = market.market_id) as old_ids
-        from market
-        order by market_number`);
 }
 
 /** The days of a market's snapshots, oldest first. */

@@ -2,6 +2,7 @@ import { normalisePart } from '../../contract/market-key.ts';
 import { marketSlugs } from '../../contract/market-slug.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
+import type { Database } from '../database.ts';
 import { Problem } from '../problem.ts';
 
 export interface MarketRow extends Record<MarketPart, string> {
@@ -16,6 +17,16 @@ export interface FoundMarket extends MarketRow {
 
 /** Maximum number of markets that a message lists. */
 const maxListed = 20;
+
+/** Reads the tables `market` and `market_alias`. */
+export async function readMarkets(database: Database): Promise<MarketRow[]> {
+    return await database.rows<MarketRow>(`
+        select
+            market_id::varchar as market_id, country, city, activity, criteria,
+            (select list(old_market_id::varchar) from market_alias where market_alias.market_id = market.market_id) as old_ids
+        from market
+        order by market_number`);
+}
 
 /**
  * Finds a market by its id, its slug, or words of its four parts in any order, ignoring case and accents.

@@ -1,8 +1,9 @@
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
+import { marketKey } from '../../contract/market-key.ts';
 import { draftCoding, observationColumns } from '../../contract/sheets.ts';
 import { marketParts } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
-import { findMarket, type MarketRow } from '../explain/find-market.ts';
+import { findMarket, readMarkets } from '../explain/find-market.ts';
 import { Problem } from '../problem.ts';
 import { counted } from '../progress.ts';
 import { marketName, type SheetDraft, type WantedSheet } from './draft.ts';
@@ -27,35 +28,13 @@ export async function againSheet(
     const { day, faults } = readDay(date, configuration);
     if (faults.length > 0) throw new Problem(faults.join('\n'));
     return await withSheets(configuration, scratchFolder, async (database) => {
-        const markets = await observedMarkets(database);
-        const { market_id, ...market } = findMarket(typed, markets);
-        const key = markets.find((row) => row.market_id === market_id)?.market_key as string;
-        const wanted = { market, day, key, kind: 'observations' as const };
+        for (const table of ['market', 'market_alias']) await database.file(`snapshot/${table}.sql`);
+        const market = findMarket(typed, await readMarkets(database));
+        const wanted = { market, day, key: marketKey(market), kind: 'observations' as const };
         await refuseCoded(database, wanted);
         const draft = await draftOf(database, wanted);
         return await writeDraft(database, draft, wanted, configuration.dataFolder, scratchFolder);
     });
-}
-
-/** All markets with final rows. The name is that of the newest snapshot under the current name, otherwise that of the alias. */
-async function observedMarkets(database: Database): Promise<(MarketRow & { market_key: string })[]> {
-    const names = marketParts.map(
-        (part) => `coalesce(
-            max_by(spelling.${part}, sample.analyzed_at) filter (spelling.named_key = spelling.market_key),
-            (select any_value(${part}) from market_alias_row alias where alias.market_key = spelling.market_key)
-        ) as ${part}`,
-    );
-    return await database.rows(`
-        select
-            spelling.market_key,
-            market_id(spelling.market_key) as market_id,
-            (select list(market_id(old_key)) from market_alias_row alias where alias.market_key = spelling.market_key) as old_ids,
-            ${names.join(',\n            ')}
-        from sheet_sample sample
-        join market_spelling spelling using (country, city, activity, criteria)
-        where sample.coding = ''
-        group by spelling.market_key
-        order by spelling.market_key`);
 }
 
 async function draftOf(

@@ -31,10 +31,10 @@ ranked as (
 span as (
     select
         market_number,
-        count(*)::integer as snapshot_count,
+        count(distinct analyzed_at)::integer as snapshot_count,
         min(analyzed_at) as first_analyzed_at,
         max(analyzed_at) as newest_analyzed_at
-    from sample
+    from counted
     group by market_number
 ),
 
