@@ -1,4 +1,5 @@
--- One row per market, as JSON in the shape of `Market` (model.ts): its snapshots, oldest first, with scores, changes and lines of the sheet.
+-- One row per market with its snapshots, oldest first, each as JSON in the shape of `Snapshot` (model.ts): scores, changes and
+-- lines of the sheet. A list of JSON takes half the time of JSON made from a list of structs.
 with span as (
     select
         snapshot_number,
@@ -83,9 +84,13 @@ shown as (
         on first.market_id = snapshot.market_id and first.analyzed_at = snapshot.analyzed_at
 )
 
-select to_json({
-    id: market_id, country: country, city: city, activity: activity, criteria: criteria, snapshots: list(shown order by shown.day)
-}) as json
+select
+    market_id as id,
+    country,
+    city,
+    activity,
+    criteria,
+    list(to_json(shown) order by shown.day) as snapshots
 from market
 join shown using (market_id)
 group by market_id, market_number, country, city, activity, criteria

@@ -59,7 +59,7 @@ const spread =
 async function readMarkets(database: Database): Promise<Market[]> {
     const counts = (words: readonly string[], prefix: string) =>
         `{${words.map((word) => `${word}: ${prefix}_${word}`).join(', ')}}`;
-    const found = await database.rows<{ json: string }>(
+    const rows = await database.rows<Omit<Market, 'slug' | 'newest' | 'snapshots'> & { snapshots: string[] }>(
         sqlFile('site/market.sql', {
             block_points: counts(ariBlocks, 'ari'),
             spread,
@@ -68,11 +68,11 @@ async function readMarkets(database: Database): Promise<Market[]> {
             signal_counts: counts(bookingSignals, 'booking_signal'),
         }),
     );
-    // Parsing JSON is faster than reading DuckDB's nested values.
-    const rows = found.map(({ json }): Omit<Market, 'slug' | 'newest'> => JSON.parse(json));
     const slugOf = marketSlugs(rows.map((row) => ({ ...row, market_id: row.id })));
     return rows.map((row, index): Market => {
-        return { ...row, slug: slugOf[index] as string, newest: row.snapshots.at(-1) as Snapshot };
+        // Parsing JSON is faster than reading DuckDB's nested values.
+        const snapshots = row.snapshots.map((json): Snapshot => JSON.parse(json));
+        return { ...row, slug: slugOf[index] as string, snapshots, newest: snapshots.at(-1) as Snapshot };
     });
 }
 
