@@ -156,10 +156,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                 >
                     <Hidden name="what" value="refund" />
                     <p>{translate('refundText', { amount: amount(left) })}</p>
-                    <Amount
-                        label={translate('refundAmount')}
-                        value={majorText(money.refundDueMinor, booking.exponent)}
-                    />
+                    <Amount label={translate('amount')} value={majorText(money.refundDueMinor, booking.exponent)} />
                 </DecisionForm>
             )}
             {actions.length > 0 && <ActionList actions={actions} visit={visit} isPart />}

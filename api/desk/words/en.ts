@@ -105,7 +105,6 @@ export const en = {
     leave: 'Leave it as it is',
     refundTitle: 'Refund an amount',
     refundText: 'The booking stays as it is. You can refund up to {amount}.',
-    refundAmount: 'Amount',
     showRefund: 'See the refund',
     refundAsk: 'Refund the guest?',
     refundAskText: 'The guest gets back {amount} the way it was paid; the booking stays as it is.',

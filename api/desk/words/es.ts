@@ -107,7 +107,6 @@ export const es: Words = {
     leave: 'Dejarla como está',
     refundTitle: 'Reembolsar un monto',
     refundText: 'La reserva se queda como está. Puedes reembolsar hasta {amount}.',
-    refundAmount: 'Monto',
     showRefund: 'Ver el reembolso',
     refundAsk: '¿Reembolsar al cliente?',
     refundAskText: 'El cliente recibe {amount} por el mismo medio de pago; la reserva se queda como está.',

@@ -110,7 +110,6 @@ export const fr: Words = frenchSpaces({
     leave: 'Ne rien changer',
     refundTitle: 'Rembourser un montant',
     refundText: 'La réservation reste telle quelle. Vous pouvez rembourser {amount} au plus.',
-    refundAmount: 'Montant',
     showRefund: 'Voir le remboursement',
     refundAsk: 'Rembourser le client ?',
     refundAskText: 'Le client récupère {amount} par le même moyen de paiement ; la réservation reste telle quelle.',

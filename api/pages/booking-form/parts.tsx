@@ -1,7 +1,6 @@
 import type { Category, Experience } from '../../../contract/catalog.ts';
 import { extras, offeredExtras } from '../../../contract/extras.ts';
-import type { SiteLocale } from '../../../contract/local-text.ts';
-import { textIn } from '../../../contract/local-text.ts';
+import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
 import { priceText, roundMoney } from '../../locale/format.ts';
 import { Check, Count, Field, type FormParts } from '../fields.tsx';

@@ -78,7 +78,7 @@ export const enBooking = {
     sandboxTitle: 'Test payment',
     sandboxBanner: 'TEST: no real money is charged',
     sandboxText: 'This page stands in for a payment partner. No card details are stored.',
-    sandboxAmount: 'Amount',
+    amount: 'Amount',
     cardNumber: 'Card number',
     cardExpiry: 'Expiry date (MM/YY)',
     cardCode: 'Security code',

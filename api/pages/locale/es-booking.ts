@@ -84,7 +84,7 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     sandboxTitle: 'Pago de prueba',
     sandboxBanner: 'PRUEBA: no se cobra dinero real',
     sandboxText: 'Esta página sustituye a una plataforma de pago. No se guardan datos de tarjetas.',
-    sandboxAmount: 'Monto',
+    amount: 'Monto',
     cardNumber: 'Número de tarjeta',
     cardExpiry: 'Vencimiento (MM/AA)',
     cardCode: 'Código de seguridad',

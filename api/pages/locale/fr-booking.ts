@@ -84,7 +84,7 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     sandboxTitle: 'Paiement test',
     sandboxBanner: 'TEST : aucun montant réel n’est débité',
     sandboxText: 'Cette page tient lieu de partenaire de paiement. Aucune donnée de carte n’est conservée.',
-    sandboxAmount: 'Montant',
+    amount: 'Montant',
     cardNumber: 'Numéro de carte',
     cardExpiry: 'Date d’expiration (MM/AA)',
     cardCode: 'Cryptogramme',

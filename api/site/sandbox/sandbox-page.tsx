@@ -70,7 +70,7 @@ function SandboxPage(options: SandboxOptions) {
                     <p class="hint">{translate('sandboxText')}</p>
                     <dl class="booked">
                         <Fact name={details.provider.name}>{textIn(details.experience.name, locale)}</Fact>
-                        <Fact name={translate('sandboxAmount')}>{amount}</Fact>
+                        <Fact name={translate('amount')}>{amount}</Fact>
                     </dl>
                     {known.isOpen ? (
                         <Card {...options} action={pathIn(locale)} amount={amount} />
