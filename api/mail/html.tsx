@@ -212,7 +212,7 @@ function Tinted({ section: { title, lines } }: { section: Section }) {
                     style={`background:${light['accent-soft']};border-radius:10px;padding:16px 18px;font-size:15px;line-height:23px`}
                 >
                     <b style="font-weight:600">{title}</b>
-                    {lines.length > 0 && ' '}
+                    {lines.length > 0 && (title.endsWith('.') ? ' ' : <br />)}
                     <Lines lines={lines} />
                 </td>
             </tr>

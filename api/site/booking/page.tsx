@@ -59,10 +59,10 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
 
 function Questions({ view: { offer, translate } }: { view: BookingView }) {
     const contact = offer?.provider.contact ?? null;
-    if (offer === null || contact === null) return null;
+    if (contact === null) return null;
     return (
         <div class="card">
-            <Contact translate={translate} offer={offer} contact={contact} />
+            <Contact translate={translate} contact={contact} />
         </div>
     );
 }

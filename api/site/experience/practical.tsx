@@ -21,7 +21,7 @@ export function Practical(options: PracticalOptions) {
                 </div>
             )}
             <Meeting {...options} />
-            {provider.contact !== null && <Contact {...options} contact={provider.contact} />}
+            {provider.contact !== null && <Contact translate={options.translate} contact={provider.contact} />}
         </>
     );
 }
@@ -87,9 +87,9 @@ export function Meeting({ offer: { experience }, locale, translate }: PracticalO
     );
 }
 
-type ContactOptions = Omit<PracticalOptions, 'locale'> & { contact: NonNullable<Provider['contact']> };
+type ContactOptions = Pick<PageLocale, 'translate'> & { contact: NonNullable<Provider['contact']> };
 
-export function Contact({ contact, offer, translate }: ContactOptions) {
+export function Contact({ contact, translate }: ContactOptions) {
     const { email, phone, website } = contact;
     if (email === null && phone === null && website === null) return null;
     return (
@@ -109,7 +109,7 @@ export function Contact({ contact, offer, translate }: ContactOptions) {
                 {website !== null && (
                     <li>
                         <a href={website} target="_top" rel="noopener">
-                            {offer.provider.name}: {new URL(website).hostname}
+                            {new URL(website).hostname}
                         </a>
                     </li>
                 )}

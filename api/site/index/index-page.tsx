@@ -1,6 +1,6 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
-import { providerPath } from '../../booking/page-paths.ts';
+import { providerPath, requestLinkPath } from '../../booking/page-paths.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
@@ -21,7 +21,16 @@ export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): H
             const types = [...new Set(catalog.offers.map(({ experience }) => experience.type))];
             const known = { ...wanted, type: types.find((type) => type === wanted.type) ?? null };
             const listed = await listFor(service, catalog, known);
-            const options = { locale, translate, types, wanted: known, listed, siteUrl: visit.siteUrl() };
+            const canRequestLink = visit.storeLinkRequest !== null;
+            const options = {
+                locale,
+                translate,
+                types,
+                wanted: known,
+                listed,
+                siteUrl: visit.siteUrl(),
+                canRequestLink,
+            };
             return pageResponse(String(<IndexPage {...options} />));
         });
     };
@@ -57,8 +66,10 @@ interface ListOptions extends PageLocale {
 /** Cards that a usual window shows at once. */
 const cardsInView = 6;
 
-function IndexPage(options: ListOptions & { types: readonly string[]; wanted: Wanted }) {
-    const { locale, translate, types, wanted, listed, siteUrl } = options;
+type IndexOptions = ListOptions & { types: readonly string[]; wanted: Wanted; canRequestLink: boolean };
+
+function IndexPage(options: IndexOptions) {
+    const { locale, translate, types, wanted, listed, siteUrl, canRequestLink } = options;
     const count = listed.filter(({ nextFree }) => nextFree === undefined).length;
     const isFreeLater = listed.some(({ nextFree }) => typeof nextFree === 'string');
     const none: { title: WordName; text: WordName } = isFreeLater
@@ -88,6 +99,11 @@ function IndexPage(options: ListOptions & { types: readonly string[]; wanted: Wa
                         {count === 0 && <p class="lead">{translate(none.text)}</p>}
                         <Cards {...options} />
                     </section>
+                )}
+                {canRequestLink && (
+                    <p>
+                        <a href={requestLinkPath(locale)}>{translate('requestTitle')}</a>
+                    </p>
                 )}
             </div>
         </Layout>

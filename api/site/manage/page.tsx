@@ -43,7 +43,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
                 <Money view={view} />
                 {offer?.provider.contact != null && (
                     <div class="card">
-                        <ProviderContact translate={translate} offer={offer} contact={offer.provider.contact} />
+                        <ProviderContact translate={translate} contact={offer.provider.contact} />
                     </div>
                 )}
                 {isOn && <p class="hint">{translate('manageNote')}</p>}

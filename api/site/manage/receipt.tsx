@@ -5,7 +5,7 @@ import { ButtonLink } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { BookingNumber } from '../booking/state.tsx';
-import { amountIn, stateWords } from '../booking/view.ts';
+import { amountIn, firstDay, stateWords } from '../booking/view.ts';
 import { What } from '../booking/what.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import type { ManageView } from './view.ts';
@@ -51,7 +51,7 @@ export function ReceiptPage({ view, siteUrl }: { view: ManageView; siteUrl: stri
 
 /** Payments and refunds. A refund that failed has moved no money and is left out. */
 function Movements({ view, day }: { view: ManageView; day: (instant: string) => string }) {
-    const { translate, payments } = view;
+    const { translate, payments, status, laterMinor } = view;
     const paid = payments.filter(({ amount_minor }) => amount_minor > 0);
     const refunds = view.refunds.filter(({ status }) => status !== 'failed');
     const sum = (rows: readonly { amount_minor: number }[]) => rows.reduce((total, row) => total + row.amount_minor, 0);
@@ -90,6 +90,9 @@ function Movements({ view, day }: { view: ManageView; day: (instant: string) => 
                         />
                     </tbody>
                 </table>
+            )}
+            {status === 'confirmed' && laterMinor > 0 && (
+                <p>{translate('restLater', { amount: amountIn(view, laterMinor), day: firstDay(view) })}</p>
             )}
         </section>
     );

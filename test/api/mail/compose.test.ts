@@ -93,6 +93,11 @@ test.each([
     expect(plain(text)).toBe(readFileSync(file, 'utf8'));
 });
 
+test('a title that is no sentence stands in a line of its own', () => {
+    expect(found('guest-confirmed-days', 'en').mail.html).toMatch(/>Cancellation<\/b><br/u);
+    expect(found('guest-confirmed', 'en').mail.html).toMatch(/9:00[\s\u00a0]am\.<\/b> /u);
+});
+
 test('the HTML of a mail says what its text says, in the same order', () => {
     for (const { name, locale, mail } of samples) {
         const shown = mail.html

@@ -108,6 +108,12 @@ test('Where no mails are sent nothing offers to send a link', async () => {
     expect((await visitor.get(`/en/booking/${id}`)).html).not.toContain('/en/manage');
 });
 
+test('The receipt says what is still to be paid, and when', async () => {
+    const { path } = await booked(873_25, sail);
+    const { text } = await visitor.get(`${path}/receipt`);
+    expect(text).toMatch(/Paid MX\$873\.25 The balance of MX\$1,746\.75 is due to Lagoon on the day, /u);
+});
+
 test('The receipt has the lines, and payments and refunds with day and reference', async () => {
     const { id, path, day } = await booked();
     api.nowMs = Date.parse(`${addDays(day, -3)}T13:00:00Z`);

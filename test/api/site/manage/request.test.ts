@@ -42,6 +42,10 @@ describe('Asking for the link', () => {
         expect(await isStored(id)).toBe(true);
     });
 
+    test('is offered below the list of experiences', async () => {
+        expect((await visitor.get('/en')).html).toContain('<a href="/en/manage">Change or cancel a booking</a>');
+    });
+
     test('is offered by the page of a link that opens no booking', async () => {
         const page = await visitor.get('/en/manage/x');
         expect(page.text).toContain('request a new one below, or ask the provider and give your booking reference');
