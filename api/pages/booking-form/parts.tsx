@@ -76,12 +76,25 @@ export function Categories({ form, experience, locale }: PartOptions) {
     );
 }
 
-function categoryHint({ minAge, maxAge, priceMinor }: Category, { form, experience, locale }: PartOptions): string {
+function categoryHint(category: Category, { form, experience, locale }: PartOptions): string {
+    const { priceMinor } = category;
     const { currency, exponent, hotel } = experience;
     const price = priceText(priceMinor, currency, exponent, locale, roundMoney);
     const perNight = hotel !== null && priceMinor > 0;
     const cost = perNight ? form.translate('perNight', { price }) : price;
-    return [agesText(minAge, maxAge, form.translate), cost].filter((part) => part !== null).join(' · ');
+    return [agesBeside(category, locale, form.translate), cost].filter((part) => part !== null).join(' · ');
+}
+
+/** The ages of a category beside its label; null for all ages, and where the label states them: "6 to 14 years", "Under 5". */
+export function agesBeside(
+    { label, minAge, maxAge }: Category,
+    locale: SiteLocale,
+    translate: Translate,
+): string | null {
+    const numbers = textIn(label, locale).match(/\d+/gu)?.map(Number) ?? [];
+    const statesStart = !minAge || numbers.includes(minAge);
+    const statesEnd = maxAge === null || numbers.includes(maxAge) || numbers.includes(maxAge + 1);
+    return statesStart && statesEnd ? null : agesText(minAge, maxAge, translate);
 }
 
 /** The ages of a category; null for all ages. */

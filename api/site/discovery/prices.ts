@@ -4,7 +4,7 @@ import { modesOf } from '../../booking/availability/availability.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { priceWords } from '../../booking/pricing/words.ts';
 import { money, percent } from '../../locale/format.ts';
-import { agesText } from '../../pages/booking-form/parts.tsx';
+import { agesBeside } from '../../pages/booking-form/parts.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
 export type PriceBasis = 'person' | 'group' | 'night' | 'personNight';
@@ -40,8 +40,8 @@ export function listedPrices({ offer, ...pageLocale }: OfferOnPage): ListedPrice
 }
 
 function priceOfPerson(category: Category, basis: PriceBasis, { locale, translate }: PageLocale): ListedPrice {
-    const { id, label, minAge, maxAge, priceMinor } = category;
-    const detail = agesText(minAge, maxAge, translate);
+    const { id, label, priceMinor } = category;
+    const detail = agesBeside(category, locale, translate);
     return { id, name: textIn(label, locale), detail, minor: priceMinor, basis, most: null, besides: [] };
 }
 
