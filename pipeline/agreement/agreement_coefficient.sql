@@ -124,8 +124,13 @@ shared as (
         effect.design_effect,
         case when different_pairs > 0 then different_pairs / (ratings * (ratings - 1)) end as expected_disagreement,
         spread / (vocabulary.size - 1) as expected_agreement,
-        wilson(100 * percent_agreement * compared / design_effect, compared / design_effect, {{z}}) as percent_points,
-        wilson(100 * rating_agreement * compared / design_effect, compared / design_effect, {{z}}) as rating_points
+        compared / design_effect as effective_size,
+        case
+            when compared > 0 then wilson(100 * percent_agreement * effective_size, effective_size, {{z}})
+        end as percent_points,
+        case
+            when compared > 0 then wilson(100 * rating_agreement * effective_size, effective_size, {{z}})
+        end as rating_points
     from summed
     join chance using (scope_number, variable)
     join (

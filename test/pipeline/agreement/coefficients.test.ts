@@ -155,6 +155,8 @@ describe('intervals: Wilson’s for the agreement, with chance held fixed', () =
             variable: 'x',
             ...{ codings: 2, units: 4, compared: 0, alike: 0 },
             ...{ percent_agreement: null, ac1: null, alpha: null, reason: 'no_pairs' },
+            ...{ percent_low: null, percent_high: null, ac1_low: null, ac1_high: null },
+            ...{ alpha_low: null, alpha_high: null },
             values: ['0', '1'].map((value) => ({ value, ratings: 0, specific_agreement: null })),
             confusion: [],
         });
