@@ -14,7 +14,7 @@ import { robots, sitemap } from './discovery/sitemap.ts';
 import { embedPage } from './embed/page.tsx';
 import { experienceForm, experiencePage } from './experience/handlers.tsx';
 import { indexPage, providerPage, startPage } from './index/index-page.tsx';
-import { calendarFile } from './manage/calendar-file.tsx';
+import { bookingCalendarFile, calendarFile } from './manage/calendar-file.tsx';
 import { changeForm, changePage } from './manage/change-handlers.tsx';
 import { manageForm, managePage, receiptPage, secretAddress } from './manage/handlers.tsx';
 import { requestForm, requestPage } from './manage/request.tsx';
@@ -55,6 +55,7 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     const booking = '/:locale/booking/:booking';
     app.get(booking, ...read, bookingPage(dependencies));
     app.post(booking, ...sent, bookingForm(dependencies));
+    app.get(`${booking}/calendar.ics`, ...read, bookingCalendarFile(dependencies));
     const sandbox = `${booking}/sandbox/:session` as const;
     app.get(sandbox, ...read, sandboxPage(dependencies));
     app.post(sandbox, ...sent, sandboxForm(dependencies));

@@ -150,10 +150,16 @@ test('The calendar entry of a confirmed booking has its times and number, and no
         return /UID:(\S+)|DTSTART:(\S+)|SEQUENCE:(\d+)/gu[Symbol.match](file.html)?.sort();
     };
     const compact = (date: string, time: string) => `DTSTART:${date.replaceAll('-', '')}T${time}Z`;
+    // The page that may be shared gives the same entry.
+    const shared = `/en/booking/${id}`;
+    expect((await visitor.get(shared)).html).toContain(`href="${shared}/calendar.ics"`);
+    const same = (await visitor.get(`${shared}/calendar.ics`)).html;
+    expect(same).toBe((await visitor.get(`${path}/calendar.ics`)).html);
     expect(await entry()).toEqual([compact(day, '130000'), 'SEQUENCE:0', `UID:${id}@book.example`]);
     await amended(api, id, { date: addDays(day, 1), timeSlotId: 'late', adults: 2 });
     expect(await entry()).toEqual([compact(addDays(day, 1), '230000'), 'SEQUENCE:1', `UID:${id}@book.example`]);
     await cancel(path, '4000');
     expect((await visitor.get(`${path}/calendar.ics`)).status).toBe(404);
+    expect((await visitor.get(`${shared}/calendar.ics`)).status).toBe(404);
     expect((await visitor.get(path)).html).not.toContain('calendar.ics');
 });
