@@ -40,20 +40,21 @@ export async function addForm(visit: SignedInVisit, fields: Fields): Promise<Res
     const input = readFormInput(texts, experience);
     const { contact, issues: contactIssues } = readContact(texts);
     const { specialRequests, issues: requestIssues } = readRequests(texts);
-    const isNameless = !texts.get('phone')?.trim();
-    const issues: FieldIssue[] = [
-        ...input.issues,
+    const isBooking = texts.get('do') === 'book';
+    const guestIssues: FieldIssue[] = [
         ...contactIssues.filter(({ word }) => word !== 'issueContact'),
-        ...(isNameless ? [{ control: 'phone', word: 'issuePhone' } as const] : []),
+        ...(texts.get('phone')?.trim() ? [] : [{ control: 'phone', word: 'issuePhone' } as const]),
         ...requestIssues,
     ];
+    // A caller may ask for the price before the name.
+    const issues = [...input.issues, ...(isBooking ? guestIssues : [])];
     if (input.request === null) return formResponse(visit, experience, { texts, issues });
     const language = siteLocaleOf(texts.get('language'));
     const request: BookingRequest = { ...input.request, contact, specialRequests, locale: language };
     const idempotencyKey = texts.get('key') ?? '';
     let isPriceNew = false;
     let isBookedBefore = false;
-    if (texts.get('do') === 'book' && issues.length === 0 && isIdempotencyKey(idempotencyKey)) {
+    if (isBooking && issues.length === 0 && isIdempotencyKey(idempotencyKey)) {
         const key = { idempotencyKey, bodyDigest: hash('sha256', JSON.stringify(request), 'hex') };
         const total = Number(texts.get('total'));
         const booked = await bookByProvider(service, catalog, acting, { ...request, total }, key);

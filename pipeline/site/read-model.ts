@@ -7,9 +7,10 @@ import type { DataExport } from '../publish/read-exports.ts';
 import { readChangedRows } from '../release/changed-rows.ts';
 import { readReleaseList } from '../release/compare.ts';
 import { groupBy } from './group-by.ts';
-import type { Activity, City, Country, Market, Place, Receipts, SiteData, SiteRelease, Snapshot } from './model.ts';
+import type { Activity, City, Country, Market, Place, SiteData, SiteRelease, Snapshot } from './model.ts';
 import { newestChanges } from './newest-changes.ts';
 import { readAgreement } from './read-agreement.ts';
+import type { Receipts } from './receipts.ts';
 import type { SiteSource } from './site.ts';
 
 /**

@@ -3,7 +3,8 @@ import type { Methodology } from '../../../contract/methodology.ts';
 import type { AriBlock, AriVersion } from '../../../contract/vocabulary.ts';
 import { whole } from '../format.ts';
 import { groupBy } from '../group-by.ts';
-import type { AriScore, Operator, Outcome } from '../model.ts';
+import type { AriScore } from '../model.ts';
+import type { Operator, Outcome } from '../receipts.ts';
 import { words } from '../words/en.ts';
 import { key, linked } from './strip.ts';
 

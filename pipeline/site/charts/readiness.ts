@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { Chart, Table } from '../figure.ts';
 import { whole } from '../format.ts';
-import type { AriScore, Market, Operator, Receipts, SiteData } from '../model.ts';
+import type { AriScore, Market, SiteData } from '../model.ts';
+import type { Operator, Receipts } from '../receipts.ts';
 import { words } from '../words/en.ts';
 import { auditAnchor, type Check, checkGrid, checksOf, passing } from './check-grid.ts';
 import { resultAnchor } from './search-page.ts';

@@ -15,7 +15,8 @@ import {
     whole,
 } from '../format.ts';
 import type { Site } from '../layout.tsx';
-import type { City, Market, Receipts, Score, SiteData } from '../model.ts';
+import type { City, Market, Score, SiteData } from '../model.ts';
+import type { Receipts } from '../receipts.ts';
 import { words } from '../words/en.ts';
 
 const { market: text } = words;

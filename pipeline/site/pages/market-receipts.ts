@@ -8,7 +8,8 @@ import { resultAnchor } from '../charts/search-page.ts';
 import type { Cell, Table } from '../figure.ts';
 import { shortDay } from '../format.ts';
 import type { Site } from '../layout.tsx';
-import { type Market, type Operator, type Receipts, type Result, scoreNames } from '../model.ts';
+import { type Market, scoreNames } from '../model.ts';
+import type { Operator, Receipts, Result } from '../receipts.ts';
 import { words } from '../words/en.ts';
 
 const { receipts: text } = words.market;

@@ -64,6 +64,12 @@ export class ProviderVisitor {
         return await this.api.running.ledger.query((database) => listActions(database, this.slug, { most: 99 }));
     }
 
+    /** What was done to a booking: each action with its details. */
+    async actionsOn(bookingId: string) {
+        const all = await this.actions();
+        return all.filter(({ booking_id }) => booking_id === bookingId).map(({ action, details }) => [action, details]);
+    }
+
     /** The tour at 08:00, for two at 20 euros each, paid in full unless it is said otherwise. */
     async tour(day: string, { paidMinor = 40_00, slot = 'early', adults = 2, person = {}, more = {} } = {}) {
         const own = { ...contact, ...person };
