@@ -39,16 +39,6 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
                 {isOpen && <Pay view={view} />}
                 <What view={view} hasPolicy={!isOver(status)} />
                 {status === 'confirmed' && <Arrival view={view} />}
-                {status === 'confirmed' && (
-                    <p class="actions">
-                        <ButtonLink
-                            href={`${bookingPath(locale, booking.id)}/calendar.ics`}
-                            text={translate('calendarAdd')}
-                            kind="quiet"
-                            download
-                        />
-                    </p>
-                )}
                 <Money view={view} />
                 {isPaying && <PayRest view={view} />}
                 {isOpen && view.money.paidMinor === 0 && <Cancel view={view} />}

@@ -47,6 +47,11 @@ export function State({ view }: { view: BookingView }) {
                     {translate('refunded', { amount: amountIn(view, money.refundedMinor), bank: 'yes' })}
                 </p>
             )}
+            {status === 'confirmed' && (
+                <p class="actions">
+                    <ButtonLink href={`${path}/calendar.ics`} text={translate('calendarAdd')} kind="quiet" download />
+                </p>
+            )}
             {status === 'pending' && !isPaying && !isProcessing && (
                 <p class="actions">
                     <ButtonLink href={`${path}?payment=true`} text={translate('toPayment')} />
