@@ -5,12 +5,13 @@ import { checkPasses } from '../methodology/page.ts';
 
 /** The rules by which results are coded and pages audited: docs/codebook.md, with the thresholds of the methodology. */
 export function readCodebook({ ari_checks }: Methodology): TextDocument {
-    let markdown = readFileSync(new URL('../../docs/codebook.md', import.meta.url), 'utf8');
-    for (const row of ari_checks) {
-        if (row.version !== 'v2' || row.rule === 'is_true') continue;
-        const passes = new RegExp(`(?<=<a id="${checkAnchor(row.check)}">.*?\\*\\*Passes\\*\\*: ).*?(?=\\n- )`, 'su');
-        markdown = markdown.replace(passes, () => `${checkPasses(row)}.`);
-    }
+    const written = readFileSync(new URL('../../docs/codebook.md', import.meta.url), 'utf8');
+    const computed = ari_checks.filter(({ version, rule }) => version === 'v2' && rule !== 'is_true');
+    const passes = new Map(computed.map((row) => [checkAnchor(row.check), `${checkPasses(row)}.`]));
+    const markdown = written.replaceAll(
+        /(<a id="(check-[^"]+)">.*?\*\*Passes\*\*: )(.*?)(?=\n- )/gsu,
+        (_, before: string, anchor: string, text: string) => before + (passes.get(anchor) ?? text),
+    );
     const [head = '', ...sections] = markdown.split(/(?=<a id="[^"]+"><\/a>\n\n## )/u);
     const [title = '', ...introduction] = blocksOf(head);
     return {
