@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDayShape } from './calendar-day.ts';
 import { bookingModes } from './catalog.ts';
 import { type ExtraName, extraNames } from './extras.ts';
+import { isObject } from './is-object.ts';
 import { localeShape } from './local-text.ts';
 import { isTypedText, typedTextMessage } from './typed-text.ts';
 
@@ -206,9 +207,7 @@ const createMembers = {
 };
 
 /** Runs the refinement even if other members are invalid, so that a response lists all issues. */
-const always = {
-    when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
-};
+const always = { when: ({ value }: { value: unknown }) => isObject(value) };
 
 /** With a token: the price is that of the token. */
 export const createWithTokenShape = z
@@ -221,6 +220,7 @@ export const createWithTokenShape = z
         total_price: optional(z.number().min(0)),
     })
     .superRefine(({ participant_data: data }, context) => {
+        // Refinements also run on values whose shape is invalid.
         if (!isObject(data)) return;
         if (isMissing(data.adults) && isMissing(data.categoryCounts)) missing(context, 'participant_data', 'adults');
         requireEmailOrPhone(context, data);
@@ -252,11 +252,6 @@ function requireEmailOrPhone(context: Context, { email, phone }: ParticipantData
 
 function missing(context: Context, ...path: string[]): void {
     context.addIssue({ code: 'custom', path, message: 'Required.' });
-}
-
-/** Refinements also run on values whose shape is invalid, so types must be checked at run time. */
-function isObject(value: unknown): value is object {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isMissing(value: unknown): boolean {

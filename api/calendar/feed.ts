@@ -1,6 +1,7 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { type SiteLocale, textIn } from '../../contract/local-text.ts';
 import type { CalendarEntry, CalendarFeed } from '../booking/calendar-feed/entries.ts';
+import { line } from '../locale/line.ts';
 import { type Translate, wordsIn } from './words.ts';
 
 /** The interval at which calendar programs should read the address again. Most use their own. */
@@ -21,7 +22,7 @@ export function feedText({ entries }: CalendarFeed, { title, locale, host, chang
     const translate = wordsIn(locale);
     const calendar = ical({
         prodId: { company: 'Book direct', product: 'Bookings', language: locale.toUpperCase() },
-        name: oneLine(title),
+        name: line(title),
         ttl: readAgainSeconds,
     });
     for (const entry of entries) {
@@ -29,8 +30,8 @@ export function feedText({ entries }: CalendarFeed, { title, locale, host, chang
             id: `${entry.id}@${host}`,
             stamp: new Date(changedAt),
             ...timesOf(entry),
-            summary: oneLine(summaryOf(entry, locale, translate)),
-            description: descriptionOf(entry, locale, translate).map(oneLine).join('\n'),
+            summary: line(summaryOf(entry, locale, translate)),
+            description: descriptionOf(entry, locale, translate).map(line).join('\n'),
             status: ICalEventStatus.CONFIRMED,
         });
     }
@@ -65,13 +66,5 @@ function descriptionOf(entry: CalendarEntry, locale: SiteLocale, translate: Tran
         persons.join(', '),
         counts.join(', '),
         ...options.map(({ label, quantity }) => translate('option', { label: textIn(label, locale), count: quantity })),
-    ].filter((line) => line !== '');
-}
-
-/** A text of the catalogue in one line, without characters that control a program or the direction of text. */
-function oneLine(text: string): string {
-    return text
-        .replaceAll(/[\u202a-\u202e\u2066-\u2069]/gu, '')
-        .replaceAll(/[\p{Cc}\u2028\u2029 ]+/gu, ' ')
-        .trim();
+    ].filter((text) => text !== '');
 }

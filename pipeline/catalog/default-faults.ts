@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/is-object.ts';
 import { elements, type Fault, type Item, member } from './fault.ts';
 
 /** Members that have no default in this file, and short forms beside the long ones. */
@@ -5,8 +6,7 @@ export function defaultFaults(inFile: Item, expanded: Item): Fault[] {
     const faults: Fault[] = [];
     const requireMember = (owner: Item, name: string, hint: string) => {
         const { path, value } = member(owner, name);
-        const isObject = typeof owner.value === 'object' && owner.value !== null && !Array.isArray(owner.value);
-        if (value !== undefined || !isObject) return;
+        if (value !== undefined || !isObject(owner.value)) return;
         faults.push({ code: 'MISSING_MEMBER', path, message: 'the member is missing', hint });
     };
     requireMember(expanded, 'slug', 'add it: lower case letters, digits and single hyphens');

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/is-object.ts';
 import { defaultLocale, textIn } from '../../contract/local-text.ts';
 import { slugs } from '../../contract/market-slug.ts';
 import type { JsonPath } from './fault.ts';
@@ -13,7 +14,7 @@ const adult = { id: 'adult', kind: 'adult', label: { en: 'Adult', fr: 'Adulte', 
  * of a wrong type.
  */
 export function expandProvider(input: unknown): unknown {
-    if (!isMembers(input)) return input;
+    if (!isObject(input)) return input;
     const { experiences } = input;
     const provider = withDefaults(input, { slug: slugOf(input.name) });
     if (!Array.isArray(experiences)) return provider;
@@ -21,7 +22,7 @@ export function expandProvider(input: unknown): unknown {
 }
 
 function expandExperience(input: unknown, provider: Members): unknown {
-    if (!isMembers(input)) return input;
+    if (!isObject(input)) return input;
     const { price, times, duration, ...members } = input;
     const isHotel = (members.type ?? (isGiven(members.hotel) && 'hotel')) === 'hotel';
     const amount = price ?? (isHotel ? 0 : undefined);
@@ -30,7 +31,7 @@ function expandExperience(input: unknown, provider: Members): unknown {
             ? times.map((time) => ({ id: time, startTime: time, duration: duration ?? defaultDuration }))
             : members.timeSlots;
     const timeSlots = Array.isArray(slots)
-        ? slots.map((slot) => (isMembers(slot) ? withDefaults(slot, { duration }) : slot))
+        ? slots.map((slot) => (isObject(slot) ? withDefaults(slot, { duration }) : slot))
         : undefined;
     const { currency, languages } = provider;
     return {
@@ -50,8 +51,8 @@ function expandExperience(input: unknown, provider: Members): unknown {
 export function pathInFile(input: unknown, path: JsonPath): JsonPath {
     const [first, at, name, ...rest] = path;
     if (first !== 'experiences' || typeof at !== 'number') return path;
-    const experience = isMembers(input) && Array.isArray(input.experiences) ? input.experiences[at] : undefined;
-    if (!isMembers(experience)) return path;
+    const experience = isObject(input) && Array.isArray(input.experiences) ? input.experiences[at] : undefined;
+    if (!isObject(experience)) return path;
     const isShort = (short: string, long: string) =>
         name === long && isGiven(experience[short]) && !isGiven(experience[long]);
     if (isShort('times', 'timeSlots')) return [first, at, 'times', ...rest.slice(0, 1)];
@@ -61,12 +62,12 @@ export function pathInFile(input: unknown, path: JsonPath): JsonPath {
 
 /** The locale of texts that are not by locale. */
 export function firstLocale(provider: unknown): string {
-    const languages = isMembers(provider) ? provider.languages : undefined;
+    const languages = isObject(provider) ? provider.languages : undefined;
     return Array.isArray(languages) && typeof languages[0] === 'string' ? languages[0] : defaultLocale;
 }
 
 function slugOf(name: unknown): string | undefined {
-    const text = isMembers(name) ? textIn(name as Record<string, string>, defaultLocale) : name;
+    const text = isObject(name) ? textIn(name as Record<string, string>, defaultLocale) : name;
     if (typeof text !== 'string') return undefined;
     const [slug = ''] = slugs([{ names: [text], id: '' }]);
     return slug === '' ? undefined : slug.slice(0, 100).replace(/-$/u, '');
@@ -79,8 +80,4 @@ function withDefaults(members: Members, defaults: Members): Members {
 
 function isGiven(value: unknown): boolean {
     return value !== undefined && value !== null;
-}
-
-function isMembers(value: unknown): value is Members {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paymentChoices } from '../../../contract/booking.ts';
 import { bookingModes } from '../../../contract/catalog.ts';
 import { extraNames } from '../../../contract/extras.ts';
+import { isObject } from '../../../contract/is-object.ts';
 import type { RefundPolicy } from '../../../contract/refund-policy.ts';
 import { capacityOf, holdsOf, type PartySelection } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
@@ -58,10 +59,6 @@ export type BookingDetails = z.infer<typeof detailsShape>;
  */
 export function readDetails(text: string): BookingDetails {
     return detailsShape.parse(JSON.parse(text));
-}
-
-function isObject(value: unknown): boolean {
-    return typeof value === 'object' && value !== null;
 }
 
 /** What a booking takes, for its details. An expired booking can be held again from these alone. */

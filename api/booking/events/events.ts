@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { parse, v5 } from 'uuid';
 import { compiled } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
@@ -59,39 +59,30 @@ export async function recordEvent(
     const id = v5(`${booking.id} ${type} ${subject}`, namespace);
     const { numAffectedRows } = await insertEvent(database, {
         id,
-        bookingId: booking.id,
-        providerSlug: booking.provider_slug,
+        booking_id: booking.id,
+        provider_slug: booking.provider_slug,
         type,
-        occurredAt: instantOf(now),
+        occurred_at: instantOf(now),
         details: JSON.stringify(details),
     });
     if (numAffectedRows === 0n) return;
     await addDeliveries(database, { id, type, subject }, booking, now);
 }
 
-interface EventValues {
-    id: string;
-    bookingId: string;
-    providerSlug: string;
-    type: EventType;
-    occurredAt: string;
-    details: string;
-}
-
-const insertEvent = compiled<EventValues>()((database, value) => {
+const insertEvent = compiled<Omit<Insertable<EventTable>, 'sequence'>>()((database, value) => {
     const sequence = database
         .selectFrom('provider_lock')
         .select('change_count')
-        .where('provider_slug', '=', value('providerSlug'));
+        .where('provider_slug', '=', value('provider_slug'));
     return database
         .insertInto('event')
         .values({
             id: value('id'),
-            booking_id: value('bookingId'),
-            provider_slug: value('providerSlug'),
+            booking_id: value('booking_id'),
+            provider_slug: value('provider_slug'),
             type: value('type'),
             sequence: sql<number>`coalesce(${sequence}, 0)`,
-            occurred_at: value('occurredAt'),
+            occurred_at: value('occurred_at'),
             details: value('details'),
         })
         .onConflict((conflict) => conflict.column('id').doNothing());

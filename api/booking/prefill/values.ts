@@ -1,6 +1,7 @@
 import type { PaymentChoice } from '../../../contract/booking.ts';
 import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import type { Category, Option } from '../../../contract/catalog.ts';
+import { isObject } from '../../../contract/is-object.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
 import { categoryCalled } from '../party/party.ts';
 import { cut, type Reader } from './parameters.ts';
@@ -154,8 +155,4 @@ function parsedJson(text: string): unknown {
     } catch {
         return undefined;
     }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

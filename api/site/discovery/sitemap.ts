@@ -5,6 +5,7 @@ import { catalogOf } from '../../dataset/retain-data.ts';
 import { Content } from '../../http/content.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
+import { escaped } from '../escaped.ts';
 import type { SiteDependencies } from '../site-dependencies.ts';
 import { type ChangeDates, indexName } from './changes.ts';
 
@@ -56,10 +57,6 @@ function sitemapText(catalog: Catalog, siteUrl: string, dates: ChangeDates): str
     });
     const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`;
-}
-
-function escaped(text: string): string {
-    return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /**

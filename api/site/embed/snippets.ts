@@ -3,6 +3,7 @@ import type { Offer } from '../../booking/catalog/catalog.ts';
 import { experiencePath } from '../../booking/page-paths.ts';
 import { type Described, offeredData } from '../discovery/json-ld.ts';
 import { pricePeriods } from '../discovery/price-periods.ts';
+import { escaped } from '../escaped.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 
 export interface SnippetOptions extends PageLocale {
@@ -69,8 +70,4 @@ export function dataSnippet(offers: readonly Offer[], { siteUrl, today, ...pageL
     );
     const json = JSON.stringify(offeredData(all), null, 2).replaceAll('<', '\\u003c');
     return `<script type="application/ld+json">\n${json}\n</script>`;
-}
-
-function escaped(text: string): string {
-    return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
