@@ -46,10 +46,10 @@ export const artefactFormat = 2;
 export interface Manifest {
     format: number;
     methodology_version: string;
-    /** Version of the data; absent in an artefact of an older pipeline. */
-    dataset_version?: string;
+    /** Version of the data. */
+    dataset_version: string;
     input_digest: string;
-    /** EXPLORER of the build; absent means `off`. A build with SITE=off has no pages, regardless of this value. */
-    explorer?: Explorer;
+    /** EXPLORER of the build. A build with SITE=off has no pages, regardless of this value. */
+    explorer: Explorer;
     files: Record<string, { size: number; sha256: string; rows?: number }>;
 }

@@ -40,7 +40,7 @@ export class Artefact {
             const stamp = isLarge ? await stampOf(stat(join(folder, name))) : null;
             files.set(name, { name, size, sha256, rows, stamp });
         }
-        return new Artefact(folder, files, manifest.explorer ?? 'off');
+        return new Artefact(folder, files, manifest.explorer);
     }
 
     find(name: string): ListedFile | undefined {

@@ -17,13 +17,9 @@ export interface ChangeIndex {
     total: number;
 }
 
-/** Reads the releases of a data set. Null if an older pipeline has built it. */
-export async function readChangeIndex(connection: DuckDBConnection): Promise<ChangeIndex | null> {
+/** Reads the releases of a data set. Without releases there are no changes. */
+export async function readChangeIndex(connection: DuckDBConnection): Promise<ChangeIndex> {
     const all = async <Row>(sql: string) => (await connection.run(sql)).getRowObjects() as Promise<Row[]>;
-    const columns = await all(
-        `select 1 from duckdb_columns() where table_name = 'change' and column_name = 'change_key'`,
-    );
-    if (columns.length === 0) return null;
     const releases = await all<IndexedRelease>(`
         select version, released_on::varchar as released_on, methodology_version, last_change_number as last_change
         from release
@@ -31,7 +27,7 @@ export async function readChangeIndex(connection: DuckDBConnection): Promise<Cha
     const [known] = await all<Pick<ChangeIndex, 'version' | 'total'>>(
         'select dataset_version as version, (select count(*)::integer from change) as total from build',
     );
-    return known === undefined ? null : { ...known, releases };
+    return { ...(known as Pick<ChangeIndex, 'version' | 'total'>), releases };
 }
 
 /** Changes that follow a place in the list of all. */

@@ -25,8 +25,7 @@ export class MarketStore {
         readonly index: MarketIndex,
         readonly bodies: BodyStore,
         readonly database: OpenDatabase,
-        /** Null in a data set of an older pipeline. */
-        readonly changes: ChangeIndex | null,
+        readonly changes: ChangeIndex,
         readonly catalog: Catalog,
         readonly artefact: Artefact,
         memoryBytes: number,

@@ -7,7 +7,7 @@ import { type ChangeIndex, type ChangeRange, type ListedChange, readChanges } fr
 import type { MarketStore } from '../dataset/store.ts';
 import { type Content, whenReady } from '../http/content.ts';
 import { queryOf } from '../http/env.ts';
-import { type Failure, unavailable } from '../http/errors.ts';
+import type { Failure } from '../http/errors.ts';
 import { invalidParameters, readQuery } from '../http/query.ts';
 import type { Endpoint } from './endpoints.ts';
 import { marketHeaders } from './list.ts';
@@ -26,7 +26,6 @@ export const changes: Endpoint = (c, store) => {
     const after = cursor === undefined ? null : decodeChangeCursor(cursor);
     if (cursor !== undefined && after === null) return invalidCursor;
     const index = store.changes;
-    if (index === null) return unavailable('The data were built by an older version of the software.');
     const sinceChange = since === undefined ? 0 : lastChangeOf(index, since);
     if (sinceChange === null) return unknownRelease(index, since as string);
     const range = rangeOf(index, sinceChange, after, query.value.limit);

@@ -183,7 +183,7 @@ describe('Everything else', () => {
 
 describe('Without pages', () => {
     test.each<[string, FixtureSite]>([
-        ['an older artefact', { files: {} }],
+        ['an artefact without files', { explorer: 'off', files: {} }],
         ['EXPLORER=off', { explorer: 'off', files: { 'exports/snapshot.csv': csv } }],
         ['SITE=off', { explorer: 'public', files: { 'exports/snapshot.csv': csv } }],
         ['a manifest that lists pages but does not show them', { explorer: 'off', files }],

@@ -6,7 +6,6 @@ import { changeReasonMeanings, changesShape } from '../../../contract/change.ts'
 import { release } from '../../pipeline/support/release.ts';
 import { copyOf, corrected, files, observed, releaseOnce } from '../../pipeline/support/released-data.ts';
 import { build, csv, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
-import { renderDist, writeDist } from '../support/dist.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
 
 type Answer = z.infer<typeof changesShape>;
@@ -199,12 +198,4 @@ test('before the first release there are none, since any version', async () => {
         400,
         'since: There is no release "yesterday"; there is none yet.',
     ]);
-});
-
-test('data of an older version of the software have no list of changes: 503', async () => {
-    const older = temporaryFolder();
-    await writeDist(older, renderDist(1, 'older'));
-    const answer = await (await serve(older)).get();
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(((await answer.json()) as { code: string }).code).toBe('unavailable');
 });

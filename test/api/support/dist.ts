@@ -86,9 +86,11 @@ function pages(
     return found;
 }
 
+const datasetVersion = '2026.1.1+000000000000';
+
 /** Pages and exports of an artefact, by their paths in it. */
 export interface FixtureSite {
-    explorer?: Explorer;
+    explorer: Explorer;
     files: Record<string, string | Buffer>;
 }
 
@@ -97,14 +99,16 @@ export async function writeDist(
     folder: string,
     dist: FixtureDist,
     databaseDigest?: string,
-    site: FixtureSite = { files: {} },
+    site: FixtureSite = { explorer: 'off', files: {} },
 ): Promise<void> {
     await mkdir(folder, { recursive: true });
     const digest = createHash('sha256').update(JSON.stringify(dist.items)).digest('hex');
     const instance = await DuckDBInstance.create(join(folder, 'market.duckdb'), { threads: '1' });
     const connection = await instance.connect();
     await connection.run(`
-        create table build (methodology_version varchar, input_digest varchar);
+        create table build (methodology_version varchar, dataset_version varchar, input_digest varchar);
+        create table release (version varchar, released_on date, methodology_version varchar, last_change_number integer);
+        create table change (change_number integer, change_key varchar);
         create table response (response_number integer, resource varchar, market_id uuid, analyzed_at date, path varchar,
             body varchar);
         create table response_item (ordinal integer, market_id uuid, market_key varchar, analysis_item varchar,
@@ -115,7 +119,7 @@ export async function writeDist(
             definition json);
         create table catalog_experience (experience_ordinal integer, experience_id uuid, provider_slug varchar,
             experience_slug varchar, type varchar, currency varchar, booking_mode varchar, definition json)`);
-    await connection.run('insert into build values ($1, $2)', ['test', databaseDigest ?? digest]);
+    await connection.run('insert into build values ($1, $2, $3)', ['test', datasetVersion, databaseDigest ?? digest]);
     const responses = await connection.createAppender('response');
     const rows = dist.responses.filter(({ page }) => page === null);
     for (const [number, { resource, marketId, day, path, body }] of rows.entries()) {
@@ -154,6 +158,7 @@ export async function writeDist(
     const manifest: Manifest = {
         format: artefactFormat,
         methodology_version: 'test',
+        dataset_version: datasetVersion,
         input_digest: digest,
         explorer,
         files,
