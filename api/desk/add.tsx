@@ -25,6 +25,7 @@ export async function addPage(visit: SignedInVisit): Promise<Response> {
     const texts = new Map([
         ...dayControls(new Map(), experience).map((name, at) => [name, days[at]] as [string, string]),
         [experience.hotel === null ? 'slot' : 'unitId', query.get('place') ?? ''],
+        [adultsControl(experience), String(Math.max(1, experience.minParticipants))],
         ['language', locale],
     ]);
     return formResponse(visit, experience, { texts });
@@ -68,6 +69,11 @@ export async function addForm(visit: SignedInVisit, fields: Fields): Promise<Res
     if (!priced.ok) return formResponse(visit, experience, { texts, issues, refusal: priced.error });
     const { price } = priced.value;
     return formResponse(visit, experience, { texts, issues, price, isPriceNew, isBookedBefore });
+}
+
+function adultsControl({ hotel, categories }: Experience): string {
+    const adult = categories.find(({ kind }) => kind === 'adult');
+    return hotel === null && adult !== undefined ? `categoryCounts.${adult.id}` : 'adults';
 }
 
 /** The experience that is named, or the only one. */

@@ -31,6 +31,8 @@ export function deskResponse(
 ): Response {
     const { locale, siteUrl, provider } = visit;
     const pathIn = (other: typeof locale) => deskPath(other, page, query);
+    // The page of another day than today has no tab.
+    const tab = page === '' && query.day !== undefined ? null : page;
     const html = (
         <Layout
             locale={locale}
@@ -39,7 +41,7 @@ export function deskResponse(
             isPublic={false}
             styles={['desk.css']}
             top={<Top visit={visit} />}
-            bottom={<Bottom visit={visit} page={page} pathIn={pathIn} />}
+            bottom={<Bottom visit={visit} current={tab} pathIn={pathIn} />}
         >
             <div class="desk">
                 {above}
@@ -79,11 +81,11 @@ function Top({ visit: { locale, translate, provider } }: { visit: SignedInVisit 
 
 function Bottom({
     visit: { locale, translate },
-    page,
+    current,
     pathIn,
 }: {
     visit: SignedInVisit;
-    page: string;
+    current: string | null;
     pathIn: (locale: SignedInVisit['locale']) => string;
 }) {
     return (
@@ -93,7 +95,10 @@ function Bottom({
                 <ul>
                     {tabs.map((tab) => (
                         <li>
-                            <a href={deskPath(locale, tab.page)} aria-current={tab.page === page ? 'page' : undefined}>
+                            <a
+                                href={deskPath(locale, tab.page)}
+                                aria-current={tab.page === current ? 'page' : undefined}
+                            >
                                 <svg viewBox="0 0 24 24" aria-hidden="true">
                                     <path d={tab.picture} />
                                 </svg>

@@ -53,6 +53,7 @@ export function NameAndParty({ booking, visit }: { booking: Booking; visit: Sign
 /** A guest in the list of a departure: name, party, telephone, money, note, and the button that marks the arrival. */
 export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit }) {
     const { booking, day, part, status, collectMinor, hasArrived } = guest;
+    const isFirstDay = booking.start_date === day;
     const { translate, locale, provider } = visit;
     const name = nameOf(booking, visit);
     const language = siteLocaleOf(booking.locale);
@@ -85,10 +86,10 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
                 </span>
             )}
             <span class="tags">
-                {collectMinor > 0 && (
+                {isFirstDay && collectMinor > 0 && (
                     <b class="tag due">{translate('collect', { amount: amountOf(booking, collectMinor, visit) })}</b>
                 )}
-                {status === 'confirmed' && collectMinor === 0 && (
+                {isFirstDay && status === 'confirmed' && collectMinor === 0 && (
                     <b class="tag good">
                         <span aria-hidden="true">✓ </span>
                         {translate('paidInFull')}

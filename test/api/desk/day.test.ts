@@ -158,6 +158,12 @@ describeBooking('the day at the desk', (api) => {
         expect((await open(day)).text).toContain('Today, Mon 1 Mar');
     });
 
+    test('the tab of today is marked on the page of today alone', async () => {
+        await own.signIn();
+        const marked = async (path: string) => (await own.get(path)).html.match(/aria-current="page">/gu)?.length ?? 0;
+        expect(await marked('/en/desk')).toBe((await marked('/en/desk?day=2027-03-02')) + 1);
+    });
+
     test('a stay is there on the days of arrival, in between and of leaving', async () => {
         const inn = new ProviderVisitor(api, 'gulf');
         await inn.signIn();
@@ -176,15 +182,13 @@ describeBooking('the day at the desk', (api) => {
             texts.push(
                 /(?:Arriving|Staying|Leaving) Xiomara Quetzalli/u.exec(text)?.[0],
                 /Guests \d+ Arrivals \d+/u.exec(text)?.[0],
+                text.includes('Paid in full'),
             );
         }
         expect(texts).toEqual([
-            'Arriving Xiomara Quetzalli',
-            'Guests 1 Arrivals 1',
-            'Staying Xiomara Quetzalli',
-            'Guests 1 Arrivals 0',
-            'Leaving Xiomara Quetzalli',
-            'Guests 0 Arrivals 0',
+            ...['Arriving Xiomara Quetzalli', 'Guests 1 Arrivals 1', true],
+            ...['Staying Xiomara Quetzalli', 'Guests 1 Arrivals 0', false],
+            ...['Leaving Xiomara Quetzalli', 'Guests 0 Arrivals 0', false],
         ]);
         expect((await inn.get('/en/desk?day=2027-09-10')).text).toMatch(/1 of \d+ rooms?/u);
     });

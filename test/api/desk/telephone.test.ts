@@ -73,6 +73,16 @@ describeBooking('bookings by telephone', (api) => {
         }
     });
 
+    test.each([
+        ['a departure', 'lagoon', ids.tour, 'categoryCounts.adult'],
+        ['a stay', 'gulf', ids.inn, 'adults'],
+    ])('the form of %s begins with one adult', async (_, slug, experience, control) => {
+        const provider = new ProviderVisitor(api, slug);
+        await provider.signIn();
+        const page = await provider.get(`/en/desk/add?experience=${experience}`);
+        expect(page.html).toMatch(new RegExp(`name="${control}"[^>]* value="1"`, 'u'));
+    });
+
     test('no place is sold twice, and what is closed stays closed', async () => {
         await own.signIn();
         const day = api.freeDay();
