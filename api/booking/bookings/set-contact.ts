@@ -1,13 +1,15 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type Booking, findBooking, underLimitAtMs } from './bookings.ts';
+import { type Booking, findBooking, type PendingKeys, underLimitAtMs } from './bookings.ts';
 import { type Contact, contactKeysOf, isReachable } from './contact.ts';
 import type { BookingTerms } from './create.ts';
 import { holdUntil } from './holds.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
 
+type ContactColumns = Pick<Booking, 'first_name' | 'last_name' | 'email' | 'phone'>;
+
 /** Whether the name, or both e-mail address and telephone number, are missing. A payment needs them. */
-export function lacksContact(booking: Pick<Booking, 'first_name' | 'last_name' | 'email' | 'phone'>): boolean {
+export function lacksContact(booking: ContactColumns): boolean {
     const isNamed = booking.first_name !== null || booking.last_name !== null;
     return !isNamed || !isReachable(booking);
 }
@@ -18,41 +20,64 @@ export type ContactSetting =
     | { kind: 'too_many_pending'; untilMs: number };
 
 /**
- * Adds contact data to a pending or confirmed booking, inside a transaction that has the provider's lock. Existing data
- * are not changed, because anyone with the link to the booking can call this. A pending booking that gets its first
- * e-mail address or telephone number counts among those of the contact, and is held for `holdSeconds` from now.
+ * Sets contact data of a pending or confirmed booking, inside a transaction that has the provider's lock.
+ *
+ * - `add` is open to anyone with the link to the booking, and changes no existing data. A pending booking that gets its
+ *   first e-mail address or telephone number counts among those of the contact, and is held for `holdSeconds` from now.
+ * - `replace` is for the guest. Parts that are null stay as they are. A pending booking counts among those of an address
+ *   or number that is new to it.
  */
 export async function setContact(
     database: LedgerQueries,
     bookingId: string,
-    contact: Contact,
+    how: 'add' | 'replace',
+    { firstName: first_name, lastName: last_name, email, phone }: Contact,
     now: LockTime,
     { holdSeconds, maxPendingPerContact }: Pick<BookingTerms, 'holdSeconds' | 'maxPendingPerContact'>,
 ): Promise<ContactSetting> {
     const booking = (await findBooking(database, bookingId)) as Booking;
     const status = statusAt(booking, instantOf(now));
-    const isOver = status === 'expired' || status === 'cancelled';
-    if (isOver || !lacksContact(booking)) return { kind: 'kept' };
-    const { firstName, lastName, email, phone } = contact;
-    const changed = {
-        first_name: booking.first_name ?? firstName,
-        last_name: booking.last_name ?? lastName,
-        email: booking.email ?? email,
-        phone: booking.phone ?? phone,
-    };
-    const becomesReachable = status === 'pending' && !isReachable(booking) && isReachable(changed);
-    const keys = contactKeysOf(changed);
-    if (becomesReachable) {
-        const untilMs = await underLimitAtMs(database, keys, maxPendingPerContact, instantOf(now));
+    if (status === 'expired' || status === 'cancelled') return { kind: 'kept' };
+    if (how === 'add' && !lacksContact(booking)) return { kind: 'kept' };
+    const given = { first_name, last_name, email, phone };
+    const changed = how === 'add' ? preferred(booking, given) : preferred(given, booking);
+    const isFirst = status === 'pending' && !isReachable(booking) && isReachable(changed);
+    if (isFirst || (how === 'replace' && status === 'pending')) {
+        const untilMs = await underLimitAtMs(database, newKeys(booking, changed), maxPendingPerContact, instantOf(now));
         if (untilMs !== null) return { kind: 'too_many_pending', untilMs };
     }
-    const counted = { email_key: keys.email_key ?? null };
     await database
         .updateTable('booking')
-        .set({ ...changed, ...counted, contact_erased_at: null, ...(isReachable(changed) && { address_digest: null }) })
+        .set({
+            ...changed,
+            email_key: contactKeysOf(changed).email_key ?? null,
+            contact_erased_at: null,
+            ...(isReachable(changed) && { address_digest: null }),
+        })
         .where('id', '=', bookingId)
         .execute();
     const untilMs = now + holdSeconds * 1000;
-    if (becomesReachable && untilMs > Date.parse(booking.expires_at)) await holdUntil(database, booking, untilMs);
+    if (how === 'add' && isFirst && untilMs > Date.parse(booking.expires_at)) {
+        await holdUntil(database, booking, untilMs);
+    }
     return { kind: 'set' };
+}
+
+/** Each part of the first contact, or of the second where it is null. */
+function preferred(first: ContactColumns, second: ContactColumns): ContactColumns {
+    return {
+        first_name: first.first_name ?? second.first_name,
+        last_name: first.last_name ?? second.last_name,
+        email: first.email ?? second.email,
+        phone: first.phone ?? second.phone,
+    };
+}
+
+function newKeys(before: ContactColumns, after: ContactColumns): PendingKeys {
+    const { email_key, phone } = contactKeysOf(before);
+    const keys = contactKeysOf(after);
+    return {
+        ...(keys.email_key !== email_key && { email_key: keys.email_key as string }),
+        ...(keys.phone !== phone && { phone: keys.phone as string }),
+    };
 }

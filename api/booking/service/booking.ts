@@ -4,7 +4,6 @@ import { parseReference } from '../../ledger/booking-reference.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, countedNamesOf, findBooking, findIdByReference } from '../bookings/bookings.ts';
 import { cancelByProvider, cancelPending } from '../bookings/cancel.ts';
-import { changeContact } from '../bookings/change-contact.ts';
 import { type ContactData, contactKeysOf, contactOf } from '../bookings/contact.ts';
 import { extendHold } from '../bookings/extend.ts';
 import { type ContactSetting, setContact } from '../bookings/set-contact.ts';
@@ -94,25 +93,25 @@ export function bookingNotFound() {
 
 /** Adds contact data to a booking; see `setContact`. */
 export function addContact(service: BookingService, booking: Booking, data: ContactData): Promise<ContactSetting> {
-    return contactWith(service, booking, data, setContact);
+    return contactWith(service, booking, data, 'add');
 }
 
-/** Changes contact data of a booking for its guest; see `changeContact`. */
+/** Changes contact data of a booking for its guest; see `setContact`. */
 export function correctContact(service: BookingService, booking: Booking, data: ContactData): Promise<ContactSetting> {
-    return contactWith(service, booking, data, changeContact);
+    return contactWith(service, booking, data, 'replace');
 }
 
 function contactWith(
     { terms, writer }: BookingService,
     booking: Booking,
     data: ContactData,
-    change: typeof setContact,
+    how: 'add' | 'replace',
 ): Promise<ContactSetting> {
     const contact = contactOf(data);
     const names = terms.maxPendingPerContact > 0 ? countedNamesOf(contactKeysOf(contact)) : [];
     return writer.run(
         booking.provider_slug,
-        (database, now) => change(database, booking.id, contact, now, terms),
+        (database, now) => setContact(database, booking.id, how, contact, now, terms),
         names,
     );
 }
