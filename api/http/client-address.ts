@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { AddressBlock } from '../../contract/configuration.ts';
 import type { HttpContext } from './env.ts';
 
@@ -35,11 +36,6 @@ function plain(address: string): string {
 function network(address: string): string {
     const [plainAddress = ''] = address.split('%');
     if (!isIPv6(plainAddress)) return address;
-    // The canonical spelling: lower case, no leading zeros.
-    const canonical = new URL(`http://[${plainAddress}]`).hostname.slice(1, -1);
-    const [head = '', tail] = canonical.split('::');
-    const left = head === '' ? [] : head.split(':');
-    const right = tail === undefined || tail === '' ? [] : tail.split(':');
-    const zeros = Array<string>(8 - left.length - right.length).fill('0');
-    return [...left, ...zeros, ...right].slice(0, networkGroups).join(':');
+    const groups = ipaddr.IPv6.parse(plainAddress).parts.slice(0, networkGroups);
+    return groups.map((group) => group.toString(16)).join(':');
 }

@@ -1,13 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { BlockList, isIPv6 } from 'node:net';
 import { createMiddleware } from 'hono/factory';
+import ipaddr from 'ipaddr.js';
 import type { HttpContext, HttpEnv } from './env.ts';
 import { failure, failureResponse } from './errors.ts';
 import { isLoopbackHost } from './own-host.ts';
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
 
 /** Headers of proxies. A request with one of them is not local, even if its connection is. */
 const forwardingHeaders = [
@@ -55,7 +51,7 @@ function isLocalClient(c: HttpContext): boolean {
     if (!isLoopbackHost(c)) return false;
     if (forwardingHeaders.some((name) => c.req.header(name) !== undefined)) return false;
     const address = c.env.incoming.socket.remoteAddress ?? '';
-    return address !== '' && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
 /** Digests have equal length, as timingSafeEqual requires. */
