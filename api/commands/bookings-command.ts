@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Command, Option } from 'commander';
 import { type BookingStatus, bookingStatuses } from '../../contract/booking.ts';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
@@ -18,7 +17,6 @@ import { type BookingRefund, refundBooking } from '../booking/payment/refund-boo
 import type { RefundResult } from '../booking/payment/send-refund.ts';
 import { closeSessions } from '../booking/payment/start-payment.ts';
 import { listUnmatched } from '../booking/payment/unmatched-payments.ts';
-import { everyAmount } from '../booking/pricing/charge-rule.ts';
 import {
     type BookingState,
     bookingIn,
@@ -28,15 +26,16 @@ import {
     readBooking,
 } from '../booking/service/booking.ts';
 import { eraseBefore, eraseBooking } from '../booking/service/erase.ts';
-import { type BookingService, openBookingService } from '../booking/service/service.ts';
+import { manageUrl, revokeLinks } from '../booking/service/manage-link.ts';
+import type { BookingService } from '../booking/service/service.ts';
 import { bookingSheet } from './booking-sheet.ts';
 import { addCalendarCommand } from './calendar-command.ts';
-import { CommandFailure, checkErased, orFail, printable, runCommand, withLedger } from './command.ts';
+import { CommandFailure, checkErased, orFail, printable, runCommand } from './command.ts';
 import { dailyList } from './daily-list.ts';
-import { guestLink } from './guest-link.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 import { disputeTable, eventTable, owedTable, reconciledText, unmatchedTable } from './payment-lists.ts';
 import { amountText } from './texts.ts';
+import { withService } from './with-service.ts';
 
 const program = new Command('bookings').description(
     'Bookings, for their providers: list, show, cancel, refund, reconcile, link, calendar, erase.',
@@ -61,7 +60,7 @@ program
     .action(async (options: ListOptions) => {
         const { day = null, provider: providerSlug = null, status } = options;
         if (day !== null && !isCalendarDay(day)) throw new CommandFailure('--day must be a day such as 2027-05-15.');
-        await withService(async ({ service, distDir }) => {
+        await withService({ clock: Date.now }, async ({ service, distDir }) => {
             if (providerSlug !== null) await mustBeKnownProvider(service.ledger, distDir, providerSlug);
             const now = new Date(service.clock()).toISOString();
             if (options.refunds === true) {
@@ -85,7 +84,7 @@ program
     .description('shows all data of a booking')
     .argument('<booking>', 'reference or id')
     .action(async (text: string) => {
-        await withService(async ({ service }) => {
+        await withService({ clock: Date.now }, async ({ service }) => {
             const id = orFail(await idFromInput(service, text));
             const now = new Date(service.clock()).toISOString();
             const sheet = await service.ledger.read(async (snapshot) => {
@@ -151,8 +150,11 @@ program
     .argument('<booking>', 'reference or id')
     .option('--revoke', 'revokes all earlier links of the booking first')
     .action(async (text: string, { revoke = false }: { revoke?: boolean }) => {
-        await withLedger(async (ledger, configuration) => {
-            console.log(orFail(await guestLink(ledger, configuration, Date.now, text, revoke)));
+        await withService({ clock: Date.now, makesLinks: true }, async ({ service, siteUrl }) => {
+            const id = orFail(await idFromInput(service, text));
+            if (revoke) orFail(await revokeLinks(service, id));
+            const { booking } = orFail(await readBooking(service, id));
+            console.log(manageUrl(service, siteUrl, booking));
         });
     });
 
@@ -165,7 +167,7 @@ program
     .option('--before <YYYY-MM-DD>', 'of all bookings whose last day is before this day')
     .action(async (text: string | undefined, { before }: { before?: string }) => {
         checkErased(text, before);
-        await withService(async ({ service }) => {
+        await withService({ clock: Date.now }, async ({ service }) => {
             if (before !== undefined) {
                 const count = await eraseBefore(service, before);
                 console.log(`Contact data of ${count} ${count === 1 ? 'booking' : 'bookings'} erased.`);
@@ -179,28 +181,9 @@ program
 
 addCalendarCommand(program);
 
-interface OpenService {
-    service: BookingService;
-    siteUrl: string;
-    distDir: string;
-}
-
-/**
- * Opens the booking service for existing bookings. It prices and seals nothing, so charge rule and secret do not
- * matter.
- */
-async function withService(work: (parts: OpenService) => Promise<void>): Promise<void> {
-    await withLedger(async (ledger, configuration) => {
-        const unused = { secret: randomBytes(32).toString('base64url'), chargeRules: () => everyAmount };
-        const service = openBookingService(ledger, Date.now, { ...configuration, ...unused });
-        const { siteUrl, distDir } = configuration;
-        await work({ service, siteUrl: siteUrl ?? '', distDir });
-    });
-}
-
 async function withPayments(work: (parts: PaymentDependencies, distDir: string) => Promise<void>): Promise<void> {
     const payment = orFail(readPaymentConfiguration(process.env));
-    await withService(async ({ service, siteUrl, distDir }) => {
+    await withService({ clock: Date.now }, async ({ service, siteUrl, distDir }) => {
         const provider = await openProvider(payment, () => siteUrl);
         await work({ service, provider, siteUrl: () => siteUrl, logError: () => {} }, distDir);
     });

@@ -2,14 +2,12 @@ import { Command } from 'commander';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { catalogIn } from '../booking/catalog/read-catalog.ts';
-import { everyAmount } from '../booking/pricing/charge-rule.ts';
-import { readOrCreateSecret, secretFile } from '../booking/quote/secret.ts';
-import { type BookingService, openBookingService } from '../booking/service/service.ts';
 import { makeSignInLink, signOut } from '../booking/service/sign-in.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
-import { CommandFailure, printable, runCommand, table, withLedger } from './command.ts';
+import { CommandFailure, printable, runCommand, table } from './command.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 import { instantText } from './texts.ts';
+import { type OpenService, type ServiceOptions, withService } from './with-service.ts';
 
 const program = new Command('desk').description('The desk of a provider: sign in, sign out, see what was done.');
 const providerOption = ['--provider <slug>', 'slug of the provider in the catalogue'] as const;
@@ -20,7 +18,7 @@ program
     .description('prints a link with which the provider signs in once, within 15 minutes')
     .requiredOption(...providerOption)
     .action(async ({ provider: slug }: { provider: string }) => {
-        await withService(slug, async (service, { siteUrl, distDir }) => {
+        await withDesk(slug, { makesLinks: true }, async ({ service, siteUrl, distDir }) => {
             const provider = (await catalogIn(distDir))?.provider(slug);
             if (provider === undefined) throw new CommandFailure(`The catalogue no longer has ${printable(slug)}.`);
             const locale = siteLocaleOf(provider.languages[0]);
@@ -33,7 +31,7 @@ program
     .description('ends every session and open link of the provider, for example of a lost telephone')
     .requiredOption(...providerOption)
     .action(async ({ provider: slug }: { provider: string }) => {
-        await withService(slug, async (service) => {
+        await withDesk(slug, {}, async ({ service }) => {
             const count = await signOut(service, slug, null);
             console.log(count === 1 ? '1 session ended.' : `${count} sessions ended.`);
         });
@@ -44,8 +42,10 @@ program
     .description('lists what the provider has done, the newest first')
     .requiredOption(...providerOption)
     .action(async ({ provider: slug }: { provider: string }) => {
-        await withService(slug, async ({ ledger }) => {
-            const actions = await ledger.query((database) => listActions(database, slug, { most: actionsShown }));
+        await withDesk(slug, {}, async ({ service }) => {
+            const actions = await service.ledger.query((database) =>
+                listActions(database, slug, { most: actionsShown }),
+            );
             const rows = actions.map(actionRow);
             console.log(
                 rows.length === 0 ? 'Nothing yet.' : table(['WHEN', 'SESSION', 'ACTION', 'BOOKING', 'ABOUT'], rows),
@@ -60,20 +60,14 @@ function actionRow({ occurred_at, session_id, action, reference, details }: Prov
     return [instantText(occurred_at), session, action, reference ?? '', printable(text, 200)];
 }
 
-async function withService(
+async function withDesk(
     slug: string,
-    work: (service: BookingService, places: { siteUrl: string; distDir: string }) => Promise<void>,
+    options: Omit<ServiceOptions, 'clock'>,
+    work: (parts: OpenService) => Promise<void>,
 ): Promise<void> {
-    await withLedger(async (ledger, configuration) => {
-        const { distDir, siteUrl, host, port, bookingSecret } = configuration;
-        await mustBeKnownProvider(ledger, distDir, slug);
-        const secret = bookingSecret ?? readOrCreateSecret(secretFile);
-        const service = openBookingService(ledger, Date.now, {
-            ...configuration,
-            secret,
-            chargeRules: () => everyAmount,
-        });
-        await work(service, { siteUrl: siteUrl ?? `http://${host}:${port}`, distDir });
+    await withService({ ...options, clock: Date.now }, async (parts) => {
+        await mustBeKnownProvider(parts.service.ledger, parts.distDir, slug);
+        await work(parts);
     });
 }
 

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BookingApi, siteUrl } from '../booking/support/booking-api.ts';
@@ -18,16 +19,16 @@ afterAll(async () => {
     for (const work of cleanups) await work();
 });
 
-const desk = (...words: string[]) => {
+const desk = (...words: string[]) => run(program, words, { ...environment(), BOOKING_SECRET: testSecret });
+const program = 'api/commands/desk-command.ts';
+function environment() {
     const address = api.ledgerAddress;
-    const environment = {
+    return {
         LEDGER_URL: address.kind === 'sqlite' ? `sqlite:${address.path}` : address.url,
         DIST_DIR: join(folder, 'dist'),
-        BOOKING_SECRET: testSecret,
         SITE_URL: siteUrl,
     };
-    return run('api/commands/desk-command.ts', words, environment);
-};
+}
 const press = (path: string) =>
     fetch(`${api.running.url}${path}`, {
         method: 'POST',
@@ -50,6 +51,18 @@ test('prints a link that signs in once, ends sessions, and lists what was done',
     expect(log).toMatch(/command +signed_out/u);
     expect(log).toMatch(/[\da-f]{8} +signed_in/u);
     expect((await desk('log', '--provider', 'kyo')).stdout).toBe('Nothing yet.\n');
+});
+
+test('only a link needs the secret of the server: what reads or signs out creates no file of it', async () => {
+    const working = await temporaryFolder((work) => cleanups.push(work));
+    for (const [command, created] of [
+        ['log', []],
+        ['sign-out', []],
+        ['link', ['var']],
+    ] as const) {
+        const { status } = await run(program, [command, '--provider', 'lagoon'], environment(), { folder: working });
+        expect([command, status, await readdir(working)]).toEqual([command, 0, created]);
+    }
 });
 
 test('a provider that nobody knows is refused in one sentence', async () => {

@@ -16,6 +16,8 @@ export interface Ended {
 export interface Limits {
     /** KiB of the largest file that it may write; any size without it. */
     fileKibMax?: number;
+    /** Its working folder; that of the repository without it. */
+    folder?: string;
 }
 
 /** A server process as a user starts it, with its address once it listens. */
@@ -33,19 +35,24 @@ function start(
     file: string,
     arguments_: string[],
     environment: Record<string, string>,
-    { fileKibMax }: Limits = {},
+    { fileKibMax, folder = root }: Limits = {},
 ): ChildProcessWithoutNullStreams {
     const { LEDGER_URL: _, DIST_DIR: __, SITE_URL: ___, ...inherited } = process.env;
     const env = { ...inherited, ...environment };
     const command = [process.execPath, `${inject('programs')}/${file.replace('.ts', '.js')}`, ...arguments_];
     const limited = ['bash', '-c', `ulimit -f ${fileKibMax}; exec "$@"`, 'bash', ...command];
     const [program, ...rest] = fileKibMax === undefined ? command : limited;
-    return spawn(program as string, rest, { cwd: root, env });
+    return spawn(program as string, rest, { cwd: folder, env });
 }
 
 /** Runs a command line entry point to its end. */
-export async function run(file: string, arguments_: string[], environment: Record<string, string>): Promise<Ended> {
-    const child = start(file, arguments_, environment);
+export async function run(
+    file: string,
+    arguments_: string[],
+    environment: Record<string, string>,
+    limits: Limits = {},
+): Promise<Ended> {
+    const child = start(file, arguments_, environment, limits);
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (part) => (stdout += part));
     child.stderr.on('data', (part) => (stderr += part));

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { everyAmount } from '../booking/pricing/charge-rule.ts';
+import { readOrCreateSecret, secretFile } from '../booking/quote/secret.ts';
+import { type BookingService, openBookingService } from '../booking/service/service.ts';
+import { withLedger } from './command.ts';
+
+export interface OpenService {
+    service: BookingService;
+    siteUrl: string;
+    distDir: string;
+}
+
+export interface ServiceOptions {
+    /** Milliseconds since 1970. */
+    clock: () => number;
+    /**
+     * Whether the work makes links, for which the service needs the secret of the server. Other work gets a random secret,
+     * so that it creates no file.
+     */
+    makesLinks?: boolean;
+}
+
+/** Opens the booking service for existing bookings. It prices nothing, so charge rules do not matter. */
+export async function withService(
+    { clock, makesLinks = false }: ServiceOptions,
+    work: (parts: OpenService) => Promise<void>,
+): Promise<void> {
+    await withLedger(async (ledger, configuration) => {
+        const { distDir, siteUrl, host, port, bookingSecret } = configuration;
+        const unused = () => randomBytes(32).toString('base64url');
+        const secret = makesLinks ? (bookingSecret ?? readOrCreateSecret(secretFile)) : unused();
+        const service = openBookingService(ledger, clock, {
+            ...configuration,
+            secret,
+            chargeRules: () => everyAmount,
+        });
+        await work({ service, siteUrl: siteUrl ?? `http://${host}:${port}`, distDir });
+    });
+}
