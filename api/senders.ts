@@ -20,7 +20,7 @@ export interface SenderDependencies {
 export function sendersOf(dependencies: SenderDependencies): { webhook?: Send; mail?: Send } {
     const { mail } = dependencies;
     return {
-        webhook: loadedLater(async () => (await import('./webhooks/open.ts')).openWebhooks(dependencies)),
+        webhook: loadedLater(async () => (await import('./webhooks/webhooks.ts')).openWebhooks(dependencies)),
         ...(mail !== null && {
             mail: loadedLater(async () => (await import('./mail/deliver.ts')).openMails(dependencies, mail)),
         }),

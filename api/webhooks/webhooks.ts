@@ -6,9 +6,10 @@ import { changeEndpoint, type Endpoint, findEndpoint, recordFailure } from '../b
 import { type EventType, findEvent } from '../booking/events/events.ts';
 import { bookingIn } from '../booking/service/booking.ts';
 import type { BookingService } from '../booking/service/service.ts';
+import type { SenderDependencies } from '../senders.ts';
 import { messageBody } from './message.ts';
 import { type Posted, post } from './post.ts';
-import type { EndpointSecrets } from './secret.ts';
+import { EndpointSecrets } from './secret.ts';
 
 export interface WebhookDependencies {
     service: Pick<BookingService, 'ledger' | 'writer' | 'clock'>;
@@ -17,6 +18,17 @@ export interface WebhookDependencies {
     allowsLoopback: boolean;
     /** Logs an endpoint that has been disabled. */
     logDisabled: (endpoint: { id: string; url: string }) => void;
+}
+
+/** Opens the sending of webhooks. */
+export function openWebhooks({ service, bookingSecret, configuration, log }: SenderDependencies): Send {
+    return webhookSender({
+        service,
+        secrets: new EndpointSecrets(bookingSecret),
+        allowsLoopback: configuration.webhookAllowsLoopback,
+        logDisabled: ({ id, url }) =>
+            log.error({ endpoint: id, host: new URL(url).host }, 'a webhook endpoint is disabled'),
+    });
 }
 
 /** Sends messages as Standard Webhooks 1.0.0 says. */
