@@ -42,6 +42,10 @@ describe('The contact', () => {
         expect([refused.status, refused.text.includes('You have several unpaid bookings.')]).toEqual([429, true]);
         expect((await row(third.id))[2]).toMatch(/^guest-/u);
         expect((await change(paid.path, { ...named, email })).status).toBe(303);
+        // An address that the booking has already does not count again.
+        for (const { path } of open) {
+            expect((await change(path, { ...named, email: 'Many@mail.example' })).status).toBe(303);
+        }
     });
 
     test('of a booking that is over stays', async () => {
