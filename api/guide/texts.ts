@@ -134,7 +134,7 @@ function conditions(experience: Offer['experience']): string[] {
         ...(to === null ? [] : [`Last day: ${to}`]),
         ...(cutoffMinutes === 0 ? [] : [`Bookable until: ${cutoffMinutes} minutes before the start`]),
         ...(multiDay ? ['Days: one or several, from `date` to `endDate`'] : []),
-        ...(hotel === null ? [] : [`Check-in from ${hotel.checkInTime}, check-out until ${hotel.checkOutTime}`]),
+        ...(hotel === null ? [] : [`Check-in from ${hotel.checkInTime}, check-out by ${hotel.checkOutTime}`]),
     ];
 }
 

@@ -37,7 +37,7 @@ export const en = {
     when: 'When',
     place: '{place} time',
     eachDay: '{times} each day, {place} time',
-    checkTimes: 'Check-in from {from}, check-out until {until}, {place} time',
+    checkTimes: 'Check-in from {from}, check-out by {until}, {place} time',
     where: 'Where',
     before: 'Before',
     paidOf: 'of {total}',

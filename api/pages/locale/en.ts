@@ -85,7 +85,7 @@ export const en = {
     providerContact: 'Contact {provider}',
     checkIn: 'Check-in',
     fromTime: 'from {time}',
-    untilTime: 'until {time}',
+    untilTime: 'by {time}',
 
     // What it costs, and since when the page says so
     detailsTitle: 'Prices and details',

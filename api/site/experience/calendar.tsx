@@ -13,7 +13,7 @@ interface DayState {
     left: number | null;
 }
 
-/** A day shows how much is left if it is at most this. */
+/** A day shows how much is left if it is at most this, and less than on another free day. */
 const few = 3;
 
 /** Reasons for which a day is not available to a party of any size. */
@@ -56,6 +56,7 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
     const { calendar, locale, translate, month, firstMonth, offer } = view;
     if (calendar === null) return null;
     const isStay = offer.experience.hotel !== null;
+    const most = mostLeft(calendar, view);
     const monthButton = (count: number, word: 'previousMonth' | 'nextMonth', sign: string) => {
         const target = monthAfter(month, count);
         return (
@@ -98,7 +99,7 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
                     {weeksOf(calendar).map((week) => (
                         <tr>
                             {week.map((day) => (
-                                <td>{day !== null && <Day day={day} view={view} action={action} />}</td>
+                                <td>{day !== null && <Day {...{ day, view, action, most }} />}</td>
                             ))}
                         </tr>
                     ))}
@@ -109,7 +110,25 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
     );
 }
 
-function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; action: string }) {
+/**
+ * The most that is left on a free day of the month. A day with as much shows no number: of a boat or room that is hardly booked,
+ * every cell would show the same one. A single free day is compared with none.
+ */
+function mostLeft(days: readonly CalendarDay[], view: ExperienceView): number {
+    const free = days.map((day) => stateOfDay(day, view.texts, view)).filter(({ kind }) => kind === 'free');
+    if (free.length < 2) return Number.POSITIVE_INFINITY;
+    return Math.max(...free.map(({ left }) => left ?? Number.POSITIVE_INFINITY));
+}
+
+interface DayOptions {
+    day: CalendarDay;
+    view: ExperienceView;
+    action: string;
+    /** The most that is left on a free day of the month. */
+    most: number;
+}
+
+function Day({ day, view, action, most }: DayOptions) {
     const { texts, locale, translate, today, offer } = view;
     const isStay = offer.experience.hotel !== null;
     const { kind, left } = stateOfDay(day, texts, view);
@@ -132,7 +151,7 @@ function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; ac
             <span class="number" aria-hidden="true">
                 {String(Number(day.date.slice(8)))}
             </span>
-            {left !== null && left <= few && (
+            {left !== null && left <= few && left < most && (
                 <span class="left" aria-hidden="true">
                     {translate('cellLeft', { count: left })}
                 </span>

@@ -57,7 +57,7 @@ describeBooking(
             expect(text).toContain(conditions.map((line) => `- ${line}\n`).join(''));
             expect(text).toMatch(/^- \w+: \d\d:\d\d, \d+ minutes, on Mon, Tue, Wed, Thu, Fri, Sat$/mu);
             const inn = (await api.get('/en/p/gulf/e/inn.md')).text;
-            expect(inn).toMatch(/^- Check-in from 15:00, check-out until 11:00$/mu);
+            expect(inn).toMatch(/^- Check-in from 15:00, check-out by 11:00$/mu);
             expect(inn).toMatch(/ a night, at most \d+ guests$/mu);
         });
 

@@ -114,6 +114,19 @@ describe('The calendar', () => {
         expect(shown(await refreshed(sail, { ...turned, date: '0020-07-01' }))).toBe('September 2027');
     });
 
+    test('says in a cell how many are left where they are fewer than on other days', async () => {
+        const cells = async (unitId: string) => {
+            const { html } = await refreshed(inn, { checkin: '2028-02-10', checkout: '2028-02-11', unitId });
+            const days = elementOf(html, 'calendar').split('<button').slice(1);
+            const shown = days.filter((day) => day.includes('class="left"'));
+            return shown.map((day) => `${attribute(`<button${day}`, 'data-day')} ${/(\d+ left)</u.exec(day)?.[1]}`);
+        };
+        expect(await cells('suite')).toEqual([]);
+        const stay = { checkin: '2028-02-10', checkout: '2028-02-12', unitId: 'suite', adults: '2' };
+        expect((await visitor.book(link('gulf/inn', { ...stay, ...person }))).status).toBe(303);
+        expect(await cells('suite')).toEqual(['2028-02-10 1 left', '2028-02-11 1 left']);
+    });
+
     test('is turned by its button without scripts although another day was typed before', async () => {
         const page = await visitor.post(sail, { date: '2027-06-15', do: 'update' });
         const pressed = await visitor.press(page, sail, ['set', 'month=2027-09'], { date: '2027-07-01' });
