@@ -1,7 +1,7 @@
 import { textIn } from '../../contract/local-text.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { spacedReference } from '../ledger/booking-reference.ts';
-import { shortDay, wallTime } from '../locale/format.ts';
+import { money, shortDay, wallTime } from '../locale/format.ts';
 import { momentIn } from '../pages/deadlines.ts';
 import { deskPath, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
@@ -59,6 +59,7 @@ export function ActionList({ actions, visit, isPart = false }: Listed) {
                                 {reference !== null && (
                                     <a href={deskPath(locale, `booking/${reference}`)}>{spacedReference(reference)}</a>
                                 )}
+                                {amountIn(action, visit)}
                                 <br />
                                 <span class="hint">{`${day}, ${time} · ${where}`}</span>
                             </span>
@@ -68,6 +69,17 @@ export function ActionList({ actions, visit, isPart = false }: Listed) {
             </ol>
         </section>
     );
+}
+
+/** What was given back by a refund or a cancellation. */
+function amountIn(
+    { action, details, currency, exponent }: ProviderAction,
+    { translate, locale }: SignedInVisit,
+): string {
+    const { amountMinor = 0 } = details;
+    if (amountMinor === 0 || currency === null || exponent === null) return '';
+    const amount = money(amountMinor, currency, exponent, locale);
+    return action === 'cancelled' ? ` · ${translate('refunded')} ${amount}` : ` · ${amount}`;
 }
 
 /** The day, and the departure or room, that an action was about. */

@@ -44,6 +44,8 @@ export interface ProviderAction extends Omit<Selectable<ProviderActionTable>, 'a
     action: ProviderActionName;
     /** Of the booking. */
     reference: string | null;
+    currency: string | null;
+    exponent: number | null;
     details: ActionDetails;
 }
 
@@ -79,7 +81,7 @@ export async function listActions(
         .selectFrom('provider_action')
         .leftJoin('booking', 'booking.id', 'provider_action.booking_id')
         .selectAll('provider_action')
-        .select('booking.reference')
+        .select(['booking.reference', 'booking.currency', 'booking.exponent'])
         .where('provider_action.provider_slug', '=', providerSlug);
     if (bookingId !== undefined) query = query.where('booking_id', '=', bookingId);
     const rows = await query.orderBy('occurred_at', 'desc').orderBy('provider_action.id').limit(most).execute();

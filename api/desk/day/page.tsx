@@ -107,16 +107,18 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
             <GuestList guests={guests} visit={visit} />
             {view.day >= today && !isFixed && view.dayClosure === null && (
                 <div class="acts">
-                    <a
-                        href={deskPath(locale, 'add', {
-                            experience: card.experienceId,
-                            day: view.day,
-                            place: card.placeId,
-                        })}
-                        aria-label={translate('addTo', { what: titleOf(card, locale) })}
-                    >
-                        {translate('tabAdd')}
-                    </a>
+                    {closure === null && (
+                        <a
+                            href={deskPath(locale, 'add', {
+                                experience: card.experienceId,
+                                day: view.day,
+                                place: card.placeId,
+                            })}
+                            aria-label={translate('addTo', { what: titleOf(card, locale) })}
+                        >
+                            {translate('tabAdd')}
+                        </a>
+                    )}
                     <Close card={card} day={view.day} visit={visit} />
                 </div>
             )}

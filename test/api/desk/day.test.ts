@@ -116,6 +116,7 @@ describeBooking('the day at the desk', (api) => {
         const shut = departure(await open(day), '8:00 am');
         expect(shut).toContain('closed by you · Engine');
         expect(shut).toContain('Open 8:00 am again');
+        expect(shut, 'what is closed takes no booking of the desk either').not.toContain('Add booking');
         const asked = { experienceId: ids.tour, date: day, timeSlotId: 'early', participantCount: 1 };
         expect((await api.check(asked)).body.reason).toBe('closed');
         await own.post('/en/desk/close', { ...place, do: 'open' });
