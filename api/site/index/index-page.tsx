@@ -4,6 +4,7 @@ import { providerPath, requestLinkPath } from '../../booking/page-paths.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
+import { ButtonLink } from '../../pages/buttons.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { type PageLocale, pageLocaleOf, type WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect } from '../../pages/page-answer.ts';
@@ -97,6 +98,9 @@ function IndexPage(options: IndexOptions) {
                     <section aria-labelledby="count">
                         <h2 id="count">{count === 0 ? translate(none.title) : translate('indexCount', { count })}</h2>
                         {count === 0 && <p class="lead">{translate(none.text)}</p>}
+                        {listed.length === 0 && (
+                            <ButtonLink href={`/${locale}`} text={translate('toStart')} kind="quiet" />
+                        )}
                         <Cards {...options} />
                     </section>
                 )}

@@ -65,6 +65,7 @@ describe('the list', () => {
     test('that finds nothing says so', async () => {
         const { html } = await open(service, '/en?q=zeppelin');
         expect(textOf(html)).toContain('Nothing found');
+        expect(html, 'a way back to all of them').toMatch(/<a class="button quiet" href="\/en">All experiences</u);
         expect(await cards('?q=zeppelin')).toEqual([]);
     });
 
