@@ -119,7 +119,8 @@ export async function bookingsFile(visit: SignedInVisit): Promise<Response> {
         'Content-Disposition': `attachment; filename="bookings-${from}-${to}.csv"`,
         'Cache-Control': 'no-store',
     });
-    return new Response(lines.join(''), { headers });
+    // Spreadsheets read a file without a byte order mark in the encoding of the system.
+    return new Response(`\ufeff${lines.join('')}`, { headers });
 }
 
 interface CsvRow extends DayBooking {
@@ -147,6 +148,7 @@ const columns: Readonly<Record<string, (row: CsvRow) => string | null>> = {
     currency: ({ booking }) => booking.currency,
     total: ({ booking }) => majorText(booking.total_minor, booking.exponent),
     paid: ({ booking, money }) => majorText(money.paidMinor, booking.exponent),
+    refunded: ({ booking, money }) => majorText(money.refundedMinor, booking.exponent),
     to_collect: ({ booking, money, status }) => {
         const isOn = status === 'confirmed' || status === 'pending';
         return majorText(isOn ? restMinor(booking.total_minor, money) : 0, booking.exponent);

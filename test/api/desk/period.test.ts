@@ -22,14 +22,17 @@ describeBooking('a period at the desk', (api) => {
             expect((await own.get(`${at}&q=${encodeURIComponent(typed)}`)).text).toContain('1 booking');
         }
         expect((await own.get(`${at}&q=nobody`)).text).toContain('No bookings');
+        const refund = { do: 'decide', what: 'refund', amount: '5.00', paid: '2000', due: '0' };
+        expect((await own.post(pathOf(id), refund)).status).toBe(303);
         const file = await own.get(`/en/desk/bookings.csv?from=${day}&to=${day}`);
         expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
         expect(file.headers.get('content-disposition')).toContain(`bookings-${day}-${day}.csv`);
-        const [head, ...rows] = file.html.trim().split('\r\n');
-        expect(head).toMatch(/^reference,status,first_day/u);
+        const [head, ...rows] = file.html.trimEnd().split('\r\n');
+        expect(head).toMatch(/^\ufeffreference,status,first_day.*,total,paid,refunded,to_collect,/u);
         expect(rows).toHaveLength(2);
         expect(file.html).toContain(`"'=HYPERLINK(""http://evil"")"`);
         expect(file.html).toContain(`${reference},confirmed,${day}`);
+        expect(rows.join('\n')).toContain(',20.00,15.00,5.00,0.00,');
         expect(await own.actions()).toContainEqual(
             expect.objectContaining({ action: 'exported', details: { day, to: day } }),
         );

@@ -47,7 +47,8 @@ export class ProviderVisitor {
         const answer = await fetch(`${this.api.running.url}${path}`, { redirect: 'manual', ...request, headers });
         const [set] = answer.headers.getSetCookie();
         if (set !== undefined) this.cookie = set.split(';')[0] as string;
-        const html = await answer.text();
+        // Keeps the byte order mark of files.
+        const html = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
         const location = answer.headers.get('location')?.replace(siteUrl, '') ?? null;
         return { status: answer.status, headers: answer.headers, html, text: textOf(html), location };
     }
