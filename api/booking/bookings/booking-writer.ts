@@ -177,7 +177,9 @@ export class BookingWriter {
     /** The lock was not available: rejects the jobs that have waited long enough and puts the others back. */
     private refuseLate(lane: Lane, jobs: readonly Queued[], error: LedgerBusy): void {
         if (this.ledger.writersMax > 1) this.#contended.add((jobs[0] as Queued).providerSlug);
-        const isLate = ({ queuedAtMs }: Queued) => performance.now() - queuedAtMs >= lockWaitMs;
+        // One time for both: a job that became late between them would be neither rejected nor put back.
+        const nowMs = performance.now();
+        const isLate = ({ queuedAtMs }: Queued) => nowMs - queuedAtMs >= lockWaitMs;
         const waiting = [...jobs, ...lane.takeAll()];
         for (const { reject } of waiting.filter(isLate)) reject(error);
         lane.putBack(waiting.filter((queued) => !isLate(queued)));

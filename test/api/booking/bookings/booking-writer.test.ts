@@ -1,9 +1,10 @@
-import { setImmediate as eventLoopTurn } from 'node:timers/promises';
+import { setImmediate as eventLoopTurn, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BookingWriter, type Job } from '../../../../api/booking/bookings/booking-writer.ts';
-import { LedgerUnavailable } from '../../../../api/ledger/fault.ts';
+import { LedgerBusy, LedgerUnavailable } from '../../../../api/ledger/fault.ts';
 import type { Ledger, LedgerQueries } from '../../../../api/ledger/ledger.ts';
+import { lockWaitMs } from '../../../../api/ledger/retry.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { ledgers } from '../support/booking-api.ts';
@@ -205,3 +206,20 @@ test('a job that has waited four seconds for its turn is refused without being r
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect(asked).toBe(2);
 });
+
+test.each([0, 1, 2, 3, 4])(
+    'a job is answered although its time is up while waiting jobs are looked at, %i ms after the lock was refused',
+    async (leftMs) => {
+        // Time goes on with each look at it.
+        let nowMs = 0;
+        const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++nowMs);
+        onTestFinished(() => clock.mockRestore());
+        const write = () => {
+            nowMs = Math.max(nowMs, lockWaitMs - leftMs);
+            return Promise.reject(new LedgerBusy(new Error('held')));
+        };
+        const writer = new BookingWriter({ write, writersMax: 8, hasClock: true } as unknown as Ledger, Date.now);
+        const answer = writer.run('reef', async () => {}).catch((error: unknown) => error);
+        expect(await Promise.race([answer, sleep(5000)])).toBeInstanceOf(LedgerBusy);
+    },
+);
