@@ -11,6 +11,7 @@ import { labelOf } from '../pages/booking-form/labels.ts';
 import { Categories, Days, ExtraChecks, OptionCounts, People } from '../pages/booking-form/parts.tsx';
 import { issuesOfRefusal, notBookableOf, reasonText } from '../pages/booking-form/refusal.ts';
 import { Submit } from '../pages/buttons.tsx';
+import { ContactField } from '../pages/contact.tsx';
 import {
     Check,
     Field,
@@ -106,28 +107,11 @@ function Guest({ form, visit: { translate } }: { form: FormParts; visit: SignedI
     return (
         <>
             <div class="pair">
-                <Field form={form} name="firstName" label={translate('firstName')} autocomplete="off" required />
-                <Field form={form} name="lastName" label={translate('lastName')} autocomplete="off" required />
+                <ContactField form={form} name="firstName" autocomplete="off" required />
+                <ContactField form={form} name="lastName" autocomplete="off" required />
             </div>
-            <Field
-                form={form}
-                name="phone"
-                type="tel"
-                inputmode="tel"
-                label={translate('phone')}
-                hint={translate('phoneHint')}
-                autocomplete="off"
-                required
-            />
-            <Field
-                form={form}
-                name="email"
-                type="email"
-                label={translate('email')}
-                hint={translate('emailHint')}
-                autocomplete="off"
-                isOptional
-            />
+            <ContactField form={form} name="phone" hint={translate('phoneHint')} autocomplete="off" required />
+            <ContactField form={form} name="email" hint={translate('emailHint')} autocomplete="off" isOptional />
             <Select form={form} name="language" label={translate('language')} items={languages} />
             <Field form={form} name="specialRequests" label={translate('note')} autocomplete="off" isOptional />
         </>

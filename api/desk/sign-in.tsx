@@ -3,7 +3,7 @@ import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { openSignInLink, requestSignIn, signIn, signOut } from '../booking/service/sign-in.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
-import { EmailField } from '../pages/contact.tsx';
+import { ContactField } from '../pages/contact.tsx';
 import { pageResponse, seeOther } from '../pages/page-answer.ts';
 import { PlainPage } from '../pages/plain-page.tsx';
 import { type DeskVisit, dayPath, deskPath, type Fields, sessionCookie, signedIn } from './desk.ts';
@@ -44,7 +44,7 @@ export function signInPage(visit: DeskVisit, isSent = false): Response {
                 <p class="lead">{translate('signInText')}</p>
             )}
             <form method="post" action={path(locale)} class="stack">
-                <EmailField form={form} required />
+                <ContactField form={form} name="email" required />
                 <Submit text={translate('signInSend')} />
             </form>
         </>,

@@ -3,41 +3,41 @@ import type { SiteLocale } from '../../contract/local-text.ts';
 import { countries } from '../locale/format.ts';
 import { Field, type FormParts, Select } from './fields.tsx';
 
+/** How browsers treat each control of the contact. */
+const controls = {
+    firstName: { autocomplete: 'given-name', maxlength: bookingLimits.nameCharacters },
+    lastName: { autocomplete: 'family-name', maxlength: bookingLimits.nameCharacters },
+    email: { type: 'email', inputmode: 'email', autocomplete: 'email', maxlength: bookingLimits.emailCharacters },
+    phone: { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: bookingLimits.phoneCharacters },
+} as const;
+
+interface ContactFieldOptions {
+    form: FormParts;
+    name: keyof typeof controls;
+    hint?: string;
+    isOptional?: boolean;
+    required?: boolean;
+    /** `off` where somebody else's contact is entered. */
+    autocomplete?: 'off';
+}
+
+export function ContactField({ form, name, ...options }: ContactFieldOptions) {
+    return <Field form={form} name={name} label={form.translate(name)} {...controls[name]} {...options} />;
+}
+
 /** The contact: part of the booking form, and of the payment form of a booking without one. */
 export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale }) {
-    const { translate } = form;
-    const most = bookingLimits.nameCharacters;
     return (
         <>
             <div class="pair">
-                <Field
-                    form={form}
-                    name="firstName"
-                    label={translate('firstName')}
-                    autocomplete="given-name"
-                    maxlength={most}
-                />
-                <Field
-                    form={form}
-                    name="lastName"
-                    label={translate('lastName')}
-                    autocomplete="family-name"
-                    maxlength={most}
-                />
+                <ContactField form={form} name="firstName" />
+                <ContactField form={form} name="lastName" />
             </div>
-            <p class="hint">{translate('contactHint')}</p>
-            <EmailField form={form} />
+            <p class="hint">{form.translate('contactHint')}</p>
+            <ContactField form={form} name="email" />
             <div class="pair">
                 <Country form={form} locale={locale} />
-                <Field
-                    form={form}
-                    name="phone"
-                    type="tel"
-                    inputmode="tel"
-                    label={translate('phone')}
-                    autocomplete="tel"
-                    maxlength={bookingLimits.phoneCharacters}
-                />
+                <ContactField form={form} name="phone" />
             </div>
         </>
     );
@@ -48,19 +48,4 @@ function Country({ form, locale }: { form: FormParts; locale: SiteLocale }) {
     const all = countries(locale).map(({ code, name }) => ({ value: code, label: name }));
     const items = [{ value: '', label: translate('noCountry') }, ...all];
     return <Select form={form} name="phoneCountry" label={translate('phoneCountry')} items={items} isOptional />;
-}
-
-export function EmailField({ form, required = false }: { form: FormParts; required?: boolean }) {
-    return (
-        <Field
-            form={form}
-            name="email"
-            type="email"
-            inputmode="email"
-            label={form.translate('email')}
-            autocomplete="email"
-            maxlength={bookingLimits.emailCharacters}
-            required={required}
-        />
-    );
 }

@@ -2,7 +2,7 @@ import { requestLinkPath } from '../../booking/page-paths.ts';
 import { requestLink, type StoreLinkRequest } from '../../booking/service/request-link.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { Submit } from '../../pages/buttons.tsx';
-import { EmailField } from '../../pages/contact.tsx';
+import { ContactField } from '../../pages/contact.tsx';
 import { Field, Hidden } from '../../pages/fields.tsx';
 import { pageResponse } from '../../pages/page-answer.ts';
 import { PlainPage } from '../../pages/plain-page.tsx';
@@ -55,7 +55,7 @@ export function RequestForm({ locale, translate, reference }: PageLocale & { ref
             ) : (
                 <Hidden name="reference" value={reference} />
             )}
-            <EmailField form={controls} required />
+            <ContactField form={controls} name="email" required />
             <Submit text={translate('requestSend')} />
         </form>
     );
