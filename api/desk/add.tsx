@@ -36,7 +36,7 @@ export async function addForm(visit: SignedInVisit, fields: Fields): Promise<Res
     const { service, catalog, provider, acting, locale, siteUrl } = visit;
     const experience = experienceOf(visit, fields.get('experience') ?? null);
     if (experience === null) return experiencesPage(visit);
-    // The rooms of a hotel may have different categories, so its guests are given by age.
+    // The rooms of a hotel may have different categories, so the form asks for the ages of its guests.
     const texts = new Map(fields).set('partyBy', experience.hotel === null ? 'categories' : 'people');
     const input = readFormInput(texts, experience);
     const { contact, issues: contactIssues } = readContact(texts);
@@ -47,7 +47,7 @@ export async function addForm(visit: SignedInVisit, fields: Fields): Promise<Res
         ...(texts.get('phone')?.trim() ? [] : [{ control: 'phone', word: 'issuePhone' } as const]),
         ...requestIssues,
     ];
-    // A caller may ask for the price before the name.
+    // The price does not need a name.
     const issues = [...input.issues, ...(isBooking ? guestIssues : [])];
     if (input.request === null) return formResponse(visit, experience, { texts, issues });
     const language = siteLocaleOf(texts.get('language'));

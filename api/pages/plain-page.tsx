@@ -1,6 +1,6 @@
 import { type Frame, Layout } from './layout.tsx';
 
-/** A page for people alone, which says one thing: a title, and a few sentences or a short form. */
+/** A page with a title and a few sentences or a short form. Search engines do not index it. */
 export function PlainPage({ title, children, ...frame }: Pick<Frame, 'locale' | 'title' | 'addressIn' | 'children'>) {
     return (
         <Layout {...frame} title={title} isPublic={false}>

@@ -1,5 +1,5 @@
 -- One row per scope and variable: its agreement with the members of `VariableAgreement` (coefficients.ts), most of which the API
--- publishes. compared counts units with two or more codings, alike those of them to which all codings gave one value.
+-- publishes. compared is the number of units with two or more codings; alike is the number of these with equal codings.
 create or replace temp table agreement_element as
 with given as (
     select

@@ -44,7 +44,7 @@ export function formatFault(file: DataFile, expected: FileFormat = 'CSV'): Findi
 export function sizeFault({ path, name }: DataFile): Finding | undefined {
     if (statSync(path).size <= constants.MAX_STRING_LENGTH) return undefined;
     const message = 'the file has more than 512 MB and is not plain CSV in UTF-8; it was not read';
-    const hint = 'divide it into several files, or write each row as one line';
+    const hint = 'divide it into several files, or write each row on one line, without blank lines';
     return findingAt(name, fileStart, 'FILE_TOO_LARGE', message, hint);
 }
 

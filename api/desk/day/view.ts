@@ -61,7 +61,7 @@ export interface DayView {
 
 const daysShown = 7;
 
-/** All persons of confirmed bookings, also those who use no place, without stays that leave. */
+/** Persons of confirmed bookings, including those who use no place. Stays that end on the day do not count. */
 function guestCountOf(bookings: readonly DayBooking[]): number {
     return bookings
         .filter((each) => isConfirmed(each) && each.part !== 'leaving')

@@ -122,7 +122,7 @@ export const en = {
     priceNew: '{free, select, yes {It is free now.} other {The total is now {total}.}} Nothing has been booked yet.',
     bookFor: '{free, select, yes {Book} other {Book for {total}}}',
 
-    // In place of what guests read there
+    // These replace the texts for guests.
     reasonClosed: 'It is closed on this day. Open it first.',
     reasonCutoffPassed: 'The departure has already started.',
     reasonSlotFull: 'There are not enough places left.',

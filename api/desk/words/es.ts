@@ -124,7 +124,7 @@ export const es: Words = {
     priceNew: '{free, select, yes {Ahora es gratis.} other {Ahora el total es {total}.}} Todavía no se reservó nada.',
     bookFor: '{free, select, yes {Reservar} other {Reservar por {total}}}',
 
-    // In place of what guests read there
+    // These replace the texts for guests.
     reasonClosed: 'Ese día está cerrado. Ábrelo primero.',
     reasonCutoffPassed: 'La salida ya comenzó.',
     reasonSlotFull: 'No quedan suficientes lugares.',

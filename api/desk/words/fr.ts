@@ -128,7 +128,7 @@ export const fr: Words = frenchSpaces({
         '{free, select, yes {C’est maintenant gratuit.} other {Le total est maintenant de {total}.}} Rien n’est encore réservé.',
     bookFor: '{free, select, yes {Réserver} other {Réserver pour {total}}}',
 
-    // In place of what guests read there
+    // These replace the texts for guests.
     reasonClosed: 'Les réservations sont fermées ce jour-là. Rouvrez-les d’abord.',
     reasonCutoffPassed: 'Le départ a déjà eu lieu.',
     reasonSlotFull: 'Il ne reste pas assez de places.',

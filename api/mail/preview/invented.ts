@@ -26,7 +26,7 @@ const terms = { holdSeconds: 1, contactlessHoldSeconds: 1, maxPendingPerContact:
 /** Days from today within which something can be booked. */
 const daysAhead = { from: 30, to: 730 };
 
-/** Books the experience for the first day on which a family, the smallest group or one person can; null if there is none. */
+/** Books the experience on the first day that a family, the smallest group or one person can book; null if there is none. */
 export function invent(catalog: Catalog, offer: Offer, locale: SiteLocale, nowMs: number): Invented | null {
     const today = todayIn(offer.provider.timeZone, nowMs);
     for (const day of daysFrom(addDays(today, daysAhead.from), addDays(today, daysAhead.to))) {

@@ -1,4 +1,4 @@
-/** Buttons that count up and down beside a number, in the form of a booking and of its change. */
+/** Plus and minus buttons beside numbers, in the forms that make and change a booking. */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById('booking'));
 

@@ -2,7 +2,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import { List } from '../experience/practical.tsx';
 import type { ShownBooking } from './view.ts';
 
-/** How guests find the meeting point and what they bring, as the catalogue says it today. */
+/** Directions to the meeting point and what to bring, from today's catalogue. */
 export function Arrival({ view: { offer, locale, translate } }: { view: ShownBooking }) {
     if (offer === null) return null;
     const { bring, meetingPoint } = offer.experience;

@@ -44,7 +44,7 @@ export const stateWords = {
     cancelled: ['stateCancelled', '–'],
 } as const satisfies Record<BookingStatus, [WordName, string]>;
 
-/** Whether there is nothing left to pay or to come to. */
+/** Whether a booking has ended before its start. */
 export function isOver(status: BookingStatus): boolean {
     return status === 'expired' || status === 'cancelled';
 }

@@ -64,7 +64,7 @@ function Days({ view: { booking, details, locale, translate } }: { view: ShownBo
     );
 }
 
-/** From when and until when the room of a stay is there, as the catalogue says it today. */
+/** Check-in and check-out times of a stay, from today's catalogue. */
 function StayTimes({ view: { offer, details, locale, translate } }: { view: ShownBooking }) {
     const hotel = offer?.experience.hotel ?? null;
     if (hotel === null || details.unit === null) return null;
@@ -83,7 +83,7 @@ function StayTimes({ view: { offer, details, locale, translate } }: { view: Show
     );
 }
 
-/** Where it is, as the catalogue says it today, with a map. */
+/** The place with a link to a map, from today's catalogue. */
 function Place({ view: { offer, translate } }: { view: ShownBooking }) {
     const location = offer?.experience.location ?? null;
     const map = mapAddress(location);

@@ -111,8 +111,8 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
 }
 
 /**
- * The most that is left on a free day of the month. A day with as much shows no number: of a boat or room that is hardly booked,
- * every cell would show the same one. A single free day is compared with none.
+ * The largest number that is left on a free day of the month; infinite if only one day is free. A day with this number does
+ * not show it, because every day would show the same number where few places are booked.
  */
 function mostLeft(days: readonly CalendarDay[], view: ExperienceView): number {
     const free = days.map((day) => stateOfDay(day, view.texts, view)).filter(({ kind }) => kind === 'free');
@@ -124,7 +124,7 @@ interface DayOptions {
     day: CalendarDay;
     view: ExperienceView;
     action: string;
-    /** The most that is left on a free day of the month. */
+    /** The result of `mostLeft`. */
     most: number;
 }
 

@@ -58,7 +58,7 @@ function State({ view }: { view: ManageView }) {
         refunds.filter((each) => each.status === of).reduce((all, one) => all + one.amount_minor, 0);
     const amount = (minor: number) => ({ amount: amountIn(view, minor) });
     const isCancelled = status === 'cancelled';
-    // While the booking is on, the form that cancels it says how long a bank takes.
+    // The form that cancels a booking says how long a bank takes, so the page says it only after the cancellation.
     const withBank = (minor: number, isLast: boolean) => ({
         ...amount(minor),
         bank: isCancelled && isLast ? 'yes' : 'no',
