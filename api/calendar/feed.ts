@@ -2,7 +2,7 @@ import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { type SiteLocale, textIn } from '../../contract/local-text.ts';
 import type { CalendarEntry, CalendarFeed } from '../booking/calendar-feed/entries.ts';
 import { line } from '../locale/line.ts';
-import { type Translate, wordsIn } from './words.ts';
+import { type Translate, wordsIn } from './words/words.ts';
 
 /** The interval at which calendar programs should read the address again. Most use their own. */
 const readAgainSeconds = 60 * 60;

@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { SiteLocale } from '../../contract/local-text.ts';
 import { formatTags } from './format.ts';
+import { frenchSpaces } from './french-spaces.ts';
 
 /** Messages in ICU MessageFormat, by name. */
 export type Messages<Name extends string> = Readonly<Record<Name, string>>;
@@ -17,18 +18,19 @@ export function translatorsOf<Name extends string>(
 ): (locale: SiteLocale) => TranslateNames<Name> {
     const known = new Map<SiteLocale, TranslateNames<Name>>();
     return (locale) => {
-        const translate = known.get(locale) ?? translatorOf(words[locale], formatTags[locale]);
+        const translate = known.get(locale) ?? translatorOf(words[locale], locale);
         known.set(locale, translate);
         return translate;
     };
 }
 
-function translatorOf<Name extends string>(messages: Messages<Name>, tag: string): TranslateNames<Name> {
+function translatorOf<Name extends string>(messages: Messages<Name>, locale: SiteLocale): TranslateNames<Name> {
     const parsed = new Map<Name, IntlMessageFormat>();
     return (name, values) => {
         let message = parsed.get(name);
         if (message === undefined) {
-            message = new IntlMessageFormat(messages[name], tag);
+            const text = locale === 'fr' ? frenchSpaces(messages[name]) : messages[name];
+            message = new IntlMessageFormat(text, formatTags[locale]);
             parsed.set(name, message);
         }
         return String(message.format(values));

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { defaultLocale, type SiteLocale, siteLocales } from '../../contract/local-text.ts';
+import { siteNames } from '../locale/site-name.ts';
 import { assetPath } from './assets.ts';
 import { languageNames, wordsIn } from './locale/words.ts';
 
@@ -58,7 +59,7 @@ export function Layout(frame: Frame) {
                         ))}
                         <link rel="alternate" hreflang="x-default" href={addressIn(defaultLocale)} />
                         <meta property="og:type" content="website" />
-                        <meta property="og:site_name" content={translate('siteName')} />
+                        <meta property="og:site_name" content={siteNames[locale]} />
                         <meta property="og:title" content={title} />
                         <meta property="og:url" content={addressIn(locale)} />
                         <meta property="og:locale" content={territories[locale]} />
@@ -94,7 +95,7 @@ export function Layout(frame: Frame) {
                     <header class="top">
                         <div class="wide">
                             <a class="brand" href={`/${locale}`} target="_top">
-                                {translate('siteName')}
+                                {siteNames[locale]}
                             </a>
                             {addressIn !== null && <Languages locale={locale} linkIn={pathIn} />}
                         </div>

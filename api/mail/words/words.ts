@@ -1,12 +1,11 @@
-import type { Messages } from '../../locale/messages.ts';
 import { wordsWith } from '../../pages/locale/words.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
 
-export type Words = Messages<keyof typeof en>;
+export const messages = { en, fr, es };
 
 /** Returns the function that formats the texts of mails, and those of all pages, in a locale. */
-export const wordsIn = wordsWith({ en, fr, es });
+export const wordsIn = wordsWith<keyof typeof en>(messages);
 export type Translate = ReturnType<typeof wordsIn>;
 export type WordName = Parameters<Translate>[0];

@@ -1,20 +1,19 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { type Messages, type MessageValues, type TranslateNames, translatorsOf } from '../../locale/messages.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
 
 /** Names of the page texts. Each has a message in ICU MessageFormat in every locale. */
 export type WordName = keyof typeof en;
-export type Words = Messages<WordName>;
 
 /** Formats a message with values by the rules of the locale. */
 export type Translate = TranslateNames<WordName>;
 
-const words: Record<SiteLocale, Words> = { en, fr, es };
+export const messages: Readonly<Record<SiteLocale, Messages<WordName>>> = { en, fr, es };
 
-export const wordsIn: (locale: SiteLocale) => Translate = translatorsOf(words);
+export const wordsIn: (locale: SiteLocale) => Translate = translatorsOf(messages);
 
 /** Returns the translate function of a locale for texts of one area and those of all pages. */
 export function wordsWith<Name extends string>(

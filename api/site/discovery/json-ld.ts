@@ -3,6 +3,7 @@ import { toMajor } from '../../../contract/currency.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { allBasisPoints, minorOf, money, shareOf } from '../../booking/pricing/money.ts';
+import { siteNames } from '../../locale/site-name.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 import { checkTimesOf, imagesOf, listData, organizationOf, originOf } from './practical-data.ts';
 import type { PricePeriod } from './price-periods.ts';
@@ -31,7 +32,7 @@ type Node = Record<string, unknown>;
  * duration of a trip and the terms of cancellation, is an `additionalProperty`. The page shows all of it as text.
  */
 export function experienceData(described: Described): object {
-    const { offer, siteUrl, address, locale, translate, changedAt } = described;
+    const { offer, siteUrl, address, locale, changedAt } = described;
     const { provider, experience } = offer;
     const ids = idsOf(described);
     const name = textIn(experience.name, locale);
@@ -48,7 +49,7 @@ export function experienceData(described: Described): object {
                     '@type': 'WebSite',
                     '@id': `${siteUrl}/#site`,
                     url: `${siteUrl}/`,
-                    name: translate('siteName'),
+                    name: siteNames[locale],
                 },
                 mainEntity: { '@id': ids.thing },
                 ...(changedAt !== null && { dateModified: changedAt }),

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import {
     duration,
@@ -12,67 +11,16 @@ import {
     shortDay,
     wallTimes,
 } from '../../../api/locale/format.ts';
-import { en } from '../../../api/pages/locale/en.ts';
-import { es } from '../../../api/pages/locale/es.ts';
-import { fr } from '../../../api/pages/locale/fr.ts';
-import { wordsIn } from '../../../api/pages/locale/words.ts';
+import { messages, wordsIn } from '../../../api/pages/locale/words.ts';
 import { tableOf } from '../../support/markdown.ts';
 import { projectFolder } from '../../support/pipeline.ts';
+import { argumentsOf, testMessages } from '../support/messages.ts';
 
-type Element = { type: number; value?: string; options?: Record<string, { value: Element[] }> };
+const { en, fr, es } = messages;
 
-/** Names of a message's arguments, and of each plural its categories. */
-function argumentsOf(text: string): { names: string[]; plurals: string[] } {
-    const names = new Set<string>();
-    const plurals: string[] = [];
-    const look = (elements: Element[]) => {
-        for (const { type, value, options } of elements) {
-            if (type !== 0 && type !== 7 && value !== undefined) names.add(value);
-            if (type === 6) plurals.push(Object.keys(options ?? {}).join(' '));
-            for (const option of Object.values(options ?? {})) look(option.value);
-        }
-    };
-    look(new IntlMessageFormat(text, 'en').getAst() as unknown as Element[]);
-    return { names: [...names].sort(), plurals };
-}
-
-describe.each([
-    ['fr', fr],
-    ['es', es],
-])('In %s', (locale, words) => {
-    test('there is every message, and no other', () => {
-        expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
-    });
-
-    test('every message has the arguments of the English one, and both plurals', () => {
-        for (const name of Object.keys(en) as (keyof typeof en)[]) {
-            const [own, other] = [argumentsOf(words[name]), argumentsOf(en[name])];
-            expect(own.names, name).toEqual(other.names);
-            for (const plural of own.plurals) expect(plural, name).toMatch(/\bone\b.*\bother\b/u);
-            expect(words[name].trim(), name).not.toBe('');
-        }
-    });
-
-    test('no message is the English one, but for signs and words that are the same', () => {
-        const same = Object.keys(en).filter((name) => words[name as keyof typeof en] === en[name as keyof typeof en]);
-        const expected = ['countOf', 'each'];
-        const both =
-            locale === 'fr'
-                ? ['email', 'embedPoints', 'total', 'whatNights']
-                : ['optionsTitle', 'problemPrefix', 'subtotal', 'total'];
-        expect(same.sort()).toEqual([...expected, ...both].sort());
-    });
-
-    test('apostrophes are typographic, in English, too', () => {
-        for (const text of [...Object.values(words), ...Object.values(en)]) expect(text).not.toMatch(/\p{L}'\p{L}/u);
-    });
-});
-
-test('In French no line begins with a double sign', () => {
-    for (const text of Object.values(fr)) {
-        expect(text).not.toMatch(/ [;:!?»]|« /u);
-        expect(text.replaceAll(/\{[^}]*\}/gu, '')).not.toMatch(/[\p{L}\d][;:!?](?:\s|$)/u);
-    }
+testMessages(messages, {
+    fr: ['countOf', 'each', 'email', 'embedPoints', 'total', 'whatNights'],
+    es: ['countOf', 'each', 'optionsTitle', 'problemPrefix', 'subtotal', 'total'],
 });
 
 test('No text has two names', () => {

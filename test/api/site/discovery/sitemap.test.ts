@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { wordsIn } from '../../../../api/pages/locale/words.ts';
+import { siteNames } from '../../../../api/locale/site-name.ts';
 import { siteLocales } from '../../../../contract/local-text.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
 import { attribute, tags } from '../support/html.ts';
@@ -85,7 +85,7 @@ describe('Previews of a page', () => {
             ]);
             const reported = (name: string) => all.filter(([own]) => own === name).map(([, content]) => content);
             expect(reported('og:type')).toEqual(['website']);
-            expect(reported('og:site_name')).toEqual([wordsIn('es')('siteName')]);
+            expect(reported('og:site_name')).toEqual([siteNames.es]);
             expect(reported('og:url')).toEqual([site + path.split('?')[0]]);
             expect(reported('og:locale')).toEqual(['es_MX']);
             expect(reported('og:locale:alternate')).toEqual(['en_GB', 'fr_FR']);

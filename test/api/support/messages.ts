@@ -1,0 +1,67 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import { frenchSpaces } from '../../../api/locale/french-spaces.ts';
+import type { SiteLocale } from '../../../contract/local-text.ts';
+
+type Element = { type: number; value?: string; options?: Record<string, { value: Element[] }> };
+
+/** Names of a message's arguments, and of each plural its categories. */
+export function argumentsOf(text: string): { names: string[]; plurals: string[] } {
+    const names = new Set<string>();
+    const plurals: string[] = [];
+    const look = (elements: Element[]) => {
+        for (const { type, value, options } of elements) {
+            if (type !== 0 && type !== 7 && value !== undefined) names.add(value);
+            if (type === 6) plurals.push(Object.keys(options ?? {}).join(' '));
+            for (const option of Object.values(options ?? {})) look(option.value);
+        }
+    };
+    look(new IntlMessageFormat(text, 'en').getAst() as unknown as Element[]);
+    return { names: [...names].sort(), plurals };
+}
+
+/**
+ * Defines the tests that hold for the messages of every area.
+ * @param same names whose message is the English one in that language: signs, and words that both languages have
+ */
+export function testMessages<Name extends string>(
+    messages: Readonly<Record<SiteLocale, Readonly<Record<Name, string>>>>,
+    same: Readonly<Record<'fr' | 'es', readonly NoInfer<Name>[]>>,
+): void {
+    const { en } = messages;
+    const names = Object.keys(en) as Name[];
+
+    describe.each(['fr', 'es'] as const)('In %s', (locale) => {
+        const words = messages[locale];
+
+        test('there is every message, and no other, in the order of English', () => {
+            expect(Object.keys(words)).toEqual(names);
+        });
+
+        test('every message has the arguments of the English one, and both plurals', () => {
+            for (const name of names) {
+                const [own, other] = [argumentsOf(words[name]), argumentsOf(en[name])];
+                expect(own.names, name).toEqual(other.names);
+                for (const plural of own.plurals) expect(plural, name).toMatch(/\bone\b.*\bother\b/u);
+                expect(words[name].trim(), name).not.toBe('');
+            }
+        });
+
+        test('no message is the English one, but for signs and words that are the same', () => {
+            expect(names.filter((name) => words[name] === en[name]).sort()).toEqual([...same[locale]].sort());
+        });
+    });
+
+    test('apostrophes are typographic', () => {
+        for (const words of Object.values(messages)) {
+            for (const text of Object.values<string>(words)) expect(text).not.toMatch(/\p{L}'\p{L}/u);
+        }
+    });
+
+    test('in French no line begins with a double sign', () => {
+        for (const text of Object.values<string>(messages.fr).map(frenchSpaces)) {
+            expect(text).not.toMatch(/ [;:!?»]|« /u);
+            expect(text.replaceAll(/\{[^}]*\}/gu, '')).not.toMatch(/[\p{L}\d][;:!?](?:\s|$)/u);
+        }
+    });
+}
