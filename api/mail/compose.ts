@@ -67,24 +67,19 @@ export function composeMail(kind: MailKind, facts: MailFacts): Mail | null {
         ...body(local),
     };
     const entry = calendar === undefined ? null : calendarEntry(calendar, entryFactsOf(local));
-    return mailOf(content, to, replyTo, entry);
+    return mailOf(content, { to, replyTo, calendar: entry });
 }
 
 /** A mail to a provider that is about no booking; null if it has no e-mail address. */
 export function mailToProvider({ name, contact }: Provider, content: Content): Mail | null {
     const to = addressOf(name, contact?.email ?? null);
-    return to && mailOf(content, to);
+    return to && mailOf(content, { to, replyTo: null, calendar: null });
 }
 
 function addressOf(name: string, email: string | null): MailAddress | null {
     return email === null ? null : { name: line(name), address: email };
 }
 
-function mailOf(
-    content: Content,
-    to: MailAddress,
-    replyTo: MailAddress | null = null,
-    calendar: CalendarEntry | null = null,
-): Mail {
-    return { to, replyTo, subject: line(content.subject), text: plainText(content), html: html(content), calendar };
+function mailOf(content: Content, envelope: Pick<Mail, 'to' | 'replyTo' | 'calendar'>): Mail {
+    return { ...envelope, subject: line(content.subject), text: plainText(content), html: html(content) };
 }

@@ -7,15 +7,16 @@ import type { Catalog } from '../booking/catalog/catalog.ts';
 import { type Attempted, type Delivery, endpointMail } from '../booking/events/deliveries.ts';
 import type { Send } from '../booking/events/dispatcher.ts';
 import { findEndpoint } from '../booking/events/endpoints.ts';
-import { type EventDetails, findEvent } from '../booking/events/events.ts';
+import { findEvent } from '../booking/events/events.ts';
 import { lastFailureOf } from '../booking/events/webhook-deliveries.ts';
 import { linkEndsAtMs } from '../booking/manage-link/manage-link.ts';
 import { refundsOf } from '../booking/payment/refunds.ts';
-import { type BookingState, bookingIn } from '../booking/service/booking.ts';
+import { bookingIn } from '../booking/service/booking.ts';
 import { manageUrl } from '../booking/service/manage-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { findOpenLink } from '../booking/sign-in/sessions.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
+import type { LedgerQueries } from '../ledger/ledger.ts';
 import { composeMail, type Mail, type MailKind, mailKinds, mailToProvider } from './compose.ts';
 import { endpointContent, signInContent } from './content/provider.ts';
 import type { MailFacts } from './facts.ts';
@@ -40,110 +41,85 @@ export function mailSender(dependencies: MailDependencies): Send {
     return async (delivery) => {
         const composed = await composedOf(dependencies, delivery);
         if (!composed.ok) return { state: 'dropped', why: composed.error };
-        const mail = composed.value;
+        if (composed.value === null) return { state: 'dropped', why: 'the recipient has no e-mail address' };
         const messageId = `<${delivery.id}@${new URL(siteUrl()).hostname}>`;
-        const sent = await transport.send(mail, { messageId });
+        const sent = await transport.send(composed.value, { messageId });
         if (sent.ok) return { state: 'sent' };
         return { state: 'failed', why: sent.error.message, isFinal: sent.error.permanent } satisfies Attempted;
     };
 }
 
-/** The mail of a delivery; the error says why there is nothing to send. */
-function composedOf(dependencies: MailDependencies, delivery: Delivery): Promise<Result<Mail, string>> {
+/** A mail, or null if its reader has no address. The error says why there is nothing to send. */
+type Composed = Promise<Result<Mail | null, string>>;
+
+function composedOf(dependencies: MailDependencies, delivery: Delivery): Composed {
     if (delivery.kind === endpointMail) return mailAboutEndpoint(dependencies, delivery);
-    return delivery.event_id === null ? signInMail(dependencies, delivery.id) : bookingMail(dependencies, delivery);
+    return delivery.event_id === null ? signInMail(dependencies, delivery) : bookingMail(dependencies, delivery);
 }
 
-async function bookingMail(dependencies: MailDependencies, delivery: Delivery): Promise<Result<Mail, string>> {
+async function bookingMail(dependencies: MailDependencies, delivery: Delivery): Composed {
     const { service } = dependencies;
-    const nowMs = service.clock();
-    const read = await readDelivery(service, delivery, new Date(nowMs).toISOString());
     const kind = mailKinds.find((each) => each === `${delivery.recipient}.${delivery.kind}`);
-    if (read === null || kind === undefined) return err('there is no such mail');
-    const why = whyPointless(kind, read.state, nowMs);
-    if (why !== null) return err(why);
-    return orNoAddress(composeMail(kind, factsOf(dependencies, kind, read, nowMs)));
+    if (kind === undefined) return err('there is no such mail');
+    const nowMs = service.clock();
+    const facts = await service.ledger.read((snapshot) => factsIn(snapshot, dependencies, delivery, nowMs));
+    if (facts === null) return err('there is no such mail');
+    const why = whyPointless(kind, facts);
+    return why === null ? ok(composeMail(kind, facts)) : err(why);
 }
 
-function orNoAddress(mail: Mail | null): Result<Mail, string> {
-    return mail === null ? err('the recipient has no e-mail address') : ok(mail);
-}
-
-/** The mail with the link of this id. Its token is made here, because it is stored nowhere. */
-async function signInMail(
-    { service, catalog, siteUrl }: MailDependencies,
-    linkId: string,
-): Promise<Result<Mail, string>> {
+/** The mail with the link whose id the delivery has. Its token is made here, because it is stored nowhere. */
+async function signInMail({ service, catalog, siteUrl }: MailDependencies, { id }: Delivery): Composed {
     const now = new Date(service.clock()).toISOString();
-    const link = await service.ledger.query((database) => findOpenLink(database, linkId, now));
+    const link = await service.ledger.query((database) => findOpenLink(database, id, now));
     if (link === undefined) return err('the link was used or has expired');
     const provider = catalog()?.provider(link.provider_slug);
-    if (provider === undefined) return orNoAddress(null);
-    const locale = siteLocaleOf(link.locale);
-    const url = siteUrl() + signInPath(locale, service.signInLinks.tokenOf(linkId));
-    const untilMs = Date.parse(link.expires_at);
-    return orNoAddress(mailToProvider(provider, signInContent({ provider, locale, url, untilMs, siteUrl: siteUrl() })));
+    if (provider === undefined) return ok(null);
+    const reader = { provider, locale: siteLocaleOf(link.locale), siteUrl: siteUrl() };
+    const url = siteUrl() + signInPath(reader.locale, service.signInLinks.tokenOf(id));
+    return ok(mailToProvider(provider, signInContent(reader, url, Date.parse(link.expires_at))));
 }
 
 /** The mail to a provider whose endpoint was disabled. */
 async function mailAboutEndpoint(
     { service, catalog, siteUrl }: MailDependencies,
     { recipient: id, created_at_ms: createdAtMs }: Delivery,
-): Promise<Result<Mail, string>> {
+): Composed {
     const { endpoint, failure } = await service.ledger.query(async (database) => ({
         endpoint: await findEndpoint(database, id),
         failure: await lastFailureOf(database, id),
     }));
     if (endpoint === undefined || endpoint.disabled === null) return err('the endpoint is enabled');
     const provider = catalog()?.provider(endpoint.provider_slug);
-    if (provider === undefined) return orNoAddress(null);
-    const content = endpointContent({
-        provider,
-        locale: siteLocaleOf(provider.languages[0]),
-        id,
-        url: endpoint.url,
-        failingSinceMs: Number(endpoint.failing_since_ms ?? createdAtMs),
-        lastError: failure ?? endpoint.disabled,
-        siteUrl: siteUrl(),
-    });
-    return orNoAddress(mailToProvider(provider, content));
-}
-
-interface Read {
-    state: BookingState;
-    /** What has been refunded for certain; after a change, of what it has ordered. */
-    refundedMinor: number;
-    /** What the event was about. */
-    about: EventDetails;
-}
-
-async function readDelivery(service: BookingService, delivery: Delivery, now: string): Promise<Read | null> {
-    return await service.ledger.read(async (snapshot) => {
-        const { booking_id, type, occurred_at, details: about } = await findEvent(snapshot, delivery.event_id);
-        const state = await bookingIn(snapshot, booking_id, now);
-        const refundedMinor = (await refundsOf(snapshot, booking_id))
-            .filter(({ status }) => status === 'done')
-            .filter(({ created_at }) => type !== 'booking.amended' || created_at === occurred_at)
-            .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-        return state && { state, about, refundedMinor };
-    });
+    if (provider === undefined) return ok(null);
+    const reader = { provider, locale: siteLocaleOf(provider.languages[0]), siteUrl: siteUrl() };
+    const sinceMs = Number(endpoint.failing_since_ms ?? createdAtMs);
+    return ok(mailToProvider(provider, endpointContent(reader, endpoint, sinceMs, failure ?? endpoint.disabled)));
 }
 
 /** Why a mail would say what is no longer true; null: it is to be sent. */
-function whyPointless(kind: MailKind, { booking }: BookingState, nowMs: number): string | null {
+function whyPointless(kind: MailKind, { booking, nowMs }: MailFacts): string | null {
     const status = statusAt(booking, new Date(nowMs).toISOString());
     if (!/cancelled|refunded/u.test(kind) && status !== 'confirmed') return 'the booking is no longer confirmed';
     if (kind === 'guest.reminder' && startOf(booking) <= nowMs) return 'the booking has started';
     return null;
 }
 
-function factsOf(
+/** Null if the booking is no longer stored. */
+async function factsIn(
+    snapshot: LedgerQueries,
     { service, catalog, siteUrl }: MailDependencies,
-    kind: MailKind,
-    { state, about, refundedMinor }: Read,
+    { event_id, recipient, kind }: Delivery,
     nowMs: number,
-): MailFacts {
+): Promise<MailFacts | null> {
+    const { booking_id, type, occurred_at, details: about } = await findEvent(snapshot, event_id);
+    const state = await bookingIn(snapshot, booking_id, new Date(nowMs).toISOString());
+    if (state === null) return null;
     const { booking } = state;
+    // What has been refunded for certain; after a change, of what it has ordered.
+    const refunds = (await refundsOf(snapshot, booking_id)).filter(
+        ({ status, created_at }) => status === 'done' && (type !== 'booking.amended' || created_at === occurred_at),
+    );
     const offer = catalog()?.offer(booking.experience_id);
     const isOver = nowMs >= linkEndsAtMs(booking);
     return {
@@ -156,8 +132,8 @@ function factsOf(
         nowMs,
         by: about.by,
         previous: about.previous,
-        refundedMinor,
-        ...(kind === 'guest.refunded' && { returnMinor: about.amountMinor }),
-        ...(kind === 'guest.changed' && { returnMinor: about.refundMinor }),
+        refundedMinor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+        ...(recipient === 'guest' && kind === 'refunded' && { returnMinor: about.amountMinor }),
+        ...(recipient === 'guest' && kind === 'changed' && { returnMinor: about.refundMinor }),
     };
 }

@@ -3,11 +3,6 @@ import type { Child } from 'hono/jsx';
 import { band, dark, light } from './colours.ts';
 import type { Content, Line, Link, Row, Section } from './content/content.ts';
 
-/** The HTML of a mail: a table of 560 px with live text and no pictures. */
-export function html(content: Content): string {
-    return `<!doctype html>${String(<Page content={content} />)}`;
-}
-
 const sans = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const serif =
     "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L',P052,'Book Antiqua',Georgia,'Times New Roman',serif";
@@ -21,9 +16,10 @@ const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark
 
 const wraps = 'overflow-wrap:anywhere;word-break:break-word';
 
-function Page({ content }: { content: Content }) {
+/** The HTML of a mail: a table of 560 px with live text and no pictures. */
+export function html(content: Content): string {
     const { locale, subject, preview, footer } = content;
-    return (
+    const page = (
         <html lang={locale}>
             <head>
                 <meta charset="utf-8" />
@@ -54,6 +50,7 @@ function Page({ content }: { content: Content }) {
             </body>
         </html>
     );
+    return `<!doctype html>${String(page)}`;
 }
 
 function Table({ children, ...attributes }: { children?: Child; class?: string; style?: string; width?: string }) {
@@ -65,7 +62,7 @@ function Table({ children, ...attributes }: { children?: Child; class?: string; 
 }
 
 function Box({ content }: { content: Content }) {
-    const { heading, title, lead = null, rows, buttons = [], box = null, sections = [] } = content;
+    const { heading, title, lead, rows, buttons = [], box, sections = [] } = content;
     return (
         <Table
             class="box"
@@ -74,7 +71,20 @@ function Box({ content }: { content: Content }) {
         >
             <tr>
                 <td>
-                    <Band />
+                    <Table>
+                        <tr>
+                            {band.map((colour) => (
+                                <td
+                                    width="14%"
+                                    height="10"
+                                    bgcolor={colour}
+                                    style={`background:${colour};height:10px;line-height:10px;font-size:1px`}
+                                >
+                                    &nbsp;
+                                </td>
+                            ))}
+                        </tr>
+                    </Table>
                 </td>
             </tr>
             <Part padding="34px 40px 8px">
@@ -85,11 +95,7 @@ function Box({ content }: { content: Content }) {
                     {title}
                 </h1>
             </Part>
-            {lead !== null && (
-                <Part padding="16px 40px 4px">
-                    <Tinted section={lead} />
-                </Part>
-            )}
+            {lead && <Tinted section={lead} padding="16px 40px 4px" />}
             <Part padding="18px 40px 6px">
                 <Table>
                     {rows.map((row) => (
@@ -104,14 +110,17 @@ function Box({ content }: { content: Content }) {
                     ))}
                 </Part>
             )}
-            {box !== null && (
-                <Part padding="12px 40px 8px">
-                    <Tinted section={box} />
-                </Part>
-            )}
-            {sections.map((section) => (
+            {box && <Tinted section={box} padding="12px 40px 8px" />}
+            {sections.map(({ title: name, lines }) => (
                 <Part padding="14px 40px 4px">
-                    <Paragraphs section={section} />
+                    {name !== '' && (
+                        <p style="margin:0 0 6px">
+                            <b style="font-weight:600">{name}</b>
+                        </p>
+                    )}
+                    <p class="soft" style={`margin:0 0 10px;color:${light.soft}`}>
+                        <Lines lines={lines} />
+                    </p>
                 </Part>
             ))}
             <tr>
@@ -130,25 +139,6 @@ function Part({ padding, children }: { padding: string; children?: Child }) {
                 {children}
             </td>
         </tr>
-    );
-}
-
-function Band() {
-    return (
-        <Table>
-            <tr>
-                {band.map((colour) => (
-                    <td
-                        width="14%"
-                        height="10"
-                        bgcolor={colour}
-                        style={`background:${colour};height:10px;line-height:10px;font-size:1px`}
-                    >
-                        &nbsp;
-                    </td>
-                ))}
-            </tr>
-        </Table>
     );
 }
 
@@ -202,36 +192,23 @@ function Button({ button: { text, href }, isMain }: { button: Link; isMain: bool
     );
 }
 
-function Tinted({ section: { title, lines } }: { section: Section }) {
+function Tinted({ section: { title, lines }, padding }: { section: Section; padding: string }) {
     return (
-        <Table>
-            <tr>
-                <td
-                    class="tint"
-                    bgcolor={light['accent-soft']}
-                    style={`background:${light['accent-soft']};border-radius:10px;padding:16px 18px;font-size:15px;line-height:23px`}
-                >
-                    <b style="font-weight:600">{title}</b>
-                    {lines.length > 0 && (title.endsWith('.') ? ' ' : <br />)}
-                    <Lines lines={lines} />
-                </td>
-            </tr>
-        </Table>
-    );
-}
-
-function Paragraphs({ section: { title, lines } }: { section: Section }) {
-    return (
-        <>
-            {title !== '' && (
-                <p style="margin:0 0 6px">
-                    <b style="font-weight:600">{title}</b>
-                </p>
-            )}
-            <p class="soft" style={`margin:0 0 10px;color:${light.soft}`}>
-                <Lines lines={lines} />
-            </p>
-        </>
+        <Part padding={padding}>
+            <Table>
+                <tr>
+                    <td
+                        class="tint"
+                        bgcolor={light['accent-soft']}
+                        style={`background:${light['accent-soft']};border-radius:10px;padding:16px 18px;font-size:15px;line-height:23px`}
+                    >
+                        <b style="font-weight:600">{title}</b>
+                        {lines.length > 0 && (title.endsWith('.') ? ' ' : <br />)}
+                        <Lines lines={lines} />
+                    </td>
+                </tr>
+            </Table>
+        </Part>
     );
 }
 
@@ -244,22 +221,17 @@ function Lines({ lines }: { lines: readonly Line[] }) {
     ));
 }
 
-function Sentence({ line: { text, link, end } }: { line: Line }) {
+function Sentence({ line }: { line: Line }) {
+    if (typeof line === 'string') return <>{line}</>;
+    const { text, link, end } = line;
+    const style = `color:${light.accent}${link.href.startsWith('tel:') ? ';white-space:nowrap' : ''}`;
     return (
         <>
-            {text}
-            {link !== undefined && (
-                <>
-                    {text === '' ? '' : ' '}
-                    <a
-                        href={link.href}
-                        style={`color:${light.accent}${link.href.startsWith('tel:') ? ';white-space:nowrap' : ''}`}
-                    >
-                        {link.text}
-                    </a>
-                    {end}
-                </>
-            )}
+            {text === '' ? '' : `${text} `}
+            <a href={link.href} style={style}>
+                {link.text}
+            </a>
+            {end}
         </>
     );
 }

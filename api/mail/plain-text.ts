@@ -1,4 +1,4 @@
-import type { Content, Line, Section } from './content/content.ts';
+import { type Content, type Line, present, type Section } from './content/content.ts';
 import { wordsIn } from './words/words.ts';
 
 /** The text of a mail, for readers without HTML. Links stand in lines of their own. */
@@ -8,26 +8,26 @@ export function plainText(content: Content): string {
     const paragraphs = [
         [heading],
         [title],
-        ...boxed(lead),
+        ...present([lead]).map(linesIn),
         rows.flatMap(({ label, value, second, notes = [] }) => [
             translate('row', { label, value: second === undefined ? value : `${value}, ${second}` }),
             ...notes.flatMap(linesOf).map((text) => `  ${text}`),
         ]),
         ...buttons.map(({ text, href }) => [translate('row', { label: text, value: '' }).trimEnd(), href]),
-        ...boxed(box),
-        ...sections.map(({ title: name, lines }) => [...(name === '' ? [] : [name]), ...lines.flatMap(linesOf)]),
+        ...present([box, ...sections]).map(linesIn),
         ['--', ...footer],
     ];
     const filled = paragraphs.filter((lines) => lines.length > 0);
     return `${filled.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function boxed(box: Section | null | undefined): string[][] {
-    return box == null ? [] : [[box.title, ...box.lines.flatMap(linesOf)]];
+function linesIn({ title, lines }: Section): string[] {
+    return [title, ...lines.flatMap(linesOf)].filter((text) => text !== '');
 }
 
-function linesOf({ text, link, end = '' }: Line): string[] {
-    if (link === undefined) return [text];
+function linesOf(line: Line): string[] {
+    if (typeof line === 'string') return [line];
+    const { text, link, end = '' } = line;
     if (/^(?:tel|mailto):/u.test(link.href)) return [`${text} ${link.text}${end}`.trim()];
     return text === '' ? [link.href] : [text, link.href];
 }

@@ -2,6 +2,7 @@ import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemail
 import type { MailConfiguration } from '../../contract/mail-configuration.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Mail } from './compose.ts';
+import { present } from './content/content.ts';
 
 /** Why a mail was not sent. The message does not contain the address of the recipient. */
 export interface SendFailure {
@@ -54,25 +55,13 @@ export function openTransport(
     };
 }
 
-function messageOf({ to, replyTo, subject, text, html, calendar }: Mail): SendMailOptions {
-    return {
-        to,
-        ...(replyTo !== null && { replyTo }),
-        subject,
-        text,
-        html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        attachments:
-            calendar === null
-                ? []
-                : [
-                      {
-                          filename: calendar.fileName,
-                          content: calendar.content,
-                          contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
-                      },
-                  ],
-    };
+function messageOf({ replyTo, calendar, ...mail }: Mail): SendMailOptions {
+    const attachments = present([calendar]).map(({ fileName, content, method }) => ({
+        filename: fileName,
+        content,
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
+    }));
+    return { ...mail, replyTo: replyTo ?? undefined, headers: { 'Auto-Submitted': 'auto-generated' }, attachments };
 }
 
 function failureOf(error: NodemailerError, recipient: string): SendFailure {

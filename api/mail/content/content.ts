@@ -33,13 +33,8 @@ export interface Row {
     code?: string;
 }
 
-/** A sentence, and a link after it. */
-export interface Line {
-    text: string;
-    link?: Link | undefined;
-    /** What follows the link, such as a full stop. */
-    end?: string;
-}
+/** A sentence, or one with a link after it. `end` follows the link, such as a full stop. */
+export type Line = string | { text: string; link: Link; end?: string };
 
 export interface Link {
     text: string;
@@ -49,10 +44,6 @@ export interface Link {
 export interface Section {
     title: string;
     lines: Line[];
-}
-
-export function plain(...texts: string[]): Line[] {
-    return texts.map((text) => ({ text }));
 }
 
 export function present<T>(items: readonly (T | null | undefined)[]): T[] {

@@ -5,7 +5,7 @@ import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import { phone as phoneOf } from '../../locale/format.ts';
 import { line } from '../../locale/line.ts';
 import { refundLines } from '../../pages/deadlines.ts';
-import { type Body, plain, present, type Section } from './content.ts';
+import { type Body, present, type Section } from './content.ts';
 import type { LocalFacts } from './parts.ts';
 import * as part from './parts.ts';
 
@@ -68,8 +68,8 @@ function aheadWith(local: LocalFacts, box: Section | null): Body {
         buttons: isChargeable(local.restMinor, chargeRule) ? [main, pay] : [main],
         box,
         sections: present([
-            bring.length === 0 ? null : { title: translate('bring'), lines: plain(...bring) },
-            { ...contact, lines: [...contact.lines, ...plain(translate('attached'))] },
+            bring.length === 0 ? null : { title: translate('bring'), lines: bring },
+            { ...contact, lines: [...contact.lines, translate('attached')] },
         ]),
         footer: [translate('guestFooter'), ...(manageUrl === null ? [] : [translate('secretFooter')])],
     };
@@ -85,21 +85,16 @@ function cancellation(local: LocalFacts): Section | null {
     const { provider, experience } = booking.details;
     const policy = part.linesOf(textIn(experience.cancellationPolicy, locale));
     const [title, ...further] = refundLines(deadlinesOfBooking(booking), provider.timeZone, nowMs, local);
-    if (title !== undefined) return { title, lines: plain(...present([further.join(' ') || null]), ...policy) };
-    return policy.length === 0 ? null : { title: translate('cancellationTitle'), lines: plain(...policy) };
+    if (title !== undefined) return { title, lines: present([further.join(' ') || null, ...policy]) };
+    return policy.length === 0 ? null : { title: translate('cancellationTitle'), lines: policy };
 }
 
 function whatComesBack(local: LocalFacts): Section {
     const { translate, returnMinor, booking } = local;
     const keptMinor = booking.kept_minor ?? 0;
-    if (returnMinor === 0) {
-        return { title: translate(keptMinor === 0 ? 'backNothing' : 'backNone'), lines: [] };
-    }
-    const values = { amount: part.amount(local, returnMinor), paid: part.amount(local, returnMinor + keptMinor) };
-    return {
-        title: translate(keptMinor === 0 ? 'backAll' : 'backPart', values),
-        lines: plain(part.backHow(local)),
-    };
+    if (returnMinor === 0) return { title: translate(keptMinor === 0 ? 'backNothing' : 'backNone'), lines: [] };
+    const paid = part.amount(local, returnMinor + keptMinor);
+    return { title: translate(keptMinor === 0 ? 'backAll' : 'backPart', { paid }), lines: [part.backHow(local)] };
 }
 
 /** How to reach the provider; null if the catalogue does not say it. */
@@ -107,6 +102,6 @@ function questions({ provider, translate }: LocalFacts): Section | null {
     const { email = null, phone = null } = provider?.contact ?? {};
     if (email === null && phone === null) return null;
     const text = translate('ask', { mail: email === null ? 'no' : 'yes', phone: phone === null ? 'no' : 'yes' });
-    const link = phone === null ? undefined : phoneOf(phone);
-    return { title: translate('questions'), lines: [{ text, link, end: email === null ? '' : '.' }] };
+    const sentence = phone === null ? text : { text, link: phoneOf(phone), end: email === null ? '' : '.' };
+    return { title: translate('questions'), lines: [sentence] };
 }

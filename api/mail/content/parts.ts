@@ -19,9 +19,10 @@ import {
 import { line } from '../../locale/line.ts';
 import { siteNameOf } from '../../locale/site-name.ts';
 import { extrasTexts, partyText } from '../../pages/booked.ts';
+import { translateWith } from '../../pages/locale/words.ts';
 import type { MailFacts } from '../facts.ts';
 import { type Translate, wordsIn } from '../words/words.ts';
-import { plain, present, type Row } from './content.ts';
+import { present, type Row } from './content.ts';
 
 /** Facts with the language in which a mail says them. */
 export interface LocalFacts extends MailFacts {
@@ -58,8 +59,7 @@ export function localFactsIn(locale: SiteLocale, facts: MailFacts): LocalFacts {
         // Whether all that comes back has been refunded.
         done: returnMinor > 0 && refundedMinor >= returnMinor ? 'yes' : 'no',
     };
-    const words = wordsIn(locale);
-    const translate: Translate = (name, values) => words(name, { ...common, ...values });
+    const translate = translateWith(wordsIn(locale), common);
     const rest = restMinor(booking.total_minor, paid);
     return { ...facts, locale, translate, by, returnMinor, refundedMinor, restMinor: rest };
 }
@@ -93,7 +93,7 @@ export function whatRow(local: LocalFacts): Row {
     const { unit, mode } = booking.details;
     const isPrivate = unit === null && mode === 'private';
     const notes = present([unit && line(textIn(unit.name, locale)), isPrivate ? translate('privateGroup') : null]);
-    return { label: translate('what'), value: nameOf(local), notes: plain(...notes) };
+    return { label: translate('what'), value: nameOf(local), notes };
 }
 
 export function whenRow(local: LocalFacts): Row {
@@ -112,7 +112,7 @@ export function whenRow(local: LocalFacts): Row {
               ]
             : [end === null ? translate('place', { place }) : translate('eachDay', { times: times ?? '', place })];
     const value = end === null ? longDay(start, locale) : whenText(local, booking);
-    return { label: translate('when'), value, second: end === null ? times : undefined, notes: plain(...notes) };
+    return { label: translate('when'), value, second: end === null ? times : undefined, notes };
 }
 
 function timesOf({ details: { slot } }: PreviousBooking, locale: SiteLocale): string | undefined {
@@ -133,7 +133,7 @@ export function whereRow({ experience, locale, translate }: LocalFacts): Row | n
     if (value === undefined) return null;
     const mapUrl = mapAddress(location);
     const map = mapUrl === null ? [] : [{ text: '', link: { text: translate('openMap'), href: mapUrl } }];
-    return { label: translate('where'), value, notes: [...plain(...notes), ...map] };
+    return { label: translate('where'), value, notes: [...notes, ...map] };
 }
 
 export function partyRow(local: LocalFacts): Row {
@@ -149,8 +149,8 @@ export function extrasRow(local: LocalFacts): Row | null {
 export function beforeRow(local: LocalFacts): Row | null {
     const { previous, experience, translate } = local;
     if (previous === undefined) return null;
-    const party = line(partyText(previous, experience, local));
-    return { label: translate('before'), value: whenText(local, previous), notes: plain(party) };
+    const notes = [line(partyText(previous, experience, local))];
+    return { label: translate('before'), value: whenText(local, previous), notes };
 }
 
 export function paidRow(local: LocalFacts): Row {
@@ -158,7 +158,7 @@ export function paidRow(local: LocalFacts): Row {
     const { total_minor: total, currency, exponent } = booking;
     if (total === 0) return { label: translate('moneyTitle'), value: priceText(total, currency, exponent, locale) };
     const note = local.restMinor > 0 ? translate('paidOf', { total: amount(local, total) }) : translate('paidAll');
-    return { label: translate('paid'), value: amount(local, paid.paidMinor), notes: plain(note) };
+    return { label: translate('paid'), value: amount(local, paid.paidMinor), notes: [note] };
 }
 
 /** What is still to be paid, for the guest or for the provider; null if it is nothing. */
@@ -169,13 +169,13 @@ export function balanceRow(local: LocalFacts, reader: 'guest' | 'provider'): Row
         reader === 'guest'
             ? [translate('balance'), translate('balanceDue')]
             : [translate('collect'), translate('collectOnDay', { total: amount(local, booking.total_minor) })];
-    return { label, value: amount(local, local.restMinor), notes: plain(note) };
+    return { label, value: amount(local, local.restMinor), notes: [note] };
 }
 
 /** What comes back, and how. */
 export function backRow(local: LocalFacts): Row {
-    const label = local.translate('refund');
-    return { label, value: amount(local, local.returnMinor), notes: plain(backHow(local)) };
+    const { translate, returnMinor } = local;
+    return { label: translate('refund'), value: amount(local, returnMinor), notes: [backHow(local)] };
 }
 
 /** How money comes back, and how much of it has been refunded already if that is a part. */

@@ -4,8 +4,9 @@ import { phone as phoneOf } from '../../locale/format.ts';
 import { line } from '../../locale/line.ts';
 import { siteNameOf } from '../../locale/site-name.ts';
 import { momentIn } from '../../pages/deadlines.ts';
-import { type WordName, wordsIn } from '../words/words.ts';
-import { type Body, type Content, plain, present, type Row } from './content.ts';
+import { translateWith } from '../../pages/locale/words.ts';
+import { wordsIn } from '../words/words.ts';
+import { type Body, type Content, present, type Row } from './content.ts';
 import type { LocalFacts } from './parts.ts';
 import * as part from './parts.ts';
 
@@ -15,7 +16,10 @@ export function aboutBooking(local: LocalFacts): Body {
 }
 
 export function aboutCancelled(local: LocalFacts): Body {
-    const lead = { title: local.translate('released'), lines: plain(...moneyBack(local)) };
+    const { translate, returnMinor, booking } = local;
+    const keptMinor = booking.kept_minor ?? 0;
+    const back = translate('givenBack', { kept: part.amount(local, keptMinor) });
+    const lead = { title: translate('released'), lines: returnMinor + keptMinor === 0 ? [] : [back] };
     return { ...body(local, []), lead };
 }
 
@@ -36,7 +40,7 @@ function body(local: LocalFacts, money: (Row | null)[]): Body {
             part.referenceRow(local),
         ]),
         buttons: [{ text: translate('viewDay'), href: `${siteUrl}/${locale}/desk?day=${booking.start_date}` }],
-        sections: booking.email === null ? [] : [{ title: '', lines: plain(translate('askGuest')) }],
+        sections: booking.email === null ? [] : [{ title: '', lines: [translate('askGuest')] }],
     };
 }
 
@@ -52,44 +56,33 @@ function guestRow({ booking, translate }: LocalFacts): Row | null {
 
 function requestsRow({ booking, translate }: LocalFacts): Row | null {
     const [value, ...others] = part.linesOf(booking.special_requests ?? '');
-    return value === undefined ? null : { label: translate('note'), value, notes: plain(...others) };
+    return value === undefined ? null : { label: translate('note'), value, notes: others };
 }
 
-function moneyBack(local: LocalFacts): string[] {
-    const { returnMinor, booking } = local;
-    const keptMinor = booking.kept_minor ?? 0;
-    if (returnMinor + keptMinor === 0) return [];
-    const values = { amount: part.amount(local, returnMinor), kept: part.amount(local, keptMinor) };
-    return [local.translate('givenBack', values)];
-}
-
-/** Of a mail to a provider that is about no booking. */
-interface AboutProvider {
+/** The reader of a mail that is about no booking. */
+interface Reader {
     provider: Provider;
     locale: SiteLocale;
     siteUrl: string;
 }
 
-function aboutProvider({ provider, locale, siteUrl }: AboutProvider) {
-    const words = wordsIn(locale);
-    const common = { provider: line(provider.name), site: siteNameOf(siteUrl, locale) };
-    const translate = (name: WordName, values = {}) => words(name, { ...common, ...values });
-    return { translate, frame: { locale, heading: common.provider, footer: [translate('providerFooter')] } };
+/** What mails about no booking have in common. */
+function framed({ provider, locale, siteUrl }: Reader) {
+    const heading = line(provider.name);
+    const translate = translateWith(wordsIn(locale), { provider: heading, site: siteNameOf(siteUrl, locale) });
+    return { translate, frame: { locale, heading, footer: [translate('providerFooter')] } };
 }
 
-/** An endpoint for events that was disabled because every attempt failed. */
-export interface EndpointFacts extends AboutProvider {
-    id: string;
-    url: string;
-    /** The first failure without a success after it. */
-    failingSinceMs: number;
-    lastError: string;
-}
-
-export function endpointContent({ id, url, failingSinceMs, lastError, ...about }: EndpointFacts): Content {
-    const { translate, frame } = aboutProvider(about);
+/** @param failingSinceMs the first failure of the disabled endpoint without a success after it */
+export function endpointContent(
+    reader: Reader,
+    { id, url }: { id: string; url: string },
+    failingSinceMs: number,
+    lastError: string,
+): Content {
+    const { translate, frame } = framed(reader);
     const { host } = new URL(url);
-    const { day, time } = momentIn(about.provider.timeZone, failingSinceMs, about.locale);
+    const { day, time } = momentIn(reader.provider.timeZone, failingSinceMs, reader.locale);
     const since = { label: translate('endpointSince'), value: `${day}, ${time}` };
     const how = translate('endpointHow', { command: `npm run webhooks -- enable ${id}` });
     return {
@@ -102,19 +95,14 @@ export function endpointContent({ id, url, failingSinceMs, lastError, ...about }
             since,
             { label: translate('endpointError'), value: line(lastError) },
         ],
-        sections: [{ title: '', lines: plain(how) }],
+        sections: [{ title: '', lines: [how] }],
     };
 }
 
-/** The link with which a provider signs in once. */
-export interface SignInFacts extends AboutProvider {
-    url: string;
-    untilMs: number;
-}
-
-export function signInContent({ url, untilMs, ...about }: SignInFacts): Content {
-    const { translate, frame } = aboutProvider(about);
-    const once = translate('signInOnce', momentIn(about.provider.timeZone, untilMs, about.locale));
+/** @param url the link with which the provider signs in once, until a time */
+export function signInContent(reader: Reader, url: string, untilMs: number): Content {
+    const { translate, frame } = framed(reader);
+    const once = translate('signInOnce', momentIn(reader.provider.timeZone, untilMs, reader.locale));
     return {
         ...frame,
         subject: translate('subjectSignIn'),
@@ -123,6 +111,6 @@ export function signInContent({ url, untilMs, ...about }: SignInFacts): Content 
         lead: { title: once, lines: [] },
         rows: [],
         buttons: [{ text: translate('signIn'), href: url }],
-        sections: [{ title: '', lines: plain(translate('signInIgnore')) }],
+        sections: [{ title: '', lines: [translate('signInIgnore')] }],
     };
 }

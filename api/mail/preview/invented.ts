@@ -32,7 +32,10 @@ export function invent(catalog: Catalog, offer: Offer, locale: SiteLocale, nowMs
     for (const day of daysFrom(addDays(today, daysAhead.from), addDays(today, daysAhead.to))) {
         for (const request of requestsFor(offer, day)) {
             const booking = bookingFor(catalog, { ...request, locale }, nowMs);
-            if (booking !== null) return { offer, booking, money: moneyOf(booking) };
+            if (booking === null) continue;
+            // What is due at booking is paid.
+            const money = { paidMinor: booking.due_now_minor, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0 };
+            return { offer, booking, money };
         }
     }
     return null;
@@ -59,11 +62,5 @@ function bookingFor(catalog: Catalog, request: QuoteRequest & { locale: string }
     const order = orderOf(priced.value, { ...request, contact, specialRequests });
     const unkeyed = { names: [], bodyDigest: '', addressDigest: null, channel: 'page' } as const;
     const made = newBooking({ ...order, ...unkeyed }, id, nowMs, terms);
-    const confirmed = { status: 'confirmed' as const, confirmed_at: made.created_at };
-    return { ...made, ...confirmed, reference: referenceOf(id), ...unchanged };
-}
-
-/** What is due at booking is paid. */
-function moneyOf({ due_now_minor: paidMinor }: Booking): BookingMoney {
-    return { paidMinor, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0 };
+    return { ...made, status: 'confirmed', confirmed_at: made.created_at, reference: referenceOf(id), ...unchanged };
 }

@@ -1,7 +1,8 @@
 import { addDays } from '../../../contract/calendar-day.ts';
+import type { Provider } from '../../../contract/catalog.ts';
 import { type SiteLocale, siteLocaleOf, siteLocales } from '../../../contract/local-text.ts';
 import { startOf } from '../../booking/cancellation/booking-refund.ts';
-import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
+import type { Catalog } from '../../booking/catalog/catalog.ts';
 import { everyAmount } from '../../booking/pricing/charge-rule.ts';
 import { composeMail, type Mail, type MailKind, mailKinds, mailToProvider } from '../compose.ts';
 import { endpointContent, signInContent } from '../content/provider.ts';
@@ -29,17 +30,17 @@ export function sampleMails(catalog: Catalog, siteUrl: string, nowMs: number): S
                 mail: composeMail(kind, sampleFacts(kind, made, siteUrl, nowMs)) as Mail,
             })),
         );
-        return [...about, ...bookings.slice(0, 1).flatMap(({ offer }) => aboutProvider(offer, locale, siteUrl, nowMs))];
+        const others = bookings
+            .slice(0, 1)
+            .flatMap(({ offer }) => aboutNoBooking(offer.provider, locale, siteUrl, nowMs));
+        return [...about, ...others];
     });
 }
 
 /** A booking of the first experience with departures that can be booked, and of the first with rooms. */
 function inventedOfEach(catalog: Catalog, locale: SiteLocale, nowMs: number): Invented[] {
-    const offers = catalog.providers.flatMap((provider) =>
-        provider.experiences.map((experience) => ({ provider, experience })),
-    );
     return [false, true].flatMap((isStay) => {
-        for (const offer of offers) {
+        for (const offer of catalog.offers) {
             const made = (offer.experience.hotel !== null) === isStay && invent(catalog, offer, locale, nowMs);
             if (made) return [made];
         }
@@ -47,30 +48,24 @@ function inventedOfEach(catalog: Catalog, locale: SiteLocale, nowMs: number): In
     });
 }
 
-/** The mails that are about no booking. */
-function aboutProvider(offer: Offer, locale: SiteLocale, siteUrl: string, nowMs: number): Sample[] {
-    const { provider } = reachable(offer, locale);
-    const about = { provider, locale, siteUrl };
-    const endpoint = endpointContent({
-        ...about,
-        id: '7f3c2d10',
-        url: 'https://hooks.example.org/bookings',
-        failingSinceMs: nowMs - 5 * dayMs,
-        lastError: '503 Service Unavailable',
-    });
-    const url = `${siteUrl}/${locale}/desk/sign-in/invented`;
-    const signIn = signInContent({ ...about, url, untilMs: nowMs + 15 * 60_000 });
+function aboutNoBooking(listed: Provider, locale: SiteLocale, siteUrl: string, nowMs: number): Sample[] {
+    const provider = reachable(listed, locale);
+    const reader = { provider, locale, siteUrl };
+    const hook = { id: '7f3c2d10', url: 'https://hooks.example.org/bookings' };
+    const endpoint = endpointContent(reader, hook, nowMs - 5 * dayMs, '503 Service Unavailable');
+    const link = `${siteUrl}/${locale}/desk/sign-in/invented`;
+    const signIn = signInContent(reader, link, nowMs + 15 * 60_000);
     return [
         { name: 'provider-endpoint', locale, mail: mailToProvider(provider, endpoint) as Mail },
         { name: 'provider-sign-in', locale, mail: mailToProvider(provider, signIn) as Mail },
     ];
 }
 
-/** The provider of an offer, with an e-mail address, and this language as its first. */
-function reachable({ provider, experience }: Offer, locale: SiteLocale): Offer {
+/** A provider with an e-mail address, and this language as its first. */
+function reachable(provider: Provider, locale: SiteLocale): Provider {
     const { phone = null, website = null, email = null } = provider.contact ?? {};
     const contact = { phone, website, email: email ?? 'provider@example.org' };
-    return { provider: { ...provider, contact, languages: [locale] }, experience };
+    return { ...provider, contact, languages: [locale] };
 }
 
 /** Half of what was paid comes back; a change has moved the booking by two days; the reminder comes a day before. */
@@ -81,7 +76,8 @@ function sampleFacts(kind: MailKind, { booking, money, offer }: Invented, siteUr
     return {
         booking: { ...booking, kept_minor: keptMinor },
         money,
-        ...reachable(offer, siteLocaleOf(booking.locale)),
+        provider: reachable(offer.provider, siteLocaleOf(booking.locale)),
+        experience: offer.experience,
         siteUrl,
         manageUrl: `${siteUrl}/${booking.locale}/manage/invented`,
         chargeRule: everyAmount,
