@@ -20,7 +20,12 @@ export function partyText(
     const { party, unit } = details;
     const labelled = partyLabels(party, experience, unit?.id ?? null);
     if (labelled === null) return translate('partyCount', { adults: party.adults, children: party.children });
-    return labelled.map(({ label, count }) => translate('countOf', { count, label: textIn(label, locale) })).join(', ');
+    return listed(labelled.map(({ label, count }) => translate('countOf', { count, label: textIn(label, locale) })));
+}
+
+/** Texts in one line: with commas, or with middle dots where a text has a comma of its own. */
+export function listed(texts: readonly string[]): string {
+    return texts.join(texts.some((text) => text.includes(',')) ? ' · ' : ', ');
 }
 
 /** Options with their numbers, and extras. */

@@ -18,7 +18,7 @@ import {
 } from '../../locale/format.ts';
 import { line } from '../../locale/line.ts';
 import { siteNameOf } from '../../locale/site-name.ts';
-import { extrasTexts, partyText } from '../../pages/booked.ts';
+import { extrasTexts, listed, partyText } from '../../pages/booked.ts';
 import { translateWith } from '../../pages/locale/words.ts';
 import type { MailFacts } from '../facts.ts';
 import { type Translate, wordsIn } from '../words/words.ts';
@@ -141,7 +141,7 @@ export function partyRow(local: LocalFacts): Row {
 }
 
 export function extrasRow(local: LocalFacts): Row | null {
-    const value = extrasTexts(local.booking, local).map(line).join(', ');
+    const value = listed(extrasTexts(local.booking, local).map(line));
     return value === '' ? null : { label: local.translate('optionsTitle'), value };
 }
 

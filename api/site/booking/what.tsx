@@ -3,7 +3,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import { mapAddress } from '../../booking/catalog/catalog.ts';
 import { longDay, placeOfZone, wallTime, wallTimes } from '../../locale/format.ts';
-import { extrasTexts } from '../../pages/booked.ts';
+import { extrasTexts, listed } from '../../pages/booked.ts';
 import { refundLines } from '../../pages/deadlines.ts';
 import { Fact, Policy } from '../../pages/facts.tsx';
 import { Picture } from '../../pages/picture.tsx';
@@ -43,7 +43,7 @@ export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy
                     <Fact name={translate('whatMode')}>{translate('modePrivate')}</Fact>
                 )}
                 <Fact name={translate('partyTitle')}>{partyText(view)}</Fact>
-                {added.length > 0 && <Fact name={translate('optionsTitle')}>{added.join(', ')}</Fact>}
+                {added.length > 0 && <Fact name={translate('optionsTitle')}>{listed(added)}</Fact>}
             </dl>
             {hasPolicy && <Policy title={translate('cancellationTitle')} text={policy} lines={refunds} />}
         </section>
@@ -70,7 +70,7 @@ function StayTimes({ view: { offer, details, locale, translate } }: { view: Show
     if (hotel === null || details.unit === null) return null;
     return (
         <>
-            <Fact name={translate('checkIn')}>
+            <Fact name={translate('checkin')}>
                 {translate('fromTime', { time: wallTime(hotel.checkInTime, locale) })}{' '}
                 <span class="hint">
                     {translate('localTime', { place: placeOfZone(details.provider.timeZone, locale) })}

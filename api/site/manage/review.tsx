@@ -5,6 +5,7 @@ import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts
 import { managePath } from '../../booking/page-paths.ts';
 import type { AmendmentOffer } from '../../booking/service/amend.ts';
 import { longDay, percent, wallTimes } from '../../locale/format.ts';
+import { listed } from '../../pages/booked.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { refundLines } from '../../pages/deadlines.ts';
 import { Policy } from '../../pages/facts.tsx';
@@ -152,9 +153,11 @@ function textOf(part: AmendedPart, view: ShownBooking): string {
         mode: () => translate(mode === 'private' ? 'modePrivate' : 'modeShared'),
         party: () => partyText(view),
         options: () =>
-            options
-                .map(({ label, quantity }) => translate('countOf', { count: quantity, label: textIn(label, locale) }))
-                .join(', ') || '–',
+            listed(
+                options.map(({ label, quantity }) =>
+                    translate('countOf', { count: quantity, label: textIn(label, locale) }),
+                ),
+            ) || '–',
         extras: () => extras.map((name) => declaredExtras[name].label[locale]).join(', ') || '–',
     };
     return texts[part]();
