@@ -43,11 +43,12 @@ export function reasonText(
     translate: Translate,
 ) {
     const unit = experience.hotel?.units.find(({ id }) => id === texts.get('unitId'));
-    const most = Math.min(experience.maxParticipants ?? Infinity, unit?.maxGuests ?? Infinity);
+    const [inAll, inRoom] = [experience.maxParticipants ?? Infinity, unit?.maxGuests ?? Infinity];
+    const [most, room] = [Math.min(inAll, inRoom), inRoom < inAll ? 'yes' : 'no'];
     const isFullStay = reason === 'slot_full' && experience.hotel !== null;
     const word = isFullStay ? 'reasonSlotFullStay' : reasonWords[reason];
     const mode = modeOf(texts, experience) ?? experience.bookingMode;
-    return translate(word, { least: experience.minParticipants, most, mode });
+    return translate(word, { least: experience.minParticipants, most, room, mode });
 }
 
 /** The control for a member of the request. */

@@ -75,7 +75,7 @@ export function Meeting({ offer: { experience }, locale, translate }: PracticalO
             )}
             {hotel !== null && (
                 <dl class="facts">
-                    <Fact name={translate('checkIn')}>
+                    <Fact name={translate('checkin')}>
                         {translate('fromTime', { time: wallTime(hotel.checkInTime, locale) })}
                     </Fact>
                     <Fact name={translate('checkout')}>

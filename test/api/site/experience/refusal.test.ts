@@ -95,6 +95,13 @@ describe('Where something cannot be booked', () => {
         expect(many.text, 'another room may be large enough').not.toContain('people at most');
     });
 
+    test('a party that is too large for the chosen room learns how many guests that room takes', async () => {
+        const prefill = { checkin: '2027-06-01', checkout: '2027-06-03', unitId: 'garden', adults: '4' };
+        const stay = await visitor.get(link('gulf/inn', prefill));
+        expect(stay.text).toContain('This room sleeps 3 guests at most.');
+        expect(stay.text).not.toContain('There is room for');
+    });
+
     test('departures and days with too few places say how many are left, and those without any that they are full', async () => {
         const date = api.freeDay();
         const prefill = { date, slot: 'early' };
