@@ -1,6 +1,6 @@
 import { textIn } from '../../contract/local-text.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
-import { statusAt } from '../booking/bookings/status.ts';
+import { statusAt, takesPlace } from '../booking/bookings/status.ts';
 import { type BookingMoney, restMinor } from '../booking/payment/balance.ts';
 import { disputesOf } from '../booking/payment/disputes.ts';
 import { paymentRowsOf } from '../booking/payment/payments.ts';
@@ -19,7 +19,6 @@ export async function bookingSheet(
 ): Promise<string> {
     const amount = (minor: number) => amountText(minor, booking);
     const status = statusAt(booking, now);
-    const takesPlace = status === 'pending' || status === 'confirmed';
     const lines = [
         `Booking ${booking.reference}: ${status}`,
         field('id', booking.id),
@@ -27,7 +26,7 @@ export async function bookingSheet(
         ...who(booking),
         ...price(booking),
         field('paid', amount(money.paidMinor)),
-        ...(takesPlace ? [field('rest', amount(restMinor(booking.total_minor, money)))] : []),
+        ...(takesPlace(status) ? [field('rest', amount(restMinor(booking.total_minor, money)))] : []),
         ...(money.refundDueMinor > 0 ? [field('to refund', amount(money.refundDueMinor))] : []),
         ...(money.refundedMinor > 0 ? [field('refunded', amount(money.refundedMinor))] : []),
         ...(await movements(database, booking)),

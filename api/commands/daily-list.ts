@@ -1,4 +1,5 @@
 import type { ListedBooking } from '../booking/bookings/list.ts';
+import { takesPlace } from '../booking/bookings/status.ts';
 import { restMinor } from '../booking/payment/balance.ts';
 import { printable, table } from './command.ts';
 import { amountText, nameText, optionsText, personsText } from './texts.ts';
@@ -35,8 +36,7 @@ function paragraph(guests: readonly ListedBooking[]): string {
 
 function row({ booking, status, money, isDisputed }: ListedBooking): string[] {
     const details = booking.details;
-    const takesPlace = status === 'pending' || status === 'confirmed';
-    const rest = takesPlace ? restMinor(booking.total_minor, money) : 0;
+    const rest = takesPlace(status) ? restMinor(booking.total_minor, money) : 0;
     const contact = [booking.phone, booking.email].filter((part) => part !== null).map((part) => printable(part, 254));
     return [
         nameText(booking),

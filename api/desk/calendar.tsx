@@ -20,7 +20,7 @@ export async function calendarPage(visit: SignedInVisit): Promise<Response> {
     const children = (
         <>
             <p class="lead">{translate('calendarText')}</p>
-            <Days days={days} day={null} visit={visit} isMonth />
+            <Days days={days} day={null} visit={visit} />
             <nav class="dayhead" aria-label={translate('weeks')}>
                 <a href={to(page - 1)}>{translate('earlier')}</a>
                 <a href={to(page + 1)}>{translate('later')}</a>

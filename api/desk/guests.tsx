@@ -4,7 +4,7 @@ import type { Booking } from '../booking/bookings/bookings.ts';
 import { languageList, money, phone } from '../locale/format.ts';
 import { extrasTexts, partyText } from '../pages/booked.ts';
 import { Hidden } from '../pages/fields.tsx';
-import type { Guest } from './day/view.ts';
+import { collectMinor, type Guest } from './day/view.ts';
 import { deskPath, type SignedInVisit } from './desk.ts';
 
 export function nameOf({ first_name, last_name }: Booking, { translate }: Pick<SignedInVisit, 'translate'>): string {
@@ -52,8 +52,9 @@ export function NameAndParty({ booking, visit }: { booking: Booking; visit: Sign
 
 /** A guest in the list of a departure: name, party, telephone, money, note, and the button that marks the arrival. */
 export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit }) {
-    const { booking, day, part, status, collectMinor, hasArrived } = guest;
+    const { booking, day, part, status, hasArrived } = guest;
     const isFirstDay = booking.start_date === day;
+    const restMinor = collectMinor(guest);
     const { translate, locale, provider } = visit;
     const name = nameOf(booking, visit);
     const language = siteLocaleOf(booking.locale);
@@ -86,10 +87,10 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
                 </span>
             )}
             <span class="tags">
-                {isFirstDay && collectMinor > 0 && (
-                    <b class="tag due">{translate('collect', { amount: amountOf(booking, collectMinor, visit) })}</b>
+                {isFirstDay && restMinor > 0 && (
+                    <b class="tag due">{translate('collect', { amount: amountOf(booking, restMinor, visit) })}</b>
                 )}
-                {isFirstDay && status === 'confirmed' && collectMinor === 0 && (
+                {isFirstDay && status === 'confirmed' && restMinor === 0 && (
                     <b class="tag good">
                         <span aria-hidden="true">✓ </span>
                         {translate('paidInFull')}

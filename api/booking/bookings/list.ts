@@ -5,8 +5,7 @@ import { todayIn } from '../availability/departure.ts';
 import type { BookingMoney } from '../payment/balance.ts';
 import { openDisputes } from '../payment/disputes.ts';
 import { moneyOf } from '../payment/payments.ts';
-import type { Booking } from './bookings.ts';
-import { bookingsBetween } from './days.ts';
+import { bookingsBetween, type DayBooking } from './days.ts';
 
 export interface BookingFilter {
     /**
@@ -19,10 +18,7 @@ export interface BookingFilter {
 }
 
 /** A booking on one day, with its current state. */
-export interface ListedBooking {
-    day: string;
-    booking: Booking;
-    status: BookingStatus;
+export interface ListedBooking extends DayBooking {
     money: BookingMoney;
     /** Whether a payment is disputed, or was lost in a dispute. */
     isDisputed: boolean;
@@ -38,12 +34,17 @@ export async function listBookings(
     const from = wanted ?? addDays(now.slice(0, 10), -1);
     const found = await bookingsBetween(database, { providerSlug, from, to: wanted }, now);
     const disputed = new Set((await openDisputes(database, providerSlug)).map(({ booking }) => booking.id));
-    const listed: ListedBooking[] = [];
-    for (const { day, part, booking, status } of found) {
+    const listed = found.filter(({ day, part, booking, status }) => {
         const isOver = wanted === null && day < todayIn(booking.details.provider.timeZone, Date.parse(now));
-        if (isOver || part === 'leaving' || !statuses.includes(status)) continue;
-        const isDisputed = disputed.has(booking.id);
-        listed.push({ day, booking, status, money: await moneyOf(database, booking, now), isDisputed });
-    }
-    return listed;
+        return !isOver && part !== 'leaving' && statuses.includes(status);
+    });
+    const paid = await withMoney(database, listed, now);
+    return paid.map((each) => ({ ...each, isDisputed: disputed.has(each.booking.id) }));
+}
+
+/** Adds the payments of each booking. */
+export async function withMoney(database: LedgerQueries, listed: readonly DayBooking[], now: string) {
+    const found: (DayBooking & { money: BookingMoney })[] = [];
+    for (const each of listed) found.push({ ...each, money: await moneyOf(database, each.booking, now) });
+    return found;
 }

@@ -6,6 +6,11 @@ export function statusAt(booking: Pick<BookingTable, 'status' | 'expires_at'>, n
     return booking.status === 'pending' && booking.expires_at <= now ? 'expired' : booking.status;
 }
 
+/** Whether a booking of this status takes its places. */
+export function takesPlace(status: BookingStatus): boolean {
+    return status === 'pending' || status === 'confirmed';
+}
+
 export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
     return bookingTransitions[from].includes(to);
 }

@@ -2,7 +2,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { confirmBooking } from '../bookings/holds.ts';
 import { instantOf, type LockTime } from '../bookings/lock-time.ts';
-import { canBecome, statusAt } from '../bookings/status.ts';
+import { canBecome, statusAt, takesPlace } from '../bookings/status.ts';
 import { recordEvent } from '../events/events.ts';
 import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor, towardsMinor } from './balance.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
@@ -68,8 +68,7 @@ export async function recordPayment(
     const isDuePaid = paid + countedMinor >= booking.due_now_minor;
     const canConfirm = canBecome(status, 'confirmed') && isDuePaid;
     const confirms = canConfirm && (status !== 'expired' || (await placesAvailable(database, booking, time)));
-    const takesPlace = confirms || status === 'pending' || status === 'confirmed';
-    const isCounted = takesPlace && (countedMinor > 0 || amountMinor === 0);
+    const isCounted = (confirms || takesPlace(status)) && (countedMinor > 0 || amountMinor === 0);
     const excessMinor = isCounted ? amountMinor - countedMinor : 0;
     await database
         .insertInto('payment')
@@ -97,8 +96,7 @@ export async function findPayment(database: LedgerQueries, reference: string) {
 /** The sums of a booking's payments at an instant. */
 export async function moneyOf(database: LedgerQueries, booking: Booking, now: string): Promise<BookingMoney> {
     const status = statusAt(booking, now);
-    const takesPlace = status === 'pending' || status === 'confirmed';
-    const mostMinor = takesPlace ? booking.total_minor : (booking.kept_minor ?? 0);
+    const mostMinor = takesPlace(status) ? booking.total_minor : (booking.kept_minor ?? 0);
     return balanceOf(await paymentsOf(database, booking.id), mostMinor);
 }
 

@@ -1,19 +1,21 @@
-import { money, shortDay, timeIn } from '../../locale/format.ts';
+import { shortDay, timeIn, wallTime } from '../../locale/format.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Hidden } from '../../pages/fields.tsx';
 import { dayPath, deskPath, type SignedInVisit } from '../desk.ts';
 import { deskResponse } from '../frame.tsx';
-import { GuestItem } from '../guests.tsx';
-import { type Card, type DayCount, type DayView, type Guest, heldUntil, isConfirmed, titleOf } from './view.ts';
+import { amountOf, GuestItem } from '../guests.tsx';
+import { type Card, type DayCount, type DayView, type Guest, heldUntil, isConfirmed } from './view.ts';
 
 /** The page of a day: its numbers, its departures with their guests, and what can be closed. */
 export function dayResponse(visit: SignedInVisit, view: DayView): Response {
     const { translate, locale, today, provider } = visit;
     const { day, days, cards, stays, dayClosure } = view;
     const isToday = day === today;
-    const title = isToday ? translate('todayTitle', { day: shortDay(day, locale) }) : shortDay(day, locale);
-    const sums = view.collect.map(({ minor, currency, exponent }) => money(minor, currency, exponent, locale));
+    const what = shortDay(day, locale);
+    const title = isToday ? translate('todayTitle', { day: what }) : what;
+    const sums = view.collect.map(({ booking, minor }) => amountOf(booking, minor, visit));
+    const booked = [...cards, ...stays].flatMap(({ guests }) => guests).filter(isConfirmed).length;
     const children = (
         <>
             <dl class="nums">
@@ -38,7 +40,18 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
                 <DepartureCard card={card} id={`card-${index}`} view={view} visit={visit} />
             ))}
             {cards.length === 0 && stays.length === 0 && <p class="lead">{translate('nothingOn')}</p>}
-            {day >= today && <CloseDay view={view} visit={visit} />}
+            {day >= today && (
+                <Closing
+                    place={{ day, experience: '', place: '' }}
+                    what={what}
+                    isClosed={dayClosure !== null}
+                    isWhole
+                    title={translate('closeDay')}
+                    text={translate('closeDayText', { day: what, stays: booked })}
+                    label={translate('close', { what })}
+                    visit={visit}
+                />
+            )}
             <p class="hint">{translate('updated', { time: timeIn(provider.timeZone, visit.now, locale) })}</p>
         </>
     );
@@ -51,75 +64,78 @@ const partWords = { arrival: 'arriving', stay: 'staying', leaving: 'leaving' } a
 /** Links to days, each with its number of guests. */
 export function Days(options: {
     days: readonly DayCount[];
-    /** The day of the page; null: none of them. */
+    /** The day of the page; null: the page of some weeks. */
     day: string | null;
-    isMonth?: boolean;
     visit: SignedInVisit;
 }) {
-    const { days, day, isMonth = false, visit } = options;
+    const { days, day, visit } = options;
     const { translate, locale, today } = visit;
     return (
-        <nav class={isMonth ? 'days weeks' : 'days'} aria-label={translate('daysTitle')}>
-            {days.map(({ day: each, guests, isClosed }) => (
-                <a
-                    href={dayPath(locale, each === today ? null : each)}
-                    aria-current={each === day ? 'date' : undefined}
-                >
-                    <DayName name={shortDay(each, locale)} />{' '}
-                    <span>{isClosed ? translate('closed') : translate('guestCount', { guests })}</span>
-                </a>
-            ))}
+        <nav class={day === null ? 'days weeks' : 'days'} aria-label={translate('daysTitle')}>
+            {days.map(({ day: each, guests, isClosed }) => {
+                // The weekday stands in a line of its own where there is little room.
+                const [weekday, ...date] = shortDay(each, locale).split(' ');
+                return (
+                    <a
+                        href={dayPath(locale, each === today ? null : each)}
+                        aria-current={each === day ? 'date' : undefined}
+                    >
+                        <b>
+                            <span>{weekday}</span> {date.join(' ')}
+                        </b>{' '}
+                        <span>{isClosed ? translate('closed') : translate('guestCount', { guests })}</span>
+                    </a>
+                );
+            })}
         </nav>
     );
 }
 
-/** The weekday apart, which stands in a line of its own where there is little room. */
-function DayName({ name }: { name: string }) {
-    const [weekday, ...date] = name.split(' ');
-    return (
-        <b>
-            <span>{weekday}</span> {date.join(' ')}
-        </b>
-    );
-}
-
 function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view: DayView; visit: SignedInVisit }) {
-    const { translate, locale, today } = visit;
-    const { time, name, places, sold, held, guests, closure, state, isFixed } = card;
-    const isRooms = time === null;
-    const word = isRooms ? 'roomsTaken' : 'placesTaken';
+    const { translate, locale, today, provider } = visit;
+    const { experienceId: experience, placeId: place, time, name, places, sold, held, guests, closure, state } = card;
+    const { day } = view;
+    const what = time === null ? name : wallTime(time, locale);
+    const word = time === null ? 'roomsTaken' : 'placesTaken';
     const taken = places === null ? translate('persons', { sold }) : translate(word, { sold, places });
+    const hints = [time === null ? '' : name, state ?? '', closure?.note ?? ''].filter((part) => part !== '');
+    const pending = guests.filter(({ status }) => status === 'pending');
+    const stays = guests.length - pending.length;
+    const text = translate('closeText', { what: time === null ? name : `${name}, ${what}`, stays });
+    const until = pending.length > 0 && { places: held, time: heldUntil(pending, provider.timeZone, locale) };
     return (
         <section class="dep" aria-labelledby={id}>
             <header>
                 <div class="t">
-                    <h2 id={id}>{titleOf(card, locale)}</h2>
+                    <h2 id={id}>{what}</h2>
                     <span>
                         {taken}
                         {held > 0 && ` · ${translate('onHold', { held })}`}
                     </span>
                 </div>
                 {places !== null && <Places places={places} sold={sold} held={held} />}
-                <p class="hint">
-                    {[isRooms ? '' : name, state, closure?.note ?? ''].filter((part) => part !== '').join(' · ')}
-                </p>
+                <p class="hint">{hints.join(' · ')}</p>
             </header>
             <GuestList guests={guests} visit={visit} />
-            {view.day >= today && !isFixed && view.dayClosure === null && (
+            {day >= today && state !== null && view.dayClosure === null && (
                 <div class="acts">
                     {closure === null && (
                         <a
-                            href={deskPath(locale, 'add', {
-                                experience: card.experienceId,
-                                day: view.day,
-                                place: card.placeId,
-                            })}
-                            aria-label={translate('addTo', { what: titleOf(card, locale) })}
+                            href={deskPath(locale, 'add', { experience, day, place })}
+                            aria-label={translate('addTo', { what })}
                         >
                             {translate('tabAdd')}
                         </a>
                     )}
-                    <Close card={card} day={view.day} visit={visit} />
+                    <Closing
+                        place={{ day, experience, place }}
+                        what={what}
+                        isClosed={closure !== null}
+                        title={translate('close', { what })}
+                        text={`${text} ${until ? translate('closeHolds', until) : ''}`}
+                        label={translate('closeOn', { what, day: shortDay(day, locale) })}
+                        visit={visit}
+                    />
                 </div>
             )}
         </section>
@@ -163,64 +179,44 @@ function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedI
     );
 }
 
-/** Closing or opening a departure: says what stays before it is done. */
-function Close({ card, day, visit }: { card: Card; day: string; visit: SignedInVisit }) {
-    const { translate, locale, provider } = visit;
-    const { experienceId, placeId, guests, closure, name, time } = card;
-    const what = titleOf(card, locale);
-    const pending = guests.filter(({ status }) => status === 'pending');
-    const stays = guests.length - pending.length;
-    const place = { day, experience: experienceId, place: placeId };
-    if (closure !== null)
-        return <CloseForm place={place} isOpening label={translate('open', { what })} visit={visit} />;
-    return (
-        <details class="shut">
-            <summary>{translate('close', { what })}</summary>
-            <p>
-                {translate('closeText', { what: time === null ? name : `${name}, ${what}`, stays })}{' '}
-                {pending.length > 0 &&
-                    translate('closeHolds', { places: card.held, time: heldUntil(pending, provider.timeZone, locale) })}
-            </p>
-            <CloseForm place={place} label={translate('closeOn', { what, day: shortDay(day, locale) })} visit={visit} />
-        </details>
-    );
-}
-
-function CloseDay({ view: { day, dayClosure, cards, stays }, visit }: { view: DayView; visit: SignedInVisit }) {
-    const { translate, locale } = visit;
-    const what = shortDay(day, locale);
-    const place = { day, experience: '', place: '' };
-    if (dayClosure !== null)
-        return <CloseForm place={place} isOpening label={translate('open', { what })} visit={visit} />;
-    const count = [...cards, ...stays].flatMap(({ guests }) => guests).filter(isConfirmed).length;
-    return (
-        <details class="shut whole">
-            <summary>{translate('closeDay')}</summary>
-            <p>{translate('closeDayText', { day: what, stays: count })}</p>
-            <CloseForm place={place} label={translate('close', { what })} visit={visit} />
-        </details>
-    );
-}
-
-function CloseForm(options: {
+/** Closing or opening a departure or a day: says what stays before it is done. */
+function Closing(options: {
     place: Readonly<Record<string, string>>;
+    /** What is opened. */
+    what: string;
+    isClosed: boolean;
+    isWhole?: boolean;
+    title: string;
+    text: string;
     label: string;
-    isOpening?: boolean;
     visit: SignedInVisit;
 }) {
-    const { place, label, isOpening = false, visit } = options;
-    return (
-        <form method="post" action={deskPath(visit.locale, 'close')} class="shut-form">
+    const { place, what, isClosed, isWhole = false, title, text, label, visit } = options;
+    const { translate, locale } = visit;
+    const form = (
+        <form method="post" action={deskPath(locale, 'close')} class="shut-form">
             {Object.entries(place).map(([name, value]) => (
                 <Hidden name={name} value={value} />
             ))}
-            {!isOpening && (
+            {!isClosed && (
                 <label class="field">
-                    {visit.translate('closeNote')}
+                    {translate('closeNote')}
                     <input type="text" name="note" maxlength={200} autocomplete="off" />
                 </label>
             )}
-            <Submit value={isOpening ? 'open' : 'close'} text={label} kind={isOpening ? 'quiet' : 'danger'} />
+            <Submit
+                value={isClosed ? 'open' : 'close'}
+                text={isClosed ? translate('open', { what }) : label}
+                kind={isClosed ? 'quiet' : 'danger'}
+            />
         </form>
+    );
+    if (isClosed) return form;
+    return (
+        <details class={isWhole ? 'shut whole' : 'shut'}>
+            <summary>{title}</summary>
+            <p>{text}</p>
+            {form}
+        </details>
     );
 }

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
+import { takesPlace } from '../../booking/bookings/status.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import { mapAddress } from '../../booking/catalog/catalog.ts';
 import { longDay, placeOfZone, wallTime, wallTimes } from '../../locale/format.ts';
@@ -104,12 +105,11 @@ function Place({ view: { offer, translate } }: { view: ShownBooking }) {
 /** The price with its lines, what is paid, and what is due to whom. */
 export function Money({ view }: { view: ShownBooking }) {
     const { details, locale, translate, status, money, dueMinor, laterMinor } = view;
-    const isOn = status === 'pending' || status === 'confirmed';
     return (
         <section class="card" aria-labelledby="money-title">
             <h2 id="money-title">{translate('moneyTitle')}</h2>
             <PriceLines price={details.price} locale={locale} translate={translate} />
-            {isOn && (
+            {takesPlace(status) && (
                 <table class="lines due">
                     <caption class="unseen">{translate('payTitle')}</caption>
                     <tbody>

@@ -1,4 +1,5 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import { takesPlace } from '../../booking/bookings/status.ts';
 import { managePath, paymentPath } from '../../booking/page-paths.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { Contact } from '../../pages/contact.tsx';
@@ -19,7 +20,7 @@ import { type ManageView, maskedContact } from './view.ts';
 export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: string }) {
     const { locale, translate, offer, issues, notices, status } = view;
     const title = translate('summaryTitle');
-    const isOn = status === 'pending' || status === 'confirmed';
+    const isOn = takesPlace(status);
     return (
         <Layout
             locale={locale}
