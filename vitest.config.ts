@@ -1,26 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that need a browser, a PostgreSQL or processes of their own, or that build much: `npm run test:fast` leaves them out. */
-const slow = [
-    'test/{bench,browser,faults,whole}/**',
-    'test/api/server.test.ts',
-    'test/api/access/{ledger-away,quota}.test.ts',
-    'test/api/booking/concurrency/**',
-    'test/api/booking/bookings/{booking-writer,counted-names,database-clock}.test.ts',
-    'test/api/commands/bookings-command.test.ts',
-    'test/api/{ledger,payment-webhook}/**',
-    'test/api/mcp/{conformance,fuzz}.test.ts',
-    'test/contract/payment-configuration.test.ts',
-    'test/pipeline/build/**',
-    'test/pipeline/catalog/build.test.ts',
-    'test/pipeline/check/report.test.ts',
-    'test/pipeline/publish/{fingerprint,swap}.test.ts',
-];
+/** Modules with which tests build data, start processes, a browser or PostgreSQL, or make hundreds of random cases. */
+const slowModule =
+    /from '(?:fast-check|[^']*\/support\/(?:builds|here|postgres|process|release|rendered-site|shared-build)\.ts)'/u;
+
+/** Tests that take long without importing one of them. */
+const slowTests =
+    /^test\/(?:bench|browser|faults|whole|api\/(?:dataset\/reload|market\/endpoints|ledger\/|mcp\/(?:conformance|fuzz)|booking\/bookings\/booking-writer))/u;
+
+/** The test files that `npm run test:fast` leaves out. */
+function slow(): string[] {
+    const files = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.test.ts'),
+    );
+    const isSlow = (file: string) => slowTests.test(file) || slowModule.test(readFileSync(file, 'utf8'));
+    return files.map((name) => `test/${name}`).filter(isSlow);
+}
 
 export default defineConfig({
     test: {
         include: ['test/**/*.test.ts'],
-        exclude: process.env.TEST_FAST ? slow : [],
+        exclude: process.env.TEST_FAST ? slow() : [],
         globalSetup: ['temporary-folder', 'shared-postgres', 'programs'].map((name) => `test/support/${name}.ts`),
         setupFiles: ['test/support/each-file.ts'],
         // Files share the modules of a worker: loading them anew takes longer than most files run.

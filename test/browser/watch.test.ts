@@ -16,7 +16,8 @@ import { parse } from 'jsonc-parser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { until } from '../faults/support/until.ts';
-import { csv, projectFolder, run, sample, temporaryFolder } from '../support/pipeline.ts';
+import { run } from '../support/builds.ts';
+import { csv, projectFolder, sample, temporaryFolder } from '../support/pipeline.ts';
 import { launchChromium } from './support/chromium.ts';
 
 /** `make watch` as in use: a sheet is saved in an editor, and a page is open in a browser. */

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { besides, expectWhole } from '../pipeline/support/whole.ts';
-import { build, csv, dataFolder, sample, temporaryFolder, writeFiles } from '../support/pipeline.ts';
+import { build } from '../support/builds.ts';
+import { csv, dataFolder, sample, temporaryFolder, writeFiles } from '../support/pipeline.ts';
 import { commandLine, endOfShell, preload, runShell, stackLine, startShell } from './support/command.ts';
 import { until } from './support/until.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { type Built, build, builtOf, type Run } from './pipeline.ts';
+import { type Built, build, builtOf, type Run } from './builds.ts';
 
 const shared = new Map<string, Promise<Built>>();
 

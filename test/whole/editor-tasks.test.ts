@@ -3,7 +3,8 @@ import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../contract/configuration.ts';
-import { csv, dataFolder, findingsOf, projectFolder, run, sample } from '../support/pipeline.ts';
+import { findingsOf, run } from '../support/builds.ts';
+import { csv, dataFolder, projectFolder, sample } from '../support/pipeline.ts';
 
 /** The tasks of VS Code: what they print becomes rows of its problem list, each with a file that opens. */
 interface Task {

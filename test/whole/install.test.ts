@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { projectFolder, type Run, temporaryFolder } from '../support/pipeline.ts';
+import type { Run } from '../support/builds.ts';
+import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 
 /** What `make` installs: `tools/install.sh` in a project without code, with an npm that only notes how it was called. */
 let project = '';

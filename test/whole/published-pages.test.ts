@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { build, csv, projectFolder, sample } from '../support/pipeline.ts';
+import { build } from '../support/builds.ts';
+import { csv, projectFolder, sample } from '../support/pipeline.ts';
 
 /** The nightly workflow can publish what a build has made on a static host. */
 const workflow = readFileSync(join(projectFolder, '.github/workflows/nightly.yml'), 'utf8');

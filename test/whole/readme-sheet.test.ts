@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { build, run } from '../support/builds.ts';
 import { type Block, blocksOf, sectionOf } from '../support/markdown.ts';
-import { build, projectFolder, run, temporaryFolder } from '../support/pipeline.ts';
+import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 
 /** The README's walk to a first sheet is gone, and the commands print what stands there. */
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketId, marketKey } from '../../contract/market-key.ts';
 import { movedResponseShape } from '../../contract/responses.ts';
 import { type Service, startService } from '../api/support/service.ts';
-import { type Built, build, csv, type Market, sample } from '../support/pipeline.ts';
+import { type Built, build } from '../support/builds.ts';
+import { csv, type Market, sample } from '../support/pipeline.ts';
 
 const market = (city: string): Market => ({ country: 'Mexico', city, activity: 'Boat tour', criteria: 'Private' });
 const [oldId, newId] = ['Old Port', 'New Port'].map((city) => marketId(marketKey(market(city)))) as [string, string];

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeCursor } from '../../contract/cursor.ts';
 import type { Manifest } from '../../contract/dist.ts';
 import { type Service, startService } from '../api/support/service.ts';
+import { type Built, build } from '../support/builds.ts';
 import { codesIn, sectionOf, tableOf } from '../support/markdown.ts';
-import { type Built, build, bytesOf, csv, projectFolder, queryDist, sample } from '../support/pipeline.ts';
+import { bytesOf, csv, projectFolder, queryDist, sample } from '../support/pipeline.ts';
 import { sharedBuild } from '../support/shared-build.ts';
 
 /** What the pipeline has built is served by the server, byte for byte: the two halves meet here and nowhere else in the tests. */

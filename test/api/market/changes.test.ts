@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import { changeReasonMeanings, changesShape } from '../../../contract/change.ts';
 import { release } from '../../pipeline/support/release.ts';
 import { copyOf, corrected, files, observed, releaseOnce } from '../../pipeline/support/released-data.ts';
-import { build, csv, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
+import { build } from '../../support/builds.ts';
+import { csv, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
 
 type Answer = z.infer<typeof changesShape>;

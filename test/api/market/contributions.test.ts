@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { contributionsShape } from '../../../contract/responses.ts';
 import { contributionScores } from '../../../contract/scores.ts';
-import { type Built, build, csv, projectFolder, queryDist, sample } from '../../support/pipeline.ts';
+import { type Built, build } from '../../support/builds.ts';
+import { csv, projectFolder, queryDist, sample } from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build, csv, sample } from '../../support/pipeline.ts';
+import { build } from '../../support/builds.ts';
+import { csv, sample } from '../../support/pipeline.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
 
 type Text = Record<string, string>;

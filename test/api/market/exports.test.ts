@@ -3,7 +3,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportsShape } from '../../../contract/responses.ts';
-import { type Built, build, csv, sample } from '../../support/pipeline.ts';
+import { type Built, build } from '../../support/builds.ts';
+import { csv, sample } from '../../support/pipeline.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
 
 let built: Built;

@@ -6,8 +6,9 @@ import {
     rowsToCodeTwice,
 } from '../../../pipeline/agreement/rows-to-code.ts';
 import type { Database } from '../../../pipeline/database.ts';
+import { readIn } from '../../support/builds.ts';
 import { here } from '../../support/here.ts';
-import { csv, dataFolder, type Row, readIn, result, sample } from '../../support/pipeline.ts';
+import { csv, dataFolder, type Row, result, sample } from '../../support/pipeline.ts';
 
 test.each([
     [0.22, 0.8, 152],

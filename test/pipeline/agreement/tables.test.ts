@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { BookingSignal } from '../../../contract/vocabulary.ts';
-import { csv, type Files, projectFolder, type Row, result, sample, scoredIn } from '../../support/pipeline.ts';
+import { scoredIn } from '../../support/builds.ts';
+import { csv, type Files, projectFolder, type Row, result, sample } from '../../support/pipeline.ts';
 
 const columns = [...Object.keys(result(1, 'none')), 'coding'];
 const sheet = (...rows: Row[][]): Files => ({ 'observations/a.csv': csv(rows.flat(), columns) });

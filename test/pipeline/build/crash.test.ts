@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { build, csv, dataFolder, projectFolder, run, sample, start, writeFiles } from '../../support/pipeline.ts';
+import { build, run, start } from '../../support/builds.ts';
+import { csv, dataFolder, projectFolder, sample, writeFiles } from '../../support/pipeline.ts';
 import { besides, digestOf, expectWhole } from '../support/whole.ts';
 
 const provider = {

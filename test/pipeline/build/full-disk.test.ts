@@ -2,16 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-    build,
-    csv,
-    projectFolder,
-    type Run,
-    run,
-    sample,
-    temporaryFolder,
-    writeFiles,
-} from '../../support/pipeline.ts';
+import { build, type Run, run } from '../../support/builds.ts';
+import { csv, projectFolder, sample, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
 import { besides, digestOf, expectWhole } from '../support/whole.ts';
 
 /**

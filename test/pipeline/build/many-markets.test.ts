@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { pagedMarketsMax } from '../../../contract/site-configuration.ts';
-import { build, csv, result } from '../../support/pipeline.ts';
+import { build } from '../../support/builds.ts';
+import { csv, result } from '../../support/pipeline.ts';
 
 test('above 2,000 markets a build makes no pages unless SITE=on asks for them, and says so', async () => {
     const markets = Array.from({ length: pagedMarketsMax + 1 }, (_, town) => {

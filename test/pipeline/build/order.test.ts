@@ -3,10 +3,8 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type Built, build, buildByCommand } from '../../support/builds.ts';
 import {
-    type Built,
-    build,
-    buildByCommand,
     bytesOf,
     csv,
     type Files,

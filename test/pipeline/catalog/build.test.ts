@@ -5,17 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Provider } from '../../../contract/catalog.ts';
 import { readCatalog } from '../../../pipeline/catalog/read.ts';
 import { readMedia } from '../../../pipeline/media/read.ts';
+import { type Built, build } from '../../support/builds.ts';
 import { here } from '../../support/here.ts';
-import {
-    type Built,
-    build,
-    bytesOf,
-    csv,
-    dataFolder,
-    projectFolder,
-    sample,
-    writeFiles,
-} from '../../support/pipeline.ts';
+import { bytesOf, csv, dataFolder, projectFolder, sample, writeFiles } from '../../support/pipeline.ts';
 import { excursion, hotel, provider, typed } from '../support/catalog.ts';
 
 const sheet = csv(sample({ platform_only: 9, contact_only: 3 }));

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type NewProviderOptions, newProvider, writeProvider } from '../../../pipeline/catalog/new-provider.ts';
 import { readCatalog } from '../../../pipeline/catalog/read.ts';
-import { run, temporaryFolder } from '../../support/pipeline.ts';
+import { run } from '../../support/builds.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 
 const given = {
     name: 'Velas de Bacalar',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../contract/finding.ts';
-import { csv, findingsOf, type Row } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
+import { csv, type Row } from '../../support/pipeline.ts';
 import { cellFault, expectFinding, type Fault, findPlanted } from '../support/faults.ts';
 import { badByte, dialects, type Place, raw } from '../support/sheet.ts';
 

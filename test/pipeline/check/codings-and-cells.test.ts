@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { csv, findingsOf, type Row, sample } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
+import { csv, type Row, sample } from '../../support/pipeline.ts';
 
 /** Findings of one sheet, as `line column CODE` with the name of the column. */
 async function found(rows: Row[], columns?: string[]): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { csv, findingsOf, sample } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
+import { csv, sample } from '../../support/pipeline.ts';
 
 const good = sample({ platform_only: 12 });
 const [header = '', ...rows] = csv(good).trimEnd().split('\n');

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { csv, dataFolder, findingsOf, sample } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
+import { csv, dataFolder, sample } from '../../support/pipeline.ts';
 
 describe('what is not read is named', () => {
     test('files below observations/ and audits/ that are no sheets, links to folders, and folders in another case', async () => {

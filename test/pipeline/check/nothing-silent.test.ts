@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../contract/finding.ts';
-import { audit, csv, findingsOf, projectFolder, type Row, sample } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
+import { audit, csv, projectFolder, type Row, sample } from '../../support/pipeline.ts';
 
 /** What was read without a word before, or named at a wrong place: one sheet a case, all in one folder. */
 interface Case {

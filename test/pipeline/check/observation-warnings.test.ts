@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../contract/finding.ts';
-import { csv, type Files, findingsOf, type Row, result, sample } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
+import { csv, type Files, type Row, result, sample } from '../../support/pipeline.ts';
 
 /** What is worth a warning: the rows of a market's sheet, and the findings as `line column CODE`. */
 interface Case {

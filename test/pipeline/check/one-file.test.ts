@@ -3,18 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../contract/finding.ts';
 import { fileToCheck, keepFindingsOf } from '../../../pipeline/check/one-file.ts';
+import { readIn, run } from '../../support/builds.ts';
 import { here } from '../../support/here.ts';
-import {
-    audit,
-    csv,
-    dataFolder,
-    projectFolder,
-    readIn,
-    run,
-    sample,
-    temporaryFolder,
-    v2Checks,
-} from '../../support/pipeline.ts';
+import { audit, csv, dataFolder, projectFolder, sample, temporaryFolder, v2Checks } from '../../support/pipeline.ts';
 
 /** `make check FILE=…`: the findings of one file. As a process where the output matters, else in this process. */
 const good = csv(sample({ direct: 2, platform_only: 10 }));

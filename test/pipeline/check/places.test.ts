@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { csv, type Files, findingsOf, type Row, result, sample } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
+import { csv, type Files, type Row, result, sample } from '../../support/pipeline.ts';
 
 const good = sample({ platform_only: 9, contact_only: 3 });
 const lines = csv(good).trimEnd().split('\n');

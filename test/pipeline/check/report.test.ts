@@ -5,8 +5,9 @@ import { type Finding, findingShape } from '../../../contract/finding.ts';
 import { makeFindingTable } from '../../../pipeline/check/findings.ts';
 import { printFindings } from '../../../pipeline/check/report.ts';
 import { openDatabase } from '../../../pipeline/database.ts';
+import { build, run } from '../../support/builds.ts';
 import { here } from '../../support/here.ts';
-import { build, csv, dataFolder, type Files, result, run, sample, temporaryFolder } from '../../support/pipeline.ts';
+import { csv, dataFolder, type Files, result, sample, temporaryFolder } from '../../support/pipeline.ts';
 
 const good = sample({ platform_only: 12 });
 /** Sixty rows with a bad actor type, three with a bad position. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditColumns } from '../../../contract/sheets.ts';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
-import { audit, csv, findingsOf, projectFolder, result } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
+import { audit, csv, projectFolder, result } from '../../support/pipeline.ts';
 
 /** Findings name the rule of the codebook that decides. */
 

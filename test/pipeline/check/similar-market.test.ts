@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { csv, type Files, findingsOf, type Row, sample } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
+import { csv, type Files, type Row, sample } from '../../support/pipeline.ts';
 
 describe('two markets whose names are nearly the same are SIMILAR_MARKET', () => {
     const market = (city: string, criteria: string, count = 12, more: Row = {}) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { csv, findingsOf, type Row, result, sample } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
+import { csv, type Row, result, sample } from '../../support/pipeline.ts';
 
 /** A coding that departs from what a host always was is a warning, with that history. */
 

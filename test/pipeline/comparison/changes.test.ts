@@ -2,7 +2,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newcombePValue, welchPValue } from '../../../pipeline/comparison/p-value.ts';
 import { type Database, openDatabase } from '../../../pipeline/database.ts';
-import { csv, projectFolder, sample, scoredIn, temporaryFolder } from '../../support/pipeline.ts';
+import { scoredIn } from '../../support/builds.ts';
+import { csv, projectFolder, sample, temporaryFolder } from '../../support/pipeline.ts';
 import { methodology, replace } from '../support/methodology.ts';
 import { newcombe, studentProbability } from '../support/statistics.ts';
 

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roundingMacros } from '../../../contract/rounding.ts';
 import { type Database, openDatabase } from '../../../pipeline/database.ts';
-import { csv, projectFolder, type Row, result, sample, scoredIn, temporaryFolder } from '../../support/pipeline.ts';
+import { scoredIn } from '../../support/builds.ts';
+import { csv, projectFolder, type Row, result, sample, temporaryFolder } from '../../support/pipeline.ts';
 import { tenths, wilson } from '../support/statistics.ts';
 
 const z95 = '1.959963984540054';

@@ -4,19 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { scoreNames } from '../../../contract/scores.ts';
 import { type ExplainRequest, explain } from '../../../pipeline/explain/explain.ts';
-import {
-    audit,
-    type Built,
-    build,
-    csv,
-    projectFolder,
-    run,
-    sample,
-    start,
-    temporaryFolder,
-    v1Checks,
-    v2Checks,
-} from '../../support/pipeline.ts';
+import { type Built, build, run, start } from '../../support/builds.ts';
+import { audit, csv, projectFolder, sample, temporaryFolder, v1Checks, v2Checks } from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
 
 const quick = { STATIC: 'off', SITE: 'off' };

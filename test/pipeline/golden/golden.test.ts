@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { build, bytesOf } from '../../support/pipeline.ts';
+import { build } from '../../support/builds.ts';
+import { bytesOf } from '../../support/pipeline.ts';
 
 /**
  * The whole build of a small data folder, byte for byte: four markets, both versions of the index, a change between them,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, literal } from '../../../pipeline/database.ts';
-import { csv, readIn, sample } from '../../support/pipeline.ts';
+import { readIn } from '../../support/builds.ts';
+import { csv, sample } from '../../support/pipeline.ts';
 
 /** What counts as the address of a page: `BAD_URL` is said of everything else. */
 const good = [

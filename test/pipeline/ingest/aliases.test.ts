@@ -3,16 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { marketId, marketKey } from '../../../contract/market-key.ts';
 import { marketParts } from '../../../contract/vocabulary.ts';
-import {
-    type Built,
-    build,
-    csv,
-    type Files,
-    findingsOf,
-    type Market,
-    sample,
-    writeFiles,
-} from '../../support/pipeline.ts';
+import { type Built, build, findingsOf } from '../../support/builds.ts';
+import { csv, type Files, type Market, sample, writeFiles } from '../../support/pipeline.ts';
 
 const market = (city: string): Market => ({ country: 'Mexico', city, activity: 'Boat tour', criteria: 'Private' });
 const idOf = (city: string) => marketId(marketKey(market(city)));

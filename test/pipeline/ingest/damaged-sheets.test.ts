@@ -2,7 +2,8 @@ import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, readIn, sample } from '../../support/pipeline.ts';
+import { readIn } from '../../support/builds.ts';
+import { dataFolder, sample } from '../../support/pipeline.ts';
 
 /**
  * Good sheets that something has happened to: on the way through a spreadsheet, an editor or a download. Either the rows are

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { observationColumns } from '../../../contract/sheets.ts';
-import { csv, type Files, findingsOf, type Row, readIn, result, sample, scoredIn } from '../../support/pipeline.ts';
+import { findingsOf, readIn, scoredIn } from '../../support/builds.ts';
+import { csv, type Files, type Row, result, sample } from '../../support/pipeline.ts';
 import { dialects, Sheet, write } from '../support/sheet.ts';
 
 const good = sample({ platform_only: 9, contact_only: 3 }, { city: 'Vilà 🏖, "old"' });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { marketKey, normalisePart, tidyPart } from '../../../contract/market-key.ts';
 import { literal } from '../../../pipeline/database.ts';
-import { csv, readIn, sample } from '../../support/pipeline.ts';
+import { readIn } from '../../support/builds.ts';
+import { csv, sample } from '../../support/pipeline.ts';
 
 const piece = fc.constantFrom(
     ...['a', 'B', 'Z9', ' ', '  ', '-', "'", '~', '\t', 'É', 'e\u0301', '\u00a0', 'İ', 'ß', '東京', '\u001f', '\u007f'],

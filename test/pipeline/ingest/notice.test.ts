@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noticeCharacters } from '../../../contract/notice.ts';
-import { csv, type Files, readIn, sample } from '../../support/pipeline.ts';
+import { readIn } from '../../support/builds.ts';
+import { csv, type Files, sample } from '../../support/pipeline.ts';
 
 const sheet = { 'observations/a.csv': csv(sample({ platform_only: 12 })) };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { csv, type Files, findingsOf, type Row, readIn, sample, scoredIn } from '../../support/pipeline.ts';
+import { findingsOf, readIn, scoredIn } from '../../support/builds.ts';
+import { csv, type Files, type Row, sample } from '../../support/pipeline.ts';
 
 const observed = (country: string, city: string) => csv(sample({ platform_only: 12 }, { country, city }));
 const portoSheet: Files = { 'observations/porto.csv': observed('Portugal', 'Porto') };

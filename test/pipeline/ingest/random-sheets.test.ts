@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { findingShape } from '../../../contract/finding.ts';
 import { auditColumns, observationColumns } from '../../../contract/sheets.ts';
 import { allRecords } from '../../../pipeline/ingest/records.ts';
-import { csv, type Files, findingsOf, type Row, sample } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
+import { csv, type Files, type Row, sample } from '../../support/pipeline.ts';
 
 /** Texts of what makes sheets hard, and some that are good. */
 const piece = fc.constantFrom(

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { auditColumns, observationColumns } from '../../../contract/sheets.ts';
-import { csv, type Files, type Row, readIn, sample } from '../../support/pipeline.ts';
+import { readIn } from '../../support/builds.ts';
+import { csv, type Files, type Row, sample } from '../../support/pipeline.ts';
 
 /** Sheets with usual spellings only are read with types, others as texts. The results are the same. */
 

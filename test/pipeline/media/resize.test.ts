@@ -7,7 +7,8 @@ import type { Manifest } from '../../../contract/dist.ts';
 import { pictureFile } from '../../../contract/media.ts';
 import { folderOf } from '../../../pipeline/media/cache.ts';
 import { madeOf, resize, sizeOf } from '../../../pipeline/media/image.ts';
-import { type Built, build, dataFolder, writeFiles } from '../../support/pipeline.ts';
+import { type Built, build } from '../../support/builds.ts';
+import { dataFolder, writeFiles } from '../../support/pipeline.ts';
 import { photo, photosOf, withPictures } from './support.ts';
 
 /** The pictures of the first experience of a build, as the server reads them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findingsOf } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
 import { methodology, replace, tables, without } from '../support/methodology.ts';
 
 const lineOf = (table: string, start: string) =>

@@ -1,18 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-    build,
-    bytesOf,
-    csv,
-    dataFolder,
-    type Files,
-    findingsOf,
-    projectFolder,
-    sample,
-    scoredIn,
-    writeFiles,
-} from '../../support/pipeline.ts';
+import { build, findingsOf, scoredIn } from '../../support/builds.ts';
+import { bytesOf, csv, dataFolder, type Files, projectFolder, sample, writeFiles } from '../../support/pipeline.ts';
 import { methodology, methodologyVersion, replace, versionRow, versions } from '../support/methodology.ts';
 import { release } from '../support/release.ts';
 

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type agreementResponseShape, agreementVariables } from '../../../contract/agreement.ts';
-import { type Built, projectFolder } from '../../support/pipeline.ts';
+import type { Built } from '../../support/builds.ts';
+import { projectFolder } from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
 
 type Response = z.infer<typeof agreementResponseShape>;

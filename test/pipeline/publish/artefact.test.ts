@@ -7,7 +7,8 @@ import type { Kind, Members } from '../../../contract/catalog-kinds.ts';
 import { artefactFormat, type Manifest } from '../../../contract/dist.ts';
 import { listNames, resources } from '../../../contract/resources.ts';
 import { analysisResponseShape, overviewResponseShape } from '../../../contract/responses.ts';
-import { type Built, build, bytesOf, projectFolder } from '../../support/pipeline.ts';
+import { type Built, build } from '../../support/builds.ts';
+import { bytesOf, projectFolder } from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
 import { methodologyVersion } from '../support/methodology.ts';
 

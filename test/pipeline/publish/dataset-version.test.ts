@@ -2,18 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../../contract/dist.ts';
-import {
-    audit,
-    type Built,
-    build,
-    csv,
-    type Files,
-    originIn,
-    projectFolder,
-    type Row,
-    sample,
-    v1Checks,
-} from '../../support/pipeline.ts';
+import { type Built, build, originIn } from '../../support/builds.ts';
+import { audit, csv, type Files, projectFolder, type Row, sample, v1Checks } from '../../support/pipeline.ts';
 import { provider, typed } from '../support/catalog.ts';
 
 const observed = (more: Row = {}) => sample({ direct: 2, platform_only: 9 }, { direct_booking_engine: '', ...more });

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fileWriter } from '../../../pipeline/publish/file-writer.ts';
-import { build, csv, sample, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
+import { build } from '../../support/builds.ts';
+import { csv, sample, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
 
 describe('a file of the artefact', () => {
     let previous: string;

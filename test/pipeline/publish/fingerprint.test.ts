@@ -5,15 +5,13 @@ import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { observationColumns } from '../../../contract/sheets.ts';
 import { sourceFingerprint } from '../../../pipeline/publish/fingerprint.ts';
 import { readUpToDate } from '../../../pipeline/publish/up-to-date.ts';
+import { type Built, build, originIn } from '../../support/builds.ts';
 import {
     audit,
-    type Built,
-    build,
     bytesOf,
     csv,
     dataFolder,
     type Files,
-    originIn,
     type Row,
     sample,
     temporaryFolder,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { build, csv, type Files, sample } from '../../support/pipeline.ts';
+import { build } from '../../support/builds.ts';
+import { csv, type Files, sample } from '../../support/pipeline.ts';
 import { methodologyVersion } from '../support/methodology.ts';
 import { scenarioFiles, v2 } from '../support/scenario.ts';
 

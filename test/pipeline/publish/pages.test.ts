@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeCursor, pageSize } from '../../../contract/cursor.ts';
-import { type Built, build, csv, type Row, result } from '../../support/pipeline.ts';
+import { type Built, build } from '../../support/builds.ts';
+import { csv, type Row, result } from '../../support/pipeline.ts';
 
 interface Page {
     data: { id: string; country: string; city: string; activity: string; criteria: string }[];

@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { takeLock } from '../../../pipeline/publish/lock.ts';
+import { build, run } from '../../support/builds.ts';
 import { here } from '../../support/here.ts';
-import { build, bytesOf, csv, dataFolder, run, sample, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
+import { bytesOf, csv, dataFolder, sample, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
 import { besides, digestOf, expectWhole } from '../support/whole.ts';
 
 const files = { 'observations/a.csv': csv(sample({ platform_only: 12 })) };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../contract/finding.ts';
-import { type Built, build } from '../../support/pipeline.ts';
+import { type Built, build } from '../../support/builds.ts';
 import { expectWhole } from '../support/whole.ts';
 
 interface Analysis {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ChangedRow } from '../../../pipeline/release/changed-rows.ts';
 import { changesText } from '../../../pipeline/release/changes-text.ts';
-import { build, csv, dataFolder, type Files, run } from '../../support/pipeline.ts';
+import { build, run } from '../../support/builds.ts';
+import { csv, dataFolder, type Files } from '../../support/pipeline.ts';
 import { changes, release, releasedFiles } from '../support/release.ts';
 import { audits, copyOf, corrected, files, observed, releaseOnce } from '../support/released-data.ts';
 

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { historyResponseShape } from '../../../contract/responses.ts';
-import { build, bytesOf, csv, dataFolder, type Files, writeFiles } from '../../support/pipeline.ts';
+import { build } from '../../support/builds.ts';
+import { bytesOf, csv, dataFolder, type Files, writeFiles } from '../../support/pipeline.ts';
 import { release } from '../support/release.ts';
 import { copyOf, corrected, files, idOf, observed, releaseOnce } from '../support/released-data.ts';
 

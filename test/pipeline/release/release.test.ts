@@ -5,19 +5,8 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { releaseColumns } from '../../../contract/release.ts';
-import {
-    audit,
-    build,
-    bytesOf,
-    csv,
-    dataFolder,
-    type Files,
-    findingsOf,
-    run,
-    sample,
-    v1Checks,
-    writeFiles,
-} from '../../support/pipeline.ts';
+import { build, findingsOf, run } from '../../support/builds.ts';
+import { audit, bytesOf, csv, dataFolder, type Files, sample, v1Checks, writeFiles } from '../../support/pipeline.ts';
 import { release, releasedFiles } from '../support/release.ts';
 
 const observed = (more = {}) => csv(sample({ direct: 2, platform_only: 9, none: 1 }, more));

@@ -1,17 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type Built, build, scoredIn } from '../../support/builds.ts';
 import { here } from '../../support/here.ts';
-import {
-    audit,
-    type Built,
-    build,
-    bytesOf,
-    csv,
-    type Files,
-    sample,
-    scoredIn,
-    v2Checks,
-    writeFiles,
-} from '../../support/pipeline.ts';
+import { audit, bytesOf, csv, type Files, sample, v2Checks, writeFiles } from '../../support/pipeline.ts';
 import { type Change, methodology, methodologyVersion, replace, tables, without } from '../support/methodology.ts';
 
 describe('rows of the methodology are the scores', () => {

@@ -3,17 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { againSheet } from '../../../pipeline/sheet/again-sheet.ts';
-import {
-    build,
-    csv,
-    dataFolder,
-    type Files,
-    findingsOf,
-    type Row,
-    run,
-    sample,
-    temporaryFolder,
-} from '../../support/pipeline.ts';
+import { build, findingsOf, run } from '../../support/builds.ts';
+import { csv, dataFolder, type Files, type Row, sample, temporaryFolder } from '../../support/pipeline.ts';
 
 /** `npm run sheet -- again`, and what a check says of a draft. */
 

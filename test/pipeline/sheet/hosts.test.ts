@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { hostList } from '../../../pipeline/sheet/hosts.ts';
-import { csv, dataFolder, type Row, result, run, temporaryFolder } from '../../support/pipeline.ts';
+import { run } from '../../support/builds.ts';
+import { csv, dataFolder, type Row, result, temporaryFolder } from '../../support/pipeline.ts';
 
 /** `npm run sheet -- hosts`: how each host was coded so far. */
 

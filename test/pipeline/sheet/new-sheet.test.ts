@@ -6,14 +6,13 @@ import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
 import { type NewSheetOptions, newSheetRequest } from '../../../pipeline/sheet/new-options.ts';
 import { newSheet as makeSheet } from '../../../pipeline/sheet/new-sheet.ts';
 import type { Ask } from '../../../pipeline/sheet/terminal.ts';
+import { findingsOf, run } from '../../support/builds.ts';
 import {
     audit,
     csv,
     dataFolder,
     type Files,
-    findingsOf,
     result,
-    run,
     sample,
     temporaryFolder,
     v2Checks,

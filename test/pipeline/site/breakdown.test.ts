@@ -4,7 +4,8 @@ import { ariBlocks } from '../../../contract/vocabulary.ts';
 import { literal } from '../../../pipeline/database.ts';
 import { breakdown } from '../../../pipeline/site/scripts/breakdown.ts';
 import { compareWords } from '../../../pipeline/site/words/en-compare.ts';
-import { projectFolder, scoredIn } from '../../support/pipeline.ts';
+import { scoredIn } from '../../support/builds.ts';
+import { projectFolder } from '../../support/pipeline.ts';
 
 /** Difference of two weighted sums; each weight is 1 - d or 1 + d, by the bits of `corner`. */
 function weighted(first: readonly number[], second: readonly number[], corner: number, d: number): number {

@@ -8,7 +8,8 @@ import {
     differenceOfShares,
 } from '../../../pipeline/site/scripts/difference.ts';
 import { compareWords } from '../../../pipeline/site/words/en-compare.ts';
-import { projectFolder, scoredIn } from '../../support/pipeline.ts';
+import { scoredIn } from '../../support/builds.ts';
+import { projectFolder } from '../../support/pipeline.ts';
 
 interface ChangeRow {
     old_tpdi: number;

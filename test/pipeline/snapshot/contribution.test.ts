@@ -4,17 +4,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scoreNames } from '../../../contract/scores.ts';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
-import {
-    audit,
-    type Built,
-    csv,
-    exportAsCsv,
-    projectFolder,
-    type Row,
-    result,
-    scoredIn,
-    v2Checks,
-} from '../../support/pipeline.ts';
+import { type Built, scoredIn } from '../../support/builds.ts';
+import { audit, csv, exportAsCsv, projectFolder, type Row, result, v2Checks } from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
 
 type Text = Record<string, string>;

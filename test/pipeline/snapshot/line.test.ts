@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allRecords } from '../../../pipeline/ingest/records.ts';
-import { audit, csv, type Files, type Row, result, sample, scoredIn, v2Checks } from '../../support/pipeline.ts';
+import { scoredIn } from '../../support/builds.ts';
+import { audit, csv, type Files, type Row, result, sample, v2Checks } from '../../support/pipeline.ts';
 import { dialects, Sheet, write } from '../support/sheet.ts';
 
 const header = (rows: readonly Row[]) => Object.keys(rows[0] as Row);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Built, build, csv, type Market, type Row, sample } from '../../support/pipeline.ts';
+import { type Built, build } from '../../support/builds.ts';
+import { csv, type Market, type Row, sample } from '../../support/pipeline.ts';
 
 /** UUID version 5 (RFC 9562) in the contract's namespace, of the four normalised parts joined by U+001F. */
 function idOf(...parts: string[]): string {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Finding } from '../../../contract/finding.ts';
-import { type Files, findingsOf, type Row } from '../../support/pipeline.ts';
+import { findingsOf } from '../../support/builds.ts';
+import type { Files, Row } from '../../support/pipeline.ts';
 import { type Dialect, type Place, Sheet, write } from './sheet.ts';
 
 /** One fault in an otherwise good sheet: how it is planted, and what must be said of it. */

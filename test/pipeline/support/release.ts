@@ -6,7 +6,8 @@ import { knownProblem } from '../../../pipeline/command.ts';
 import type { Output } from '../../../pipeline/output.ts';
 import { writeRelease } from '../../../pipeline/release/write-release.ts';
 import { withScoredData } from '../../../pipeline/scored-data.ts';
-import { type Run, temporaryFolder } from '../../support/pipeline.ts';
+import type { Run } from '../../support/builds.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 
 /** Standard output or error of a command that runs in this process. */
 export class Text implements Output {

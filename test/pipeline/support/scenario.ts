@@ -1,16 +1,5 @@
-import {
-    audit,
-    type Built,
-    build,
-    csv,
-    day,
-    type Files,
-    type Row,
-    result,
-    sample,
-    v1Checks,
-    v2Checks,
-} from '../../support/pipeline.ts';
+import { type Built, build } from '../../support/builds.ts';
+import { audit, csv, day, type Files, type Row, result, sample, v1Checks, v2Checks } from '../../support/pipeline.ts';
 
 /** One snapshot: its operators' audits (null: none), and how many further results need an intermediary. */
 export interface Snapshot {

@@ -8,7 +8,8 @@ import { grade } from '../../../pipeline/training/grade.ts';
 import { gradingText } from '../../../pipeline/training/grading-text.ts';
 import { readPractiseSheet } from '../../../pipeline/training/read-practise.ts';
 import { readGold, readTrainingResults } from '../../../pipeline/training/read-training.ts';
-import { csv, projectFolder, type Row, run, temporaryFolder } from '../../support/pipeline.ts';
+import { run } from '../../support/builds.ts';
+import { csv, projectFolder, type Row, temporaryFolder } from '../../support/pipeline.ts';
 
 /** `npm run sheet -- practise` and `-- grade`. */
 const data = path.join(projectFolder, 'data');

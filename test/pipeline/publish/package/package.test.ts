@@ -6,7 +6,8 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { citation, yaml } from '../../../../pipeline/publish/package/citation.ts';
 import type { Dataset } from '../../../../pipeline/publish/package/dataset.ts';
-import { type Built, bytesOf, exportAsCsv, projectFolder } from '../../../support/pipeline.ts';
+import type { Built } from '../../../support/builds.ts';
+import { bytesOf, exportAsCsv, projectFolder } from '../../../support/pipeline.ts';
 import { sharedBuild } from '../../../support/shared-build.ts';
 
 /** What an official schema finds wrong with a file, each with its place; nothing: it accepts the file. */

@@ -9,7 +9,8 @@ import type { WrittenFiles } from '../../../../pipeline/publish/file-writer.ts';
 import { writePackage } from '../../../../pipeline/publish/package/write-package.ts';
 import type { SiteOptions } from '../../../../pipeline/site/model.ts';
 import { writeSite } from '../../../../pipeline/site/site.ts';
-import { dataFolder, type Files, scoredIn, temporaryFolder } from '../../../support/pipeline.ts';
+import { scoredIn } from '../../../support/builds.ts';
+import { dataFolder, type Files, temporaryFolder } from '../../../support/pipeline.ts';
 
 const usual: SiteOptions = {
     explorer: 'public',
