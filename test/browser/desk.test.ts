@@ -141,6 +141,26 @@ describe('The desk', { timeout }, () => {
         });
     });
 
+    test('prints many guests of a departure from the first sheet on, a few together, and places as they are sold', async () => {
+        const day = '2027-05-19';
+        await bookedOn(day);
+        await site.visit({ refusals: [] }, async (person) => {
+            const { page } = person;
+            await signIn(person, 'lagoon-sailing', 'en');
+            await person.open(`/en/desk?day=${day}`);
+            await page.emulateMedia({ media: 'print' });
+            const style = (selector: string, name: 'breakInside' | 'printColorAdjust') =>
+                page.$eval(selector, (one, key) => getComputedStyle(one)[key], name);
+            expect(await style('.dep:has(.guests)', 'breakInside')).toBe('avoid');
+            expect(await style('.fill .on', 'printColorAdjust')).toBe('exact');
+            await page.$eval('.guests > li', (guest) => {
+                guest.after(...Array.from({ length: 40 }, () => guest.cloneNode(true)));
+            });
+            expect(await style('.dep:has(.guests)', 'breakInside')).toBe('auto');
+            expect(await person.sheets()).toBe(3);
+        });
+    });
+
     test('shows the day of a house with rooms, and books by telephone without scripts', async () => {
         await site.visit({ refusals: [] }, async (person) => {
             const { page } = person;

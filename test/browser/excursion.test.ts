@@ -86,8 +86,6 @@ test('A receipt prints on one sheet', async () => {
     const receipt = manageStates.find(({ name }) => name === 'managed receipt');
     await site.visit({}, async (person) => {
         await receipt?.arrive(person, site, '2027-05-29', 'es');
-        const margin = { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' };
-        const file = await person.page.pdf({ format: 'A4', margin });
-        expect(file.toString('latin1').match(/\/Type\s*\/Page\b/gu)).toHaveLength(1);
+        expect(await person.sheets()).toBe(1);
     });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { managePath } from '../../api/booking/page-paths.ts';
+import { readBooking } from '../../api/booking/service/booking.ts';
 import { openSite } from './support/site.ts';
 import { books, contact, link, paysInTheSandbox, updates } from './support/way.ts';
 
@@ -80,4 +82,22 @@ describe.concurrent('From a link to a confirmed stay', () => {
             });
         },
     );
+});
+
+test('The confirmation of a stay prints on one sheet, and so does its receipt after a refund', async () => {
+    await site.visit({}, async (person) => {
+        const days = { checkin: '2027-06-10', checkout: '2027-06-13' };
+        await person.open(link('fr', 'riad-zitoun/riad', { ...prefill, ...days }));
+        const id = await books(person);
+        await paysInTheSandbox(person, site, id);
+        expect(await person.sheets()).toBe(1);
+        const { service } = site.running;
+        const known = await readBooking(service, id);
+        if (!known.ok) throw new Error(known.error.message);
+        const path = managePath('fr', service.links.tokenOf(known.value.booking));
+        await person.open(path);
+        await person.press('do', 'cancel');
+        await person.open(`${path}/receipt`);
+        expect(await person.sheets()).toBe(1);
+    });
 });

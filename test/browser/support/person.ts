@@ -158,6 +158,13 @@ export class Person implements Visitor {
         });
     }
 
+    /** On how many sheets of A4 the page prints. */
+    async sheets(): Promise<number> {
+        const margin = { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' };
+        const file = await this.page.pdf({ format: 'A4', margin });
+        return file.toString('latin1').match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
+    }
+
     /** Keeps a picture of the page where pictures are asked for. */
     async look(name: string): Promise<void> {
         if (process.env.SCREENSHOTS) await this.picture(name);
