@@ -45,3 +45,8 @@ export function toMajor(minor: number, exponent: number): number {
     const text = exponent === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`;
     return minor < 0 ? -Number(text) : Number(text);
 }
+
+/** An amount in major units with all its decimals, such as `40.00`. */
+export function majorText(minor: number, exponent: number): string {
+    return toMajor(minor, exponent).toFixed(exponent);
+}

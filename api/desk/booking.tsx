@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
-import { toMinor } from '../../contract/currency.ts';
+import { majorText, toMinor } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { listActions } from '../booking/bookings/actions.ts';
-import { statusAt } from '../booking/bookings/status.ts';
+import { statusAt, takesPlace } from '../booking/bookings/status.ts';
 import { restMinor } from '../booking/payment/balance.ts';
 import {
     decideByProvider,
@@ -20,22 +20,17 @@ import { Hidden } from '../pages/fields.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import { deskPath, type Fields, type SignedInVisit } from './desk.ts';
 import { deskResponse, Notice } from './frame.tsx';
-import { amountOf, majorText, nameOf, Phone, peopleOf } from './guests.tsx';
+import { amountOf, nameOf, Phone, peopleOf } from './guests.tsx';
 import { ActionList } from './log.tsx';
 
 /** GET /:locale/desk/booking/:booking, by id or reference. */
-export async function bookingPage(visit: SignedInVisit): Promise<Response> {
-    const state = await stateIn(visit);
-    return state === null ? notFound(visit) : await show(visit, state);
-}
+export const bookingPage = ofBooking((visit, state) => show(visit, state));
 
 /**
  * POST to the same address. `do=show` shows what a decision would do, and `do=decide` does it if the payments are still
  * those that were shown.
  */
-export async function bookingForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
-    const state = await stateIn(visit);
-    if (state === null) return notFound(visit);
+export const bookingForm = ofBooking(async (visit, state, fields) => {
     const { booking, money } = state;
     const { payment, service, acting, translate, locale, siteUrl } = visit;
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
@@ -53,6 +48,18 @@ export async function bookingForm(visit: SignedInVisit, fields: Fields): Promise
             : translate(decided.kind === 'changed' ? 'paymentsChanged' : 'amountInvalid');
     const now = await readBooking(service, booking.id);
     return await show(visit, now.ok ? now.value : state, { notice, status: 409 });
+});
+
+/** Answers for the booking of the address: 404 if the provider has no such booking. */
+function ofBooking(answer: (visit: SignedInVisit, state: BookingState, fields: Fields) => Promise<Response>) {
+    return async (visit: SignedInVisit, fields: Fields): Promise<Response> => {
+        const { service, c, provider } = visit;
+        const id = await idFromInput(service, c.req.param('booking') ?? '');
+        const known = id.ok ? await readBooking(service, id.value) : id;
+        const isOwn = known.ok && known.value.booking.provider_slug === provider.slug;
+        if (isOwn) return await answer(visit, known.value, fields);
+        return failureResponse(c, failure('booking_not_found', 'This provider has no such booking.'));
+    };
 }
 
 function decisionOf(fields: Fields, { booking }: BookingState): ProviderDecision | null {
@@ -65,17 +72,6 @@ function decisionOf(fields: Fields, { booking }: BookingState): ProviderDecision
     return what === 'refund' ? { kind: 'refund', refundMinor } : null;
 }
 
-/** The booking of the address; null if the provider has no such booking. */
-async function stateIn({ service, c, provider }: SignedInVisit): Promise<BookingState | null> {
-    const id = await idFromInput(service, c.req.param('booking') ?? '');
-    const known = id.ok ? await readBooking(service, id.value) : id;
-    return known.ok && known.value.booking.provider_slug === provider.slug ? known.value : null;
-}
-
-function notFound({ c }: SignedInVisit): Response {
-    return failureResponse(c, failure('booking_not_found', 'This provider has no such booking.'));
-}
-
 interface Shown {
     decision?: ProviderDecision;
     notice?: string;
@@ -85,7 +81,7 @@ interface Shown {
 async function show(visit: SignedInVisit, state: BookingState, { decision, notice, status = 200 }: Shown = {}) {
     const { service, payment, translate, locale, provider, now } = visit;
     const { booking, money } = state;
-    const { details, id } = booking;
+    const { details, id, phone, email } = booking;
     const stateNow = statusAt(booking, now);
     const proposal = await proposedRefundMinor(payment, booking);
     const options = { bookingId: id, most: 50 };
@@ -94,66 +90,40 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     const paid = amount(money.paidMinor);
     const days = [...new Set([booking.start_date, booking.end_date ?? booking.start_date])];
     const time = details.slot === null ? '' : `, ${wallTimes(details.slot.startTime, details.slot.duration, locale)}`;
-    const isOn = stateNow === 'confirmed' || stateNow === 'pending';
+    const isOn = takesPlace(stateNow);
     const left = money.paidMinor + money.refundDueMinor;
-    const title = nameOf(booking, visit);
+    const facts: [string, Child | null][] = [
+        [translate('bookingNumber'), spacedReference(booking.reference)],
+        [translate('receiptState'), translate(stateNow)],
+        [textIn(details.experience.name, locale), days.map((day) => longDay(day, locale)).join(' – ') + time],
+        [translate('partyTitle', { stay: details.unit === null ? 'no' : 'yes' }), peopleOf(booking, visit)],
+        [translate('phone'), phone && <Phone number={phone} />],
+        [translate('email'), email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>],
+        [translate('note'), booking.special_requests],
+        [translate('total'), priceText(booking.total_minor, booking.currency, booking.exponent, locale)],
+        [translate('paid'), paid],
+        [translate('toCollect'), isOn ? amount(restMinor(booking.total_minor, money)) : null],
+        [translate('refunded'), money.refundedMinor > 0 ? amount(money.refundedMinor) : null],
+        [translate('refundDue'), money.refundDueMinor > 0 ? amount(money.refundDueMinor) : null],
+    ];
     const children = (
         <>
             <Notice text={notice} />
             <section class="card" aria-label={translate('booking')}>
                 <dl class="facts">
-                    <Fact name={translate('bookingNumber')}>{spacedReference(booking.reference)}</Fact>
-                    <Fact name={translate('receiptState')}>{translate(stateNow)}</Fact>
-                    <Fact name={textIn(details.experience.name, locale)}>
-                        {days.map((day) => longDay(day, locale)).join(' – ') + time}
-                    </Fact>
-                    <Fact name={translate('partyTitle', { stay: details.unit === null ? 'no' : 'yes' })}>
-                        {peopleOf(booking, visit)}
-                    </Fact>
-                    {booking.phone !== null && (
-                        <Fact name={translate('phone')}>
-                            <Phone number={booking.phone} />
-                        </Fact>
-                    )}
-                    {booking.email !== null && (
-                        <Fact name={translate('email')}>
-                            <a href={`mailto:${encodeURIComponent(booking.email)}`}>{booking.email}</a>
-                        </Fact>
-                    )}
-                    {booking.special_requests !== null && (
-                        <Fact name={translate('note')}>{booking.special_requests}</Fact>
-                    )}
-                    <Fact name={translate('total')}>
-                        {priceText(booking.total_minor, booking.currency, booking.exponent, locale)}
-                    </Fact>
-                    <Fact name={translate('paid')}>{paid}</Fact>
-                    {isOn && <Fact name={translate('toCollect')}>{amount(restMinor(booking.total_minor, money))}</Fact>}
-                    {money.refundedMinor > 0 && <Fact name={translate('refunded')}>{amount(money.refundedMinor)}</Fact>}
-                    {money.refundDueMinor > 0 && (
-                        <Fact name={translate('refundDue')}>{amount(money.refundDueMinor)}</Fact>
-                    )}
+                    {facts.map(([name, value]) => value !== null && <Fact name={name}>{value}</Fact>)}
                 </dl>
             </section>
             {decision !== undefined && <Confirm visit={visit} state={state} decision={decision} />}
             {decision === undefined && isOn && (
-                <DecisionForm
-                    visit={visit}
-                    state={state}
-                    title={translate('cancelTitle')}
-                    button={translate('showRefund')}
-                >
+                <DecisionForm visit={visit} id={id} title={translate('cancelTitle')}>
                     <Choice value="provider" text={translate('cancelByMe', { amount: paid })} />
                     <Choice value="guest" text={translate('cancelByGuest', { amount: amount(proposal), paid })} />
                     <Amount label={translate('cancelAmount')} value={majorText(proposal, booking.exponent)} />
                 </DecisionForm>
             )}
             {decision === undefined && left > 0 && (
-                <DecisionForm
-                    visit={visit}
-                    state={state}
-                    title={translate('refundTitle')}
-                    button={translate('showRefund')}
-                >
+                <DecisionForm visit={visit} id={id} title={translate('refundTitle')}>
                     <Hidden name="what" value="refund" />
                     <p>{translate('refundText', { amount: amount(left) })}</p>
                     <Amount label={translate('amount')} value={majorText(money.refundDueMinor, booking.exponent)} />
@@ -162,7 +132,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
             {actions.length > 0 && <ActionList actions={actions} visit={visit} isPart />}
         </>
     );
-    return deskResponse(visit, { title, page: `booking/${id}`, children, status });
+    return deskResponse(visit, { title: nameOf(booking, visit), page: `booking/${id}`, children, status });
 }
 
 function Choice({ value, text }: { value: string; text: string }) {
@@ -183,32 +153,22 @@ function Amount({ label, value }: { label: string; value: string }) {
     );
 }
 
-interface DecisionOptions {
-    visit: SignedInVisit;
-    state: BookingState;
-    title: string;
-    button: string;
-    children: Child;
-}
-
-function DecisionForm({ visit, state, title, button, children }: DecisionOptions) {
+function DecisionForm(options: { visit: SignedInVisit; id: string; title: string; children: Child }) {
+    const { visit, id, title, children } = options;
     return (
         <details class="shut whole">
             <summary>{title}</summary>
-            <form method="post" action={deskPath(visit.locale, `booking/${state.booking.id}`)} class="shut-form">
+            <form method="post" action={deskPath(visit.locale, `booking/${id}`)} class="shut-form">
                 {children}
-                <Submit value="show" text={button} kind="quiet" />
+                <Submit value="show" text={visit.translate('showRefund')} kind="quiet" />
             </form>
         </details>
     );
 }
 
 /** What a decision does, with the button that does it. */
-function Confirm({
-    visit,
-    state,
-    decision,
-}: Pick<DecisionOptions, 'visit' | 'state'> & { decision: ProviderDecision }) {
+function Confirm(options: { visit: SignedInVisit; state: BookingState; decision: ProviderDecision }) {
+    const { visit, state, decision } = options;
     const { translate, locale } = visit;
     const { booking, money } = state;
     const backMinor = 'refundMinor' in decision ? decision.refundMinor : money.paidMinor;

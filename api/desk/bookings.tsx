@@ -1,4 +1,5 @@
 import { addDays, daysBetween, isCalendarDay } from '../../contract/calendar-day.ts';
+import { majorText } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { type Actor, recordAction } from '../booking/bookings/actions.ts';
 import { bookingsBetween, type DayBooking } from '../booking/bookings/days.ts';
@@ -13,7 +14,7 @@ import { Submit } from '../pages/buttons.tsx';
 import { Field } from '../pages/fields.tsx';
 import { deskPath, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
-import { majorText, NameAndParty, nameOf, peopleOf } from './guests.tsx';
+import { NameAndParty, nameOf, peopleOf } from './guests.tsx';
 
 const daysUsual = 30;
 const daysMost = 366;

@@ -1,4 +1,3 @@
-import { toMajor } from '../../contract/currency.ts';
 import { siteLocaleOf, textIn } from '../../contract/local-text.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import { languageList, money, phone } from '../locale/format.ts';
@@ -21,11 +20,6 @@ export function peopleOf(booking: Booking, visit: SignedInVisit): string {
         ...(mode === 'private' ? [visit.translate('modePrivate')] : []),
         ...extrasTexts(booking, visit),
     ].join(' · ');
-}
-
-/** An amount as a plain number, such as `40.00`. */
-export function majorText(minor: number, exponent: number): string {
-    return toMajor(minor, exponent).toFixed(exponent);
 }
 
 export function amountOf({ currency, exponent }: Booking, minor: number, { locale }: SignedInVisit): string {

@@ -6,14 +6,10 @@ import { momentIn } from '../pages/deadlines.ts';
 import { deskPath, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 
-const actionsShown = 200;
-
 /** GET /:locale/desk/log: what the provider has done. */
 export async function logPage(visit: SignedInVisit): Promise<Response> {
     const { service, provider, translate } = visit;
-    const actions = await service.ledger.query((database) =>
-        listActions(database, provider.slug, { most: actionsShown }),
-    );
+    const actions = await service.ledger.query((database) => listActions(database, provider.slug, { most: 200 }));
     const title = translate('logTitle');
     const children = (
         <>
@@ -24,13 +20,9 @@ export async function logPage(visit: SignedInVisit): Promise<Response> {
     return deskResponse(visit, { title, page: 'log', children });
 }
 
-interface Listed {
-    actions: readonly ProviderAction[];
-    visit: SignedInVisit;
-    /** Whether the page is about something else, so that the list needs a title. */
-    isPart?: boolean;
-}
+type Listed = { actions: readonly ProviderAction[]; visit: SignedInVisit; isPart?: boolean };
 
+/** @param isPart whether the page is about something else, so that the list needs a title */
 export function ActionList({ actions, visit, isPart = false }: Listed) {
     const { translate, locale, provider, acting } = visit;
     const title = translate('logTitle');
@@ -45,12 +37,10 @@ export function ActionList({ actions, visit, isPart = false }: Listed) {
                 {actions.map((action) => {
                     const { occurred_at: at, reference, session_id, details } = action;
                     const { day, time } = momentIn(provider.timeZone, Date.parse(at), locale);
-                    const where =
-                        session_id === null
-                            ? translate('byOperator')
-                            : session_id === acting.sessionId
-                              ? translate('thisDevice')
-                              : translate('device', { id: session_id.slice(0, 8) });
+                    const device = session_id === acting.sessionId ? 'thisDevice' : 'device';
+                    const where = translate(session_id === null ? 'byOperator' : device, {
+                        id: session_id?.slice(0, 8) ?? '',
+                    });
                     const about = [placeOf(action, visit), details.note ?? ''].filter((text) => text !== '');
                     return (
                         <li>

@@ -1,5 +1,5 @@
 import type { Experience } from '../../../contract/catalog.ts';
-import { toMajor } from '../../../contract/currency.ts';
+import { majorText } from '../../../contract/currency.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { allBasisPoints, minorOf, money, shareOf } from '../../booking/pricing/money.ts';
@@ -208,7 +208,7 @@ function offerOf(price: ListedPrice, described: Described): Node {
 
 function pricedOf(price: ListedPrice, described: Described): Node {
     const { currency, exponent } = described.offer.experience;
-    const amount = toMajor(price.minor, exponent).toFixed(exponent);
+    const amount = majorText(price.minor, exponent);
     const basis = basisText(price, described);
     return {
         '@type': 'Offer',
