@@ -100,6 +100,22 @@ test('has its tables open on paper, whole receipts, and hatching in two colours 
     await page.context().close();
 });
 
+test('prints each label inside the sheet, and headings and heads of tables together with what follows', async () => {
+    const page = await open(pages.full, site, { viewport: { width: 673, height: 900 } });
+    await page.emulateMedia({ media: 'print' });
+    const outside = await page.$$eval('svg text', (texts) =>
+        texts
+            .filter((text) => text.checkVisibility() && text.getBoundingClientRect().right > window.innerWidth)
+            .map((text) => text.textContent),
+    );
+    expect(outside).toEqual([]);
+    for (const kept of ['main h2', '.sec h3', '.sec thead']) {
+        const after = await page.$eval(kept, (one) => getComputedStyle(one).breakAfter);
+        expect(after, kept).toBe('avoid');
+    }
+    await page.context().close();
+});
+
 test('says on phones how each result can be booked, which is seen as a shape alone', async () => {
     const page = await open(pages.full, site, { viewport: { width: 375, height: 800 } });
     const spoken = await page.locator('.search-page').ariaSnapshot();
