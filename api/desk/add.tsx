@@ -1,17 +1,37 @@
-import { hash } from 'node:crypto';
-import { addDays, isCalendarDay } from '../../contract/calendar-day.ts';
+import { hash, randomUUID } from 'node:crypto';
+import { addDays } from '../../contract/calendar-day.ts';
 import type { Experience } from '../../contract/catalog.ts';
-import { siteLocaleOf, textIn } from '../../contract/local-text.ts';
+import { toMajor } from '../../contract/currency.ts';
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { siteLocaleOf, siteLocales, textIn } from '../../contract/local-text.ts';
+import type { Price } from '../booking/pricing/price.ts';
+import type { Refusal } from '../booking/refusal.ts';
 import { isIdempotencyKey } from '../booking/service/book.ts';
 import { bookByProvider, priceByProvider } from '../booking/service/book-by-provider.ts';
 import type { BookingRequest } from '../booking/service/order.ts';
-import { dayControls } from '../pages/booking-form/chosen.ts';
+import { money, wallTime } from '../locale/format.ts';
+import { dayControls, offersModes } from '../pages/booking-form/chosen.ts';
+import { labelOf } from '../pages/booking-form/labels.ts';
+import { Categories, Days, ExtraChecks, OptionCounts, People } from '../pages/booking-form/parts.tsx';
 import { readFormInput } from '../pages/booking-form/read-form-input.ts';
-import type { FieldIssue } from '../pages/fields.tsx';
+import { issuesOfRefusal, notBookableOf, reasonText } from '../pages/booking-form/refusal.ts';
+import { Submit } from '../pages/buttons.tsx';
+import { ContactField } from '../pages/contact.tsx';
+import {
+    Check,
+    Field,
+    type FieldIssue,
+    type FormParts,
+    Hidden,
+    Problems,
+    Select,
+    type Texts,
+} from '../pages/fields.tsx';
+import { languageNames, pageLocaleAbout } from '../pages/locale/words.ts';
+import { Notice } from '../pages/notice.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import { readContact, readRequests } from '../pages/read-contact.ts';
-import { formResponse } from './add-form.tsx';
-import { deskPath, type Fields, type SignedInVisit } from './desk.ts';
+import { dayOr, deskPath, type Fields, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 
 /** GET /:locale/desk/add?experience=&day=&place=: the form of a booking by telephone. */
@@ -19,8 +39,7 @@ export async function addPage(visit: SignedInVisit): Promise<Response> {
     const { query, today, locale } = visit;
     const experience = experienceOf(visit, query.get('experience'));
     if (experience === null) return experiencesPage(visit);
-    const day = query.get('day') ?? '';
-    const first = isCalendarDay(day) ? day : today;
+    const first = dayOr(query.get('day'), today);
     const days = [first, addDays(first, 1)];
     const texts = new Map([
         ...dayControls(new Map(), experience).map((name, at) => [name, days[at]] as [string, string]),
@@ -53,22 +72,19 @@ export async function addForm(visit: SignedInVisit, fields: Fields): Promise<Res
     const language = siteLocaleOf(texts.get('language'));
     const request: BookingRequest = { ...input.request, contact, specialRequests, locale: language };
     const idempotencyKey = texts.get('key') ?? '';
-    let isPriceNew = false;
-    let isBookedBefore = false;
+    let code: ErrorCode | undefined;
     if (isBooking && issues.length === 0 && isIdempotencyKey(idempotencyKey)) {
         const key = { idempotencyKey, bodyDigest: hash('sha256', JSON.stringify(request), 'hex') };
         const total = Number(texts.get('total'));
         const booked = await bookByProvider(service, catalog, acting, { ...request, total }, key);
         if (booked.ok) return seeOther(deskPath(locale, `booking/${booked.value.booking.id}`), siteUrl());
-        const { code } = booked.error;
-        isPriceNew = code === 'price_mismatch';
-        isBookedBefore = code === 'idempotency_conflict';
-        if (!isPriceNew && !isBookedBefore) return formResponse(visit, experience, { texts, refusal: booked.error });
+        code = booked.error.code;
+        const isAskedAgain = code === 'price_mismatch' || code === 'idempotency_conflict';
+        if (!isAskedAgain) return formResponse(visit, experience, { texts, refusal: booked.error });
     }
     const priced = await priceByProvider(service, catalog, provider.slug, request);
     if (!priced.ok) return formResponse(visit, experience, { texts, issues, refusal: priced.error });
-    const { price } = priced.value;
-    return formResponse(visit, experience, { texts, issues, price, isPriceNew, isBookedBefore });
+    return formResponse(visit, experience, { texts, issues, price: priced.value.price, code });
 }
 
 function adultsControl({ hotel, categories }: Experience): string {
@@ -98,4 +114,98 @@ function experiencesPage(visit: SignedInVisit): Response {
         </ul>
     );
     return deskResponse(visit, { title, page: 'add', children });
+}
+
+interface Shown {
+    texts: Texts;
+    issues?: readonly FieldIssue[];
+    refusal?: Refusal;
+    price?: Price;
+    /** Why nothing was booked, and the price is shown again: it has changed, or the form has made another booking. */
+    code?: ErrorCode | undefined;
+}
+
+/** The form of a booking by telephone; with a price also the button that books. */
+function formResponse(visit: SignedInVisit, experience: Experience, shown: Shown): Response {
+    const { locale, provider, today } = visit;
+    const { texts, refusal, price, code } = shown;
+    const pageLocale = pageLocaleAbout({ provider, experience }, visit);
+    const { translate } = pageLocale;
+    const notBookable = refusal === undefined ? null : notBookableOf(refusal);
+    const wrong = refusal === undefined ? [] : issuesOfRefusal(refusal, texts, experience);
+    const issues = [...(shown.issues ?? []), ...wrong];
+    const form = { translate, texts, issues };
+    const part = { form, experience, locale };
+    const { hotel, timeSlots } = experience;
+    const places = hotel
+        ? hotel.units.map(({ id, name }) => ({ value: id, label: textIn(name, locale) }))
+        : timeSlots.map(({ id, startTime }) => ({ value: id, label: wallTime(startTime, locale) }));
+    const again =
+        code === 'idempotency_conflict' && `${translate('noticeBookedBefore')} ${translate('noticeBookAgain')}`;
+    const children = (
+        <>
+            <Notice text={notBookable && reasonText(notBookable.reason, texts, { experience }, translate)} />
+            <Notice text={again || null} />
+            <Problems form={form} nameOf={(control) => labelOf(control, experience, pageLocale)} />
+            <form method="post" action={deskPath(locale, 'add')} class="stack" novalidate>
+                <Hidden name="experience" value={experience.id} />
+                <h2>{textIn(experience.name, locale)}</h2>
+                <Days form={form} experience={experience} today={today} />
+                <Select
+                    form={form}
+                    name={hotel ? 'unitId' : 'slot'}
+                    label={translate(hotel ? 'unit' : 'slot')}
+                    items={places}
+                />
+                {hotel ? <People form={form} experience={experience} assumed={null} /> : <Categories {...part} />}
+                {offersModes(experience) && (
+                    <Check form={form} name="bookingMode" value="private" label={translate('modePrivate')} />
+                )}
+                <OptionCounts {...part} />
+                <ExtraChecks {...part} />
+                <Guest form={form} visit={visit} />
+                {price !== undefined && <Total price={price} isNew={code === 'price_mismatch'} visit={visit} />}
+                <Submit value="price" text={translate('showPrice')} kind={price && 'quiet'} />
+                {price !== undefined && issues.length === 0 && (
+                    <Submit value="book" text={translate('bookFor', valuesOf(price, visit))} />
+                )}
+            </form>
+        </>
+    );
+    const status = refusal !== undefined ? errorStatus[refusal.code] : issues.length > 0 ? 400 : 200;
+    const query = { experience: experience.id };
+    return deskResponse(visit, { title: translate('addTitle'), page: 'add', query, children, status });
+}
+
+/** Name, telephone, and what else is known of the guest. */
+function Guest({ form, visit: { translate } }: { form: FormParts; visit: SignedInVisit }) {
+    const languages = siteLocales.map((id) => ({ value: id, label: languageNames[id] }));
+    return (
+        <>
+            <div class="pair">
+                <ContactField form={form} name="firstName" autocomplete="off" required />
+                <ContactField form={form} name="lastName" autocomplete="off" required />
+            </div>
+            <ContactField form={form} name="phone" hint={translate('phoneHint')} autocomplete="off" required />
+            <ContactField form={form} name="email" hint={translate('emailHint')} autocomplete="off" isOptional />
+            <Select form={form} name="language" label={translate('language')} items={languages} />
+            <Field form={form} name="specialRequests" label={translate('note')} autocomplete="off" isOptional />
+        </>
+    );
+}
+
+/** The price, which comes back with the form, and the key that makes the booking once. */
+function Total({ price, isNew, visit }: { price: Price; isNew: boolean; visit: SignedInVisit }) {
+    const text = visit.translate(isNew ? 'priceNew' : 'priceIs', valuesOf(price, visit));
+    return (
+        <>
+            <Hidden name="total" value={String(toMajor(price.totalMinor, price.exponent))} />
+            <Hidden name="key" value={randomUUID()} />
+            <Notice text={text} role="status" />
+        </>
+    );
+}
+
+function valuesOf({ totalMinor, currency, exponent }: Price, { locale }: SignedInVisit) {
+    return { total: money(totalMinor, currency, exponent, locale), free: totalMinor === 0 ? 'yes' : 'no' };
 }

@@ -17,9 +17,10 @@ import { longDay, priceText, wallTimes } from '../locale/format.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { Fact } from '../pages/facts.tsx';
 import { Hidden } from '../pages/fields.tsx';
+import { Notice } from '../pages/notice.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import { deskPath, type Fields, type SignedInVisit } from './desk.ts';
-import { deskResponse, Notice } from './frame.tsx';
+import { deskResponse } from './frame.tsx';
 import { amountOf, nameOf, Phone, peopleOf } from './guests.tsx';
 import { ActionList } from './log.tsx';
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isCalendarDay } from '../../contract/calendar-day.ts';
+import { addDays, daysBetween } from '../../contract/calendar-day.ts';
 import { majorText } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { type Actor, recordAction } from '../booking/bookings/actions.ts';
@@ -12,7 +12,7 @@ import { spacedReference } from '../ledger/booking-reference.ts';
 import { shortDay, wallTime } from '../locale/format.ts';
 import { Submit } from '../pages/buttons.tsx';
 import { Field } from '../pages/fields.tsx';
-import { deskPath, type SignedInVisit } from './desk.ts';
+import { dayOr, deskPath, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 import { NameAndParty, nameOf, peopleOf } from './guests.tsx';
 
@@ -21,12 +21,8 @@ const daysMost = 366;
 
 /** The days of the query; at most a year, from today on by default. */
 function periodOf({ query, today }: SignedInVisit): { from: string; to: string } {
-    const day = (name: string, usual: string) => {
-        const text = query.get(name) ?? '';
-        return isCalendarDay(text) ? text : usual;
-    };
-    const from = day('from', today);
-    const to = day('to', addDays(from, daysUsual));
+    const from = dayOr(query.get('from'), today);
+    const to = dayOr(query.get('to'), addDays(from, daysUsual));
     return { from, to: to < from ? from : daysBetween(from, to) > daysMost ? addDays(from, daysMost) : to };
 }
 

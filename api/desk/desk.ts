@@ -1,4 +1,5 @@
 import { generateCookie, getCookie } from 'hono/cookie';
+import { isCalendarDay } from '../../contract/calendar-day.ts';
 import type { Provider } from '../../contract/catalog.ts';
 import type { SiteLocale } from '../../contract/local-text.ts';
 import { todayIn } from '../booking/availability/departure.ts';
@@ -7,10 +8,8 @@ import type { ActingProvider } from '../booking/service/provider-desk.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { sessionOf } from '../booking/service/sign-in.ts';
 import { queryOf } from '../http/env.ts';
-import { failureResponse, unavailable } from '../http/errors.ts';
-import { unlessUnavailable } from '../ledger/fault.ts';
 import { seeOther } from '../pages/page-answer.ts';
-import { formIn, type PageVisit, pageIn } from '../pages/visit.ts';
+import { formIn, orUnavailable, type PageVisit, pageIn } from '../pages/visit.ts';
 import { type DeskText, wordsIn } from './words/words.ts';
 
 /** Dependencies of the desk's pages. */
@@ -50,12 +49,10 @@ type Answer<Visit> = (visit: Visit, fields: Fields) => Promise<Response>;
  * where they sign in. They answer 503 if the ledger is unavailable.
  */
 export function handlersOf(dependencies: DeskDependencies) {
-    const answered = async (page: PageVisit, fields: Fields, answer: Answer<DeskVisit>) => {
-        const { c, locale } = page;
-        const query = new URLSearchParams(queryOf(c));
-        const visit = { ...dependencies, ...page, translate: wordsIn(locale), query };
-        const response = await unlessUnavailable(visit, () => answer(visit, fields));
-        return response ?? failureResponse(c, unavailable('The desk cannot be read at the moment; try again.'));
+    const answered = (page: PageVisit, fields: Fields, answer: Answer<DeskVisit>) => {
+        const query = new URLSearchParams(queryOf(page.c));
+        const visit = { ...dependencies, ...page, translate: wordsIn(page.locale), query };
+        return orUnavailable(visit, 'The desk', () => answer(visit, fields));
     };
     const signed = (answer: Answer<SignedInVisit>) => async (visit: DeskVisit, fields: Fields) => {
         const own = await signedIn(visit);
@@ -97,13 +94,16 @@ function prefixFor(siteUrl: string): 'host' | undefined {
 }
 
 /**
- * The header that sets the cookie of a session. Scripts cannot read it, and browsers do not send it with forms of other
- * sites. @param seconds 0 removes it.
+ * Redirects to a page of the desk, and sets the cookie of a session. Scripts cannot read it, and browsers do not send it
+ * with forms of other sites. @param seconds 0 removes it.
  */
-export function sessionCookie(siteUrl: string, token: string, seconds: number): string {
+export function withSession(siteUrl: string, path: string, token: string, seconds: number): Response {
     const prefix = prefixFor(siteUrl);
     const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: seconds } as const;
-    return generateCookie(cookieName, token, prefix === undefined ? options : { ...options, secure: true, prefix });
+    const cookie = generateCookie(cookieName, token, prefix ? { ...options, secure: true, prefix } : options);
+    const answer = seeOther(path, siteUrl);
+    answer.headers.append('Set-Cookie', cookie);
+    return answer;
 }
 
 /** The address of a page of the desk, such as `/en/desk/calendar`. */
@@ -115,4 +115,9 @@ export function deskPath(locale: SiteLocale, page = '', query: Readonly<Record<s
 /** The address of a day; null: today. */
 export function dayPath(locale: SiteLocale, day: string | null): string {
     return deskPath(locale, '', day === null ? {} : { day });
+}
+
+/** The day that a text names, YYYY-MM-DD; else `usual`. */
+export function dayOr<Usual>(text: string | null | undefined, usual: Usual): string | Usual {
+    return text != null && isCalendarDay(text) ? text : usual;
 }

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { SiteLocale } from '../../contract/local-text.ts';
 import { Languages, Layout } from '../pages/layout.tsx';
 import { pageResponse } from '../pages/page-answer.ts';
 import { Picture } from '../pages/picture.tsx';
@@ -25,11 +26,9 @@ interface DeskPage {
 }
 
 /** A page of a provider that is signed in. */
-export function deskResponse(
-    visit: SignedInVisit,
-    { title, page, above, query = {}, children, status }: DeskPage,
-): Response {
+export function deskResponse(visit: SignedInVisit, options: DeskPage): Response {
     const { locale, siteUrl, provider } = visit;
+    const { title, page, above, query = {}, children, status } = options;
     const pathIn = (other: typeof locale) => deskPath(other, page, query);
     // The page of another day than today has no tab.
     const tab = page === '' && query.day !== undefined ? null : page;
@@ -53,16 +52,6 @@ export function deskResponse(
     return pageResponse(String(html), status);
 }
 
-/** What has happened, or why nothing has; nothing without a text. */
-export function Notice({ text, role = 'alert' }: { text: string | null | undefined; role?: 'alert' | 'status' }) {
-    if (text == null) return null;
-    return (
-        <p class="notice" role={role}>
-            {text}
-        </p>
-    );
-}
-
 function Top({ visit: { locale, translate, provider } }: { visit: SignedInVisit }) {
     return (
         <header class="desk-top">
@@ -79,15 +68,9 @@ function Top({ visit: { locale, translate, provider } }: { visit: SignedInVisit 
     );
 }
 
-function Bottom({
-    visit: { locale, translate },
-    current,
-    pathIn,
-}: {
-    visit: SignedInVisit;
-    current: string | null;
-    pathIn: (locale: SignedInVisit['locale']) => string;
-}) {
+function Bottom(options: { visit: SignedInVisit; current: string | null; pathIn: (locale: SiteLocale) => string }) {
+    const { visit, current, pathIn } = options;
+    const { locale, translate } = visit;
     return (
         <footer class="desk-foot">
             <Languages locale={locale} linkIn={pathIn} />

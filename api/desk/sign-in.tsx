@@ -1,13 +1,12 @@
 import type { Child } from 'hono/jsx';
-import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { openSignInLink, requestSignIn, signIn, signOut } from '../booking/service/sign-in.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { ContactField } from '../pages/contact.tsx';
-import { pageResponse, seeOther } from '../pages/page-answer.ts';
+import { Notice } from '../pages/notice.tsx';
+import { pageResponse } from '../pages/page-answer.ts';
 import { PlainPage } from '../pages/plain-page.tsx';
-import { type DeskVisit, dayPath, deskPath, type Fields, sessionCookie, signedIn } from './desk.ts';
-import { Notice } from './frame.tsx';
+import { type DeskVisit, dayOr, dayPath, deskPath, type Fields, signedIn, withSession } from './desk.ts';
 
 /** POST /:locale/desk. Its answer is the same for every address, and does not wait for the ledger. */
 export async function requestForm(visit: DeskVisit, fields: Fields): Promise<Response> {
@@ -20,23 +19,14 @@ export async function requestForm(visit: DeskVisit, fields: Fields): Promise<Res
 }
 
 /** The day of the address, to which the link will lead. */
-function wantedDay({ query }: DeskVisit): string | null {
-    const day = query.get('day') ?? '';
-    return isCalendarDay(day) ? day : null;
-}
+const wantedDay = ({ query }: DeskVisit) => dayOr(query.get('day'), null);
 
 /** The form that requests a link. */
 export function signInPage(visit: DeskVisit, isSent = false): Response {
     const { translate, locale, sendsMails } = visit;
     const form = { translate, texts: new Map<string, string>(), issues: [] };
     const path = (other: typeof locale) => dayPath(other, wantedDay(visit));
-    if (!sendsMails) {
-        return framed(visit, path, translate('signInTitle'), <p class="lead">{translate('signInNoMails')}</p>);
-    }
-    return framed(
-        visit,
-        path,
-        translate('signInTitle'),
+    const children = sendsMails ? (
         <>
             {isSent ? (
                 <Notice text={translate('signInSent')} role="status" />
@@ -47,8 +37,11 @@ export function signInPage(visit: DeskVisit, isSent = false): Response {
                 <ContactField form={form} name="email" required />
                 <Submit text={translate('signInSend')} />
             </form>
-        </>,
+        </>
+    ) : (
+        <p class="lead">{translate('signInNoMails')}</p>
     );
+    return framed(visit, path, translate('signInTitle'), children);
 }
 
 const tokenOf = ({ c }: DeskVisit) => c.req.param('token') ?? '';
@@ -60,49 +53,41 @@ export async function linkPage(visit: DeskVisit): Promise<Response> {
     const provider = link === null ? undefined : catalog.provider(link.provider_slug);
     if (provider === undefined) return linkOver(visit);
     const path = (other: typeof locale) => signInPath(other, tokenOf(visit));
-    return framed(
-        visit,
-        path,
-        translate('linkTitle', { provider: provider.name }),
+    const children = (
         <form method="post" action={path(locale)} class="stack">
             <p class="lead">{translate('linkText')}</p>
             <Submit text={translate('linkButton')} />
-        </form>,
+        </form>
     );
+    return framed(visit, path, translate('linkTitle', { provider: provider.name }), children);
 }
 
 /** POST to the same address: starts a session. */
 export async function signInForm(visit: DeskVisit): Promise<Response> {
     const started = await signIn(visit.service, tokenOf(visit));
     if (started === null) return linkOver(visit);
-    const answer = seeOther(dayPath(visit.locale, started.day), visit.siteUrl());
-    answer.headers.append('Set-Cookie', sessionCookie(visit.siteUrl(), started.sessionToken, started.seconds));
-    return answer;
+    const { day, sessionToken, seconds } = started;
+    return withSession(visit.siteUrl(), dayPath(visit.locale, day), sessionToken, seconds);
 }
 
 /** POST /:locale/desk/sign-out */
 export async function signOutForm(visit: DeskVisit): Promise<Response> {
     const own = await signedIn(visit);
     if (own !== null) await signOut(visit.service, own.acting.providerSlug, own.acting.sessionId);
-    const answer = seeOther(deskPath(visit.locale), visit.siteUrl());
-    answer.headers.append('Set-Cookie', sessionCookie(visit.siteUrl(), '', 0));
-    return answer;
+    return withSession(visit.siteUrl(), deskPath(visit.locale), '', 0);
 }
 
 function linkOver(visit: DeskVisit): Response {
     const { translate, locale } = visit;
-    return framed(
-        visit,
-        deskPath,
-        translate('linkOverTitle'),
+    const children = (
         <>
             <p class="lead">{translate('linkOverText')}</p>
             <p class="actions">
                 <ButtonLink href={deskPath(locale)} text={translate('linkAgain')} />
             </p>
-        </>,
-        410,
+        </>
     );
+    return framed(visit, deskPath, translate('linkOverTitle'), children, 410);
 }
 
 function framed(

@@ -3,7 +3,8 @@ import type { Catalog } from '../booking/catalog/catalog.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { readForm } from '../http/body.ts';
 import { type HttpContext, type HttpHandler, queryOf } from '../http/env.ts';
-import { failure, failureResponse } from '../http/errors.ts';
+import { failure, failureResponse, unavailable } from '../http/errors.ts';
+import { unlessUnavailable } from '../ledger/fault.ts';
 import { type PageLocale, pageLocaleOf } from './locale/words.ts';
 import { afterFirst } from './locale-path.ts';
 import { redirect } from './page-answer.ts';
@@ -38,4 +39,14 @@ export function formIn(
         const fields = await readForm(visit.c);
         return fields.ok ? await answer(visit, fields.value) : failureResponse(visit.c, fields.error);
     });
+}
+
+/** Runs a handler that needs the ledger: 503 if it is unavailable. */
+export async function orUnavailable(
+    visit: PageVisit & Parameters<typeof unlessUnavailable>[0],
+    what: 'Bookings' | 'Payments' | 'The desk',
+    answer: () => Promise<Response>,
+): Promise<Response> {
+    const known = await unlessUnavailable(visit, answer);
+    return known ?? failureResponse(visit.c, unavailable(`${what} cannot be read at the moment; try again.`));
 }

@@ -3,12 +3,11 @@ import type { StoreLinkRequest } from '../booking/service/request-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import type { AddressOf } from '../http/client-address.ts';
 import type { HttpHandler } from '../http/env.ts';
-import { failureResponse, unavailable } from '../http/errors.ts';
-import { unlessUnavailable } from '../ledger/fault.ts';
 import type { PageLocale } from '../pages/locale/words.ts';
 import { formIn, type PageVisit, pageIn } from '../pages/visit.ts';
 import type { PageChanges } from './discovery/changes.ts';
 
+export { orUnavailable } from '../pages/visit.ts';
 export type { PageLocale };
 
 export interface SiteDependencies {
@@ -41,10 +40,4 @@ export function form(
     answer: (visit: Visit, fields: ReadonlyMap<string, string>) => Promise<Response>,
 ): HttpHandler {
     return formIn((visit, fields) => answer({ ...dependencies, ...visit }, fields));
-}
-
-/** Runs a handler that needs the ledger: 503 if it is unavailable. */
-export async function orUnavailable(visit: Visit, what: 'Bookings' | 'Payments', answer: () => Promise<Response>) {
-    const known = await unlessUnavailable(visit, answer);
-    return known ?? failureResponse(visit.c, unavailable(`${what} cannot be read at the moment; try again.`));
 }

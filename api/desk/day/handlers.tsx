@@ -1,8 +1,7 @@
-import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import { closeAtDesk, isClosable, openAtDesk, setArrived } from '../../booking/service/provider-desk.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { seeOther } from '../../pages/page-answer.ts';
-import { type DeskVisit, dayPath, type Fields, type SignedInVisit, signedIn } from '../desk.ts';
+import { type DeskVisit, dayOr, dayPath, type Fields, type SignedInVisit, signedIn } from '../desk.ts';
 import { signInPage } from '../sign-in.tsx';
 import { dayResponse } from './page.tsx';
 import { viewOfDay } from './view.ts';
@@ -11,8 +10,7 @@ import { viewOfDay } from './view.ts';
 export async function dayPage(visit: DeskVisit): Promise<Response> {
     const own = await signedIn(visit);
     if (own === null) return signInPage(visit);
-    const day = visit.query.get('day') ?? '';
-    return dayResponse(own, await viewOfDay(own, isCalendarDay(day) ? day : own.today));
+    return dayResponse(own, await viewOfDay(own, dayOr(visit.query.get('day'), own.today)));
 }
 
 const noteCharacters = 200;
@@ -20,9 +18,9 @@ const noteCharacters = 200;
 /** POST /:locale/desk/close: closes or opens a departure, a kind of room or a day. */
 export async function closeForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
     const { service, provider, acting, today, c } = visit;
-    const day = fields.get('day') ?? '';
+    const day = dayOr(fields.get('day'), null);
     const place = { experienceId: fields.get('experience') ?? '', placeId: fields.get('place') ?? '' };
-    if (!isCalendarDay(day) || day < today || !isClosable(provider, place)) {
+    if (day === null || day < today || !isClosable(provider, place)) {
         return failureResponse(c, failure('not_found', 'There is no such departure on a coming day.'));
     }
     const what = { day, ...place };
@@ -35,10 +33,9 @@ export async function closeForm(visit: SignedInVisit, fields: Fields): Promise<R
 /** POST /:locale/desk/arrived: marks a booking, or takes the mark back. */
 export async function arrivedForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
     const { service, acting, today } = visit;
-    const day = fields.get('day') ?? '';
     const booking = fields.get('booking') ?? '';
     await setArrived(service, acting, booking, fields.get('arrived') === 'yes');
-    return backTo(visit, isCalendarDay(day) ? day : today, `#b-${encodeURIComponent(booking)}`);
+    return backTo(visit, dayOr(fields.get('day'), today), `#b-${encodeURIComponent(booking)}`);
 }
 
 function backTo({ locale, today, siteUrl }: SignedInVisit, day: string, anchor = ''): Response {

@@ -4,6 +4,7 @@ import type { HttpHandler } from '../../http/env.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { ContactField } from '../../pages/contact.tsx';
 import { Field, Hidden } from '../../pages/fields.tsx';
+import { Notice } from '../../pages/notice.tsx';
 import { pageResponse } from '../../pages/page-answer.ts';
 import { PlainPage } from '../../pages/plain-page.tsx';
 import { form, type PageLocale, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
@@ -27,9 +28,7 @@ function answer({ locale, translate, siteUrl }: Visit, isSent: boolean): Respons
     const html = (
         <PlainPage locale={locale} title={title} addressIn={(other) => siteUrl() + requestLinkPath(other)}>
             {isSent ? (
-                <p class="notice" role="status">
-                    {translate('requestSent')}
-                </p>
+                <Notice text={translate('requestSent')} role="status" />
             ) : (
                 <p class="lead">{translate('requestText')}</p>
             )}

@@ -1,4 +1,5 @@
 import type { Translate } from '../../pages/locale/words.ts';
+import { Notice as NoticeText } from '../../pages/notice.tsx';
 import type { Notice } from '../experience/view.ts';
 
 /** Messages about an attempt. */
@@ -6,9 +7,7 @@ export function Notices({ notices, translate }: { notices: readonly Notice[]; tr
     return (
         <>
             {notices.map(({ word, values }) => (
-                <p class="notice" role="alert">
-                    {translate(word, values)}
-                </p>
+                <NoticeText text={translate(word, values)} />
             ))}
         </>
     );
