@@ -8,15 +8,16 @@ import { failure, failureResponse } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { sameSiteForms } from '../http/same-site.ts';
 import { assetRoutes } from '../pages/assets.ts';
-import { problemPages } from '../pages/problem.tsx';
+import { problemPagesWith } from '../pages/problem.tsx';
 import { addForm, addPage } from './add.tsx';
 import { bookingForm, bookingPage } from './booking.tsx';
 import { bookingsFile, bookingsPage } from './bookings.tsx';
 import { calendarPage } from './calendar.tsx';
 import { arrivedForm, closeForm, dayPage } from './day/handlers.tsx';
-import { type DeskDependencies, handlersOf } from './desk.ts';
+import { type DeskDependencies, deskPath, handlersOf } from './desk.ts';
 import { logPage } from './log.tsx';
 import { linkPage, requestForm, signInForm, signOutForm } from './sign-in.tsx';
+import { wordsIn } from './words/words.ts';
 
 export interface DeskOptions extends DeskDependencies {
     datasets: Pick<Datasets, 'current'>;
@@ -51,6 +52,12 @@ export function deskApp({ datasets, limits, ...dependencies }: DeskOptions): Hon
     app.post(`${desk}/arrived`, ...sent, ownForm(arrivedForm));
     return app;
 }
+
+const problemPages = problemPagesWith({
+    path: (locale) => deskPath(locale),
+    text: (locale) => wordsIn(locale)('toDesk'),
+    hasPageForForms: false,
+});
 
 const unlisted = createMiddleware<HttpEnv>(async (c, next) => {
     await next();

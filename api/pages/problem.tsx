@@ -1,9 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import type { SiteLocale } from '../../contract/local-text.ts';
 import { type HttpEnv, replaceResponse } from '../http/env.ts';
 import { withRetryHeaders } from '../http/errors.ts';
 import { ButtonLink } from './buttons.tsx';
-import { type PageLocale, pageLocaleOf, type WordName } from './locale/words.ts';
+import { type PageLocale, pageLocaleOf, type WordName, wordsIn } from './locale/words.ts';
 import { localeOfPath } from './locale-path.ts';
 import { pageResponse } from './page-answer.ts';
 import { PlainPage } from './plain-page.tsx';
@@ -25,37 +26,67 @@ const words: Partial<Record<ErrorCode, ProblemWords>> = {
     unavailable: { title: 'unavailableTitle', text: 'unavailableText' },
 };
 
+/** Where the pages of a part of the site lead after a failure. */
+export interface Start {
+    path: (locale: SiteLocale) => string;
+    text: (locale: SiteLocale) => string;
+    /** Whether each address that takes a form also has a page, so that it can be opened again. */
+    hasPageForForms: boolean;
+}
+
 /**
  * Renders failures as pages in the language of the address.
  *
+ * @example app.get('/:locale/desk', problemPagesWith({ path: deskPath, text: deskText, hasPageForForms: false }), desk);
+ */
+export const problemPagesWith = (start: Start) =>
+    createMiddleware<HttpEnv>(async (c, next) => {
+        await next();
+        const failed = c.get('failure');
+        if (failed === undefined) return;
+        const [{ code }, { method, url }] = [failed, c.req];
+        const canRetry = retried.includes(code) && (start.hasPageForForms || method !== 'POST');
+        const retryPath = canRetry ? new URL(url).pathname : null;
+        const pageLocale = pageLocaleOf(localeOfPath(url));
+        const requestId = c.get('requestId');
+        const html = <ProblemPage {...pageLocale} {...{ code, requestId, retryPath, start }} />;
+        const page = pageResponse(String(html), errorStatus[code]);
+        replaceResponse(c, withRetryHeaders(page, failed));
+    });
+
+const retried: readonly ErrorCode[] = ['unavailable', 'rate_limited', 'forbidden'];
+
+/**
+ * Failures of the booking pages.
+ *
  * @example app.get('/:locale', problemPages, index);
  */
-export const problemPages = createMiddleware<HttpEnv>(async (c, next) => {
-    await next();
-    const failed = c.get('failure');
-    if (failed === undefined) return;
-    const pageLocale = pageLocaleOf(localeOfPath(c.req.url));
-    const html = <ProblemPage {...pageLocale} code={failed.code} requestId={c.get('requestId')} url={c.req.url} />;
-    const page = pageResponse(String(html), errorStatus[failed.code]);
-    replaceResponse(c, withRetryHeaders(page, failed));
+export const problemPages = problemPagesWith({
+    path: (locale) => `/${locale}`,
+    text: (locale) => wordsIn(locale)('toStart'),
+    hasPageForForms: true,
 });
 
 interface Problem extends PageLocale {
     code: ErrorCode;
     requestId: string;
-    url: string;
+    /** Null: there is no other try. */
+    retryPath: string | null;
+    start: Start;
 }
 
-function ProblemPage({ code, requestId, url, locale, translate }: Problem) {
+function ProblemPage({ code, requestId, retryPath, start, locale, translate }: Problem) {
     const { title, text } = words[code] ?? broken;
-    const { pathname } = new URL(url);
-    const canRetry = code === 'unavailable' || code === 'rate_limited' || code === 'forbidden';
     return (
         <PlainPage locale={locale} title={translate(title)} addressIn={null}>
             <p class="lead">{translate(text, { requestId })}</p>
             <p class="actions">
-                {canRetry && <ButtonLink href={pathname} text={translate('tryAgain')} />}
-                <ButtonLink href={`/${locale}`} text={translate('toStart')} kind={canRetry ? 'quiet' : undefined} />
+                {retryPath !== null && <ButtonLink href={retryPath} text={translate('tryAgain')} />}
+                <ButtonLink
+                    href={start.path(locale)}
+                    text={start.text(locale)}
+                    kind={retryPath === null ? undefined : 'quiet'}
+                />
             </p>
         </PlainPage>
     );

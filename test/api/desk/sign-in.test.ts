@@ -130,7 +130,10 @@ describeBooking(
         ])('a form of %s is refused', async (_, headers) => {
             await own.signIn();
             for (const path of ['sign-out', 'close', 'arrived']) {
-                expect((await own.post(`/en/desk/${path}`, {}, headers)).status).toBe(403);
+                const page = await own.post(`/en/desk/${path}`, {}, headers);
+                expect(page.status).toBe(403);
+                expect(page.html, 'an address without a page').not.toContain(`href="/en/desk/${path}"`);
+                expect(page.html).toContain('href="/en/desk"');
             }
             const link = await own.linkPath();
             expect((await own.post(link, {}, headers)).status).toBe(403);
