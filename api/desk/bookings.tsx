@@ -1,10 +1,11 @@
 import { addDays, daysBetween } from '../../contract/calendar-day.ts';
 import { majorText } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
-import { type Actor, recordAction } from '../booking/bookings/actions.ts';
+import { recordAction } from '../booking/bookings/actions.ts';
 import { bookingsBetween, type DayBooking } from '../booking/bookings/days.ts';
-import { type BookingMoney, restMinor } from '../booking/payment/balance.ts';
-import { moneyOf } from '../booking/payment/payments.ts';
+import { withMoney } from '../booking/bookings/list.ts';
+import { takesPlace } from '../booking/bookings/status.ts';
+import { restMinor } from '../booking/payment/balance.ts';
 import { fold } from '../booking/search/fold.ts';
 import { actorOf } from '../booking/service/provider-desk.ts';
 import { secured } from '../http/security-headers.ts';
@@ -98,18 +99,12 @@ export async function bookingsFile(visit: SignedInVisit): Promise<Response> {
     const { service, provider, acting, now } = visit;
     const { from, to } = periodOf(visit);
     const listed = await bookingsOf(visit);
-    const rows = await service.ledger.read(async (snapshot) => {
-        const made: string[][] = [];
-        for (const each of listed) {
-            const money = await moneyOf(snapshot, each.booking, now);
-            made.push(Object.values(columns).map((cellOf) => cellOf({ ...each, money, visit }) ?? ''));
-        }
-        return made;
-    });
-    const actor: Actor = actorOf(service, acting);
+    const paid = await service.ledger.read((snapshot) => withMoney(snapshot, listed, now));
+    const actor = actorOf(service, acting);
     await service.writer.run(provider.slug, (database, time) =>
         recordAction(database, actor, 'exported', time, { details: { day: from, to } }),
     );
+    const rows = paid.map((each) => Object.values(columns).map((cellOf) => cellOf(each, visit) ?? ''));
     const lines = [Object.keys(columns), ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
     const headers = secured({
         'Content-Type': 'text/csv; charset=utf-8',
@@ -120,21 +115,18 @@ export async function bookingsFile(visit: SignedInVisit): Promise<Response> {
     return new Response(`\ufeff${lines.join('')}`, { headers });
 }
 
-interface CsvRow extends DayBooking {
-    money: BookingMoney;
-    visit: SignedInVisit;
-}
+type Row = Awaited<ReturnType<typeof withMoney>>[number];
 
 /** The columns of the file, with what is in them. */
-const columns: Readonly<Record<string, (row: CsvRow) => string | null>> = {
+const columns: Readonly<Record<string, (row: Row, visit: SignedInVisit) => string | null>> = {
     reference: ({ booking }) => booking.reference,
     status: ({ status }) => status,
     first_day: ({ booking }) => booking.start_date,
     last_day: ({ booking }) => booking.end_date,
     time: ({ booking }) => booking.details.slot?.startTime ?? null,
-    experience: ({ booking, visit }) => textIn(booking.details.experience.name, visit.locale),
-    room: ({ booking, visit }) => booking.details.unit && textIn(booking.details.unit.name, visit.locale),
-    party: ({ booking, visit }) => peopleOf(booking, visit),
+    experience: ({ booking }, visit) => textIn(booking.details.experience.name, visit.locale),
+    room: ({ booking }, visit) => booking.details.unit && textIn(booking.details.unit.name, visit.locale),
+    party: ({ booking }, visit) => peopleOf(booking, visit),
     places: ({ booking }) => String(booking.details.party.persons),
     first_name: ({ booking }) => booking.first_name,
     last_name: ({ booking }) => booking.last_name,
@@ -146,10 +138,8 @@ const columns: Readonly<Record<string, (row: CsvRow) => string | null>> = {
     total: ({ booking }) => majorText(booking.total_minor, booking.exponent),
     paid: ({ booking, money }) => majorText(money.paidMinor, booking.exponent),
     refunded: ({ booking, money }) => majorText(money.refundedMinor, booking.exponent),
-    to_collect: ({ booking, money, status }) => {
-        const isOn = status === 'confirmed' || status === 'pending';
-        return majorText(isOn ? restMinor(booking.total_minor, money) : 0, booking.exponent);
-    },
+    to_collect: ({ booking, money, status }) =>
+        majorText(takesPlace(status) ? restMinor(booking.total_minor, money) : 0, booking.exponent),
     booked_at: ({ booking }) => booking.created_at,
 };
 

@@ -16,7 +16,8 @@ export async function calendarPage(visit: SignedInVisit): Promise<Response> {
     const first = page === 0 ? today : addDays(monday, page * daysShown);
     const days = await countDays(visit, first, addDays(monday, (page + 1) * daysShown - 1));
     const title = translate('tabCalendar');
-    const to = (other: number) => deskPath(locale, 'calendar', other === 0 ? {} : { page: String(other) });
+    const queryOf = (other: number): Record<string, string> => (other === 0 ? {} : { page: String(other) });
+    const to = (other: number) => deskPath(locale, 'calendar', queryOf(other));
     const children = (
         <>
             <p class="lead">{translate('calendarText')}</p>
@@ -27,6 +28,5 @@ export async function calendarPage(visit: SignedInVisit): Promise<Response> {
             </nav>
         </>
     );
-    const own: Record<string, string> = page === 0 ? {} : { page: String(page) };
-    return deskResponse(visit, { title, page: 'calendar', query: own, children });
+    return deskResponse(visit, { title, page: 'calendar', query: queryOf(page), children });
 }

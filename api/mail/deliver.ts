@@ -20,29 +20,23 @@ import type { LedgerQueries } from '../ledger/ledger.ts';
 import { composeMail, type Mail, type MailKind, mailKinds, mailToProvider } from './compose.ts';
 import { endpointContent, signInContent } from './content/provider.ts';
 import type { MailFacts } from './facts.ts';
-import { type MailTransport, openTransport } from './transport.ts';
+import { openTransport } from './transport.ts';
 
 export interface MailDependencies {
     service: BookingService;
-    transport: MailTransport;
     /** The catalogue as it is now; null: there is none. */
     catalog: () => Catalog | null;
     siteUrl: () => string;
 }
 
-/** Opens the sending of mails through the configured mail server. */
-export function openMails(dependencies: Omit<MailDependencies, 'transport'>, configuration: MailConfiguration): Send {
-    return mailSender({ ...dependencies, transport: openTransport(configuration) });
-}
-
-/** Sends mails about bookings, composed from the booking as it is when they are sent. */
-export function mailSender(dependencies: MailDependencies): Send {
-    const { transport, siteUrl } = dependencies;
+/** Sends mails through the configured mail server, composed from the booking as it is when they are sent. */
+export function openMails(dependencies: MailDependencies, configuration: MailConfiguration): Send {
+    const transport = openTransport(configuration);
     return async (delivery) => {
         const composed = await composedOf(dependencies, delivery);
         if (!composed.ok) return { state: 'dropped', why: composed.error };
         if (composed.value === null) return { state: 'dropped', why: 'the recipient has no e-mail address' };
-        const messageId = `<${delivery.id}@${new URL(siteUrl()).hostname}>`;
+        const messageId = `<${delivery.id}@${new URL(dependencies.siteUrl()).hostname}>`;
         const sent = await transport.send(composed.value, { messageId });
         if (sent.ok) return { state: 'sent' };
         return { state: 'failed', why: sent.error.message, isFinal: sent.error.permanent } satisfies Attempted;

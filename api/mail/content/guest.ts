@@ -9,17 +9,6 @@ import { type Body, present, type Section } from './content.ts';
 import type { LocalFacts } from './parts.ts';
 import * as part from './parts.ts';
 
-/** What all mails about something ahead say. */
-export function ahead(local: LocalFacts): Body {
-    return aheadWith(local, cancellation(local));
-}
-
-/** The same, without terms whose last deadline has passed. */
-export function reminder(local: LocalFacts): Body {
-    const hasDeadline = deadlinesOfBooking(local.booking).some(({ untilMs }) => untilMs > local.nowMs);
-    return aheadWith(local, hasDeadline ? cancellation(local) : null);
-}
-
 export function cancelled(local: LocalFacts): Body {
     const { translate, booking, experience, siteUrl, locale } = local;
     const lead = whatComesBack(local);
@@ -41,7 +30,8 @@ export function refunded(local: LocalFacts): Body {
     };
 }
 
-function aheadWith(local: LocalFacts, box: Section | null): Body {
+/** What all mails about something ahead say. */
+export function ahead(local: LocalFacts, box: Section | null = cancellation(local)): Body {
     const { translate, booking, experience, locale, siteUrl, manageUrl, chargeRule } = local;
     const where = part.whereRow(local);
     const bring = (experience?.bring ?? []).map((text) => line(textIn(text, locale)));
@@ -73,6 +63,12 @@ function aheadWith(local: LocalFacts, box: Section | null): Body {
         ]),
         footer: [translate('guestFooter'), ...(manageUrl === null ? [] : [translate('secretFooter')])],
     };
+}
+
+/** The same, without terms whose last deadline has passed. */
+export function reminder(local: LocalFacts): Body {
+    const hasDeadline = deadlinesOfBooking(local.booking).some(({ untilMs }) => untilMs > local.nowMs);
+    return ahead(local, hasDeadline ? cancellation(local) : null);
 }
 
 function short(local: LocalFacts) {

@@ -10,20 +10,19 @@ import { type Body, type Content, present, type Row } from './content.ts';
 import type { LocalFacts } from './parts.ts';
 import * as part from './parts.ts';
 
-/** What a provider reads about a booking that is new or has changed. */
-export function aboutBooking(local: LocalFacts): Body {
-    return body(local, [part.paidRow(local), part.balanceRow(local, 'provider')]);
-}
-
 export function aboutCancelled(local: LocalFacts): Body {
     const { translate, returnMinor, booking } = local;
     const keptMinor = booking.kept_minor ?? 0;
     const back = translate('givenBack', { kept: part.amount(local, keptMinor) });
     const lead = { title: translate('released'), lines: returnMinor + keptMinor === 0 ? [] : [back] };
-    return { ...body(local, []), lead };
+    return { ...aboutBooking(local, []), lead };
 }
 
-function body(local: LocalFacts, money: (Row | null)[]): Body {
+/** What a provider reads about a booking that is new or has changed. */
+export function aboutBooking(
+    local: LocalFacts,
+    money = [part.paidRow(local), part.balanceRow(local, 'provider')],
+): Body {
     const { translate, locale, booking, siteUrl } = local;
     const [when, party] = [part.whenRow(local), part.partyRow(local)];
     return {

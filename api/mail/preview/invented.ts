@@ -23,13 +23,10 @@ const contact = { firstName: 'Maya', lastName: 'Keller', email: 'maya.keller@exa
 const specialRequests = 'Two of us do not swim well.\nIs there shade on board?';
 const terms = { holdSeconds: 1, contactlessHoldSeconds: 1, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
 
-/** Days from today within which something can be booked. */
-const daysAhead = { from: 30, to: 730 };
-
-/** Books the experience on the first day that a family, the smallest group or one person can book; null if there is none. */
+/** Books the experience on the first day from a month to two years ahead that a family, the smallest group or one person can book; null if there is none. */
 export function invent(catalog: Catalog, offer: Offer, locale: SiteLocale, nowMs: number): Invented | null {
     const today = todayIn(offer.provider.timeZone, nowMs);
-    for (const day of daysFrom(addDays(today, daysAhead.from), addDays(today, daysAhead.to))) {
+    for (const day of daysFrom(addDays(today, 30), addDays(today, 730))) {
         for (const request of requestsFor(offer, day)) {
             const booking = bookingFor(catalog, { ...request, locale }, nowMs);
             if (booking === null) continue;

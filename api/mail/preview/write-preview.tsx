@@ -9,21 +9,19 @@ import type { Sample } from './samples.ts';
 export function writePreview(folder: string, samples: readonly Sample[]): number {
     mkdirSync(folder, { recursive: true });
     const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-    for (const { mail, ...sample } of samples) {
-        write(`${stemOf(sample)}.html`, mail.html);
-        write(`${stemOf(sample)}.txt`, mail.text);
-        if (mail.calendar !== null) write(`${stemOf(sample)}.ics`, mail.calendar.content);
-    }
-    write('index.html', `<!doctype html>${String(<Index samples={samples} />)}`);
-    return samples.length;
-}
-
-function stemOf({ name, locale }: Pick<Sample, 'name' | 'locale'>): string {
-    return `${name}.${locale}`;
-}
-
-function Index({ samples }: { samples: readonly Sample[] }) {
-    return (
+    const items = samples.map(({ name, locale, mail: { subject, html, text, calendar } }) => {
+        const stem = `${name}.${locale}`;
+        write(`${stem}.html`, html);
+        write(`${stem}.txt`, text);
+        if (calendar !== null) write(`${stem}.ics`, calendar.content);
+        return (
+            <li>
+                {stem}: <a href={`${stem}.html`}>{subject}</a>, <a href={`${stem}.txt`}>text</a>
+                {calendar !== null && <a href={`${stem}.ics`}>, calendar</a>}
+            </li>
+        );
+    });
+    const index = (
         <html lang="en">
             <head>
                 <meta charset="utf-8" />
@@ -33,16 +31,10 @@ function Index({ samples }: { samples: readonly Sample[] }) {
             </head>
             <body style="font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem">
                 <h1>Mails about invented bookings</h1>
-                <ul>
-                    {samples.map((sample) => (
-                        <li>
-                            {stemOf(sample)}: <a href={`${stemOf(sample)}.html`}>{sample.mail.subject}</a>,{' '}
-                            <a href={`${stemOf(sample)}.txt`}>text</a>
-                            {sample.mail.calendar !== null && <a href={`${stemOf(sample)}.ics`}>, calendar</a>}
-                        </li>
-                    ))}
-                </ul>
+                <ul>{items}</ul>
             </body>
         </html>
     );
+    write('index.html', `<!doctype html>${String(index)}`);
+    return samples.length;
 }

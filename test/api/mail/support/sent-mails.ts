@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { Dispatcher } from '../../../../api/booking/events/dispatcher.ts';
-import { mailSender } from '../../../../api/mail/deliver.ts';
-import { openTransport } from '../../../../api/mail/transport.ts';
+import { openMails } from '../../../../api/mail/deliver.ts';
 import { type BookingApi, siteUrl } from '../../booking/support/booking-api.ts';
 import { ids, providers } from '../../booking/support/catalog.ts';
 import { sandboxParts } from '../../booking/support/money.ts';
@@ -28,8 +27,8 @@ export class SentMails {
     /** Sends what is due. */
     async round(): Promise<void> {
         const { service } = this.api.running;
-        const transport = openTransport(this.server.configuration);
-        const mail = mailSender({ service, transport, catalog: () => this.api.catalog, siteUrl: () => siteUrl });
+        const parts = { service, catalog: () => this.api.catalog, siteUrl: () => siteUrl };
+        const mail = openMails(parts, this.server.configuration);
         const errors: unknown[] = [];
         const onError = (error: unknown) => errors.push(error);
         await new Dispatcher(
