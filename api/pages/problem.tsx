@@ -54,7 +54,7 @@ export const problemPagesWith = (start: Start) =>
         replaceResponse(c, withRetryHeaders(page, failed));
     });
 
-const retried: readonly ErrorCode[] = ['unavailable', 'rate_limited', 'forbidden'];
+const retried: readonly ErrorCode[] = ['unavailable', 'rate_limited', 'forbidden', 'internal_error'];
 
 /**
  * Failures of the booking pages.
