@@ -101,7 +101,6 @@ function experienceOf({ provider }: SignedInVisit, id: string | null): Experienc
 /** The experiences, each with a link to its form. */
 function experiencesPage(visit: SignedInVisit): Response {
     const { translate, locale, provider } = visit;
-    const title = translate('addTitle');
     const children = (
         <ul class="dep guests">
             {provider.experiences.map(({ id, name }) => (
@@ -113,7 +112,7 @@ function experiencesPage(visit: SignedInVisit): Response {
             ))}
         </ul>
     );
-    return deskResponse(visit, { title, page: 'add', children });
+    return deskResponse(visit, { title: translate('addTitle'), page: 'add', children });
 }
 
 interface Shown {
@@ -131,9 +130,8 @@ function formResponse(visit: SignedInVisit, experience: Experience, shown: Shown
     const { texts, refusal, price, code } = shown;
     const pageLocale = pageLocaleAbout({ provider, experience }, visit);
     const { translate } = pageLocale;
-    const notBookable = refusal === undefined ? null : notBookableOf(refusal);
-    const wrong = refusal === undefined ? [] : issuesOfRefusal(refusal, texts, experience);
-    const issues = [...(shown.issues ?? []), ...wrong];
+    const notBookable = refusal && notBookableOf(refusal);
+    const issues = [...(shown.issues ?? []), ...(refusal ? issuesOfRefusal(refusal, texts, experience) : [])];
     const form = { translate, texts, issues };
     const part = { form, experience, locale };
     const { hotel, timeSlots } = experience;

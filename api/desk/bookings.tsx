@@ -41,7 +41,6 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
     const { from, to } = periodOf(visit);
     const wanted = (query.get('q') ?? '').trim();
     const found = (await bookingsOf(visit)).filter(({ booking }) => isWanted(booking, wanted, visit));
-    const title = translate('tabBookings');
     const own = { from, to, ...(wanted !== '' && { q: wanted }) };
     const form = { translate, texts: new Map(Object.entries(own)), issues: [] };
     const children = (
@@ -83,7 +82,7 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
             )}
         </>
     );
-    return deskResponse(visit, { title, page: 'bookings', query: own, children });
+    return deskResponse(visit, { title: translate('tabBookings'), page: 'bookings', query: own, children });
 }
 
 /** Whether a booking has this name, e-mail address, telephone number or reference, as people type and read them. */

@@ -15,7 +15,6 @@ export async function calendarPage(visit: SignedInVisit): Promise<Response> {
     const monday = addDays(today, 1 - weekdayOf(today));
     const first = page === 0 ? today : addDays(monday, page * daysShown);
     const days = await countDays(visit, first, addDays(monday, (page + 1) * daysShown - 1));
-    const title = translate('tabCalendar');
     const queryOf = (other: number): Record<string, string> => (other === 0 ? {} : { page: String(other) });
     const to = (other: number) => deskPath(locale, 'calendar', queryOf(other));
     const children = (
@@ -28,5 +27,5 @@ export async function calendarPage(visit: SignedInVisit): Promise<Response> {
             </nav>
         </>
     );
-    return deskResponse(visit, { title, page: 'calendar', query: queryOf(page), children });
+    return deskResponse(visit, { title: translate('tabCalendar'), page: 'calendar', query: queryOf(page), children });
 }

@@ -3,23 +3,15 @@ import { isCalendarDay } from '../../contract/calendar-day.ts';
 import type { Provider } from '../../contract/catalog.ts';
 import type { SiteLocale } from '../../contract/local-text.ts';
 import { todayIn } from '../booking/availability/departure.ts';
-import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { ActingProvider } from '../booking/service/provider-desk.ts';
-import type { BookingService } from '../booking/service/service.ts';
 import { sessionOf } from '../booking/service/sign-in.ts';
 import { queryOf } from '../http/env.ts';
 import { seeOther } from '../pages/page-answer.ts';
-import { formIn, orUnavailable, type PageVisit, pageIn } from '../pages/visit.ts';
+import { formIn, orUnavailable, type PageDependencies, type PageVisit, pageIn } from '../pages/visit.ts';
 import { type DeskText, wordsIn } from './words/words.ts';
 
 /** Dependencies of the desk's pages. */
-export interface DeskDependencies {
-    service: BookingService;
-    payment: PaymentDependencies;
-    /** Public origin without a trailing slash. */
-    siteUrl: () => string;
-    /** Called with every failure of the ledger. */
-    onLedgerError: (error: unknown) => void;
+export interface DeskDependencies extends PageDependencies {
     /** Whether mails are sent, so that a provider can be sent a link. */
     sendsMails: boolean;
 }

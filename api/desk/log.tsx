@@ -10,14 +10,13 @@ import { deskResponse } from './frame.tsx';
 export async function logPage(visit: SignedInVisit): Promise<Response> {
     const { service, provider, translate } = visit;
     const actions = await service.ledger.query((database) => listActions(database, provider.slug, { most: 200 }));
-    const title = translate('logTitle');
     const children = (
         <>
             <p class="lead">{translate('logText')}</p>
             <ActionList actions={actions} visit={visit} />
         </>
     );
-    return deskResponse(visit, { title, page: 'log', children });
+    return deskResponse(visit, { title: translate('logTitle'), page: 'log', children });
 }
 
 type Listed = { actions: readonly ProviderAction[]; visit: SignedInVisit; isPart?: boolean };

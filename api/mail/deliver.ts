@@ -3,7 +3,6 @@ import { siteLocaleOf } from '../../contract/local-text.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { statusAt } from '../booking/bookings/status.ts';
 import { startOf } from '../booking/cancellation/booking-refund.ts';
-import type { Catalog } from '../booking/catalog/catalog.ts';
 import { type Attempted, type Delivery, endpointMail } from '../booking/events/deliveries.ts';
 import type { Send } from '../booking/events/dispatcher.ts';
 import { findEndpoint } from '../booking/events/endpoints.ts';
@@ -13,21 +12,16 @@ import { linkEndsAtMs } from '../booking/manage-link/manage-link.ts';
 import { refundsOf } from '../booking/payment/refunds.ts';
 import { bookingIn } from '../booking/service/booking.ts';
 import { manageUrl } from '../booking/service/manage-link.ts';
-import type { BookingService } from '../booking/service/service.ts';
 import { findOpenLink } from '../booking/sign-in/sessions.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
 import type { LedgerQueries } from '../ledger/ledger.ts';
+import type { SenderDependencies } from '../senders.ts';
 import { composeMail, type Mail, type MailKind, mailKinds, mailToProvider } from './compose.ts';
 import { endpointContent, signInContent } from './content/provider.ts';
 import type { MailFacts } from './facts.ts';
 import { openTransport } from './transport.ts';
 
-export interface MailDependencies {
-    service: BookingService;
-    /** The catalogue as it is now; null: there is none. */
-    catalog: () => Catalog | null;
-    siteUrl: () => string;
-}
+type MailDependencies = Pick<SenderDependencies, 'service' | 'catalog' | 'siteUrl'>;
 
 /** Sends mails through the configured mail server, composed from the booking as it is when they are sent. */
 export function openMails(dependencies: MailDependencies, configuration: MailConfiguration): Send {

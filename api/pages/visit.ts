@@ -1,5 +1,7 @@
 import { localeShape, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
+import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
+import type { BookingService } from '../booking/service/service.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { readForm } from '../http/body.ts';
 import { type HttpContext, type HttpHandler, queryOf } from '../http/env.ts';
@@ -8,6 +10,16 @@ import { unlessUnavailable } from '../ledger/fault.ts';
 import { type PageLocale, pageLocaleOf } from './locale/words.ts';
 import { afterFirst } from './locale-path.ts';
 import { redirect } from './page-answer.ts';
+
+/** Dependencies of the pages of every door. */
+export interface PageDependencies {
+    service: BookingService;
+    payment: PaymentDependencies;
+    /** Public origin without a trailing slash. */
+    siteUrl: () => string;
+    /** Called with every failure of the ledger. */
+    onLedgerError: (error: unknown) => void;
+}
 
 /** A request for a page in a locale of the site. */
 export interface PageVisit extends PageLocale {
@@ -43,7 +55,7 @@ export function formIn(
 
 /** Runs a handler that needs the ledger: 503 if it is unavailable. */
 export async function orUnavailable(
-    visit: PageVisit & Parameters<typeof unlessUnavailable>[0],
+    visit: PageVisit & Pick<PageDependencies, 'onLedgerError'>,
     what: 'Bookings' | 'Payments' | 'The desk',
     answer: () => Promise<Response>,
 ): Promise<Response> {

@@ -1,24 +1,16 @@
-import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { StoreLinkRequest } from '../booking/service/request-link.ts';
-import type { BookingService } from '../booking/service/service.ts';
 import type { AddressOf } from '../http/client-address.ts';
 import type { HttpHandler } from '../http/env.ts';
 import type { PageLocale } from '../pages/locale/words.ts';
-import { formIn, type PageVisit, pageIn } from '../pages/visit.ts';
+import { formIn, type PageDependencies, type PageVisit, pageIn } from '../pages/visit.ts';
 import type { PageChanges } from './discovery/changes.ts';
 
 export { orUnavailable } from '../pages/visit.ts';
 export type { PageLocale };
 
-export interface SiteDependencies {
-    service: BookingService;
-    /** Public origin without a trailing slash. */
-    siteUrl: () => string;
+export interface SiteDependencies extends PageDependencies {
     /** Returns the client address of a request. */
     addressOf: AddressOf;
-    /** Called with every failure of the ledger. */
-    onLedgerError: (error: unknown) => void;
-    payment: PaymentDependencies;
     /** Stores the request of a guest for the link of a booking; null where no mails are sent, so that no form offers it. */
     storeLinkRequest: StoreLinkRequest | null;
     changes: PageChanges;

@@ -31,7 +31,7 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
             {stays.map(({ part, guests }) => (
                 <section class="dep" aria-labelledby={`part-${part}`}>
                     <header>
-                        <h2 id={`part-${part}`}>{translate(partWords[part])}</h2>
+                        <h2 id={`part-${part}`}>{translate(part)}</h2>
                     </header>
                     <GuestList guests={guests} visit={visit} />
                 </section>
@@ -58,8 +58,6 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
     const above = <Days days={days} day={day} visit={visit} />;
     return deskResponse(visit, { title, page: '', above, query: isToday ? {} : { day }, children });
 }
-
-const partWords = { arrival: 'arriving', stay: 'staying', leaving: 'leaving' } as const;
 
 /** Links to days, each with its number of guests. */
 export function Days(options: {

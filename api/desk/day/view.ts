@@ -14,13 +14,6 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { shortDay, timeIn } from '../../locale/format.ts';
 import type { SignedInVisit } from '../desk.ts';
 
-/** A day in the list of days. */
-export interface DayCount {
-    day: string;
-    guests: number;
-    isClosed: boolean;
-}
-
 export interface Guest extends DayBooking {
     money: BookingMoney;
     hasArrived: boolean;
@@ -52,6 +45,7 @@ export interface Card extends Place {
 }
 
 export type DayView = Awaited<ReturnType<typeof viewOfDay>>;
+export type DayCount = Awaited<ReturnType<typeof countDays>>[number];
 
 const daysShown = 7;
 
@@ -59,7 +53,7 @@ const daysShown = 7;
 async function daysIn(snapshot: LedgerQueries, { provider, now }: SignedInVisit, from: string, to: string) {
     const bookings = await bookingsBetween(snapshot, { providerSlug: provider.slug, from, to }, now);
     const closures = await closuresBetween(snapshot, provider.slug, from, to);
-    const days = daysFrom(from, to).map((day): DayCount => {
+    const days = daysFrom(from, to).map((day) => {
         // Including those who use no place. Stays that end on the day do not count.
         const guests = bookings
             .filter((each) => each.day === day && isConfirmed(each) && each.part !== 'leaving')
@@ -70,8 +64,8 @@ async function daysIn(snapshot: LedgerQueries, { provider, now }: SignedInVisit,
     return { bookings, closures, days };
 }
 
-/** The guests of each day, and whether it is closed. */
-export async function countDays(visit: SignedInVisit, from: string, to: string): Promise<DayCount[]> {
+/** The number of guests of each day, and whether it is closed. */
+export async function countDays(visit: SignedInVisit, from: string, to: string) {
     return (await visit.service.ledger.read((snapshot) => daysIn(snapshot, visit, from, to))).days;
 }
 

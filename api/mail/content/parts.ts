@@ -104,13 +104,9 @@ export function whenRow(local: LocalFacts): Row {
     const times = timesOf(booking, locale);
     const from = wallTime(details.experience.checkInTime ?? '00:00', locale);
     const until = wallTime(experience?.hotel?.checkOutTime ?? usualCheckOutTime, locale);
-    const notes =
-        details.unit !== null
-            ? [
-                  translate('nights', { count: daysBetween(start, end ?? start) }),
-                  translate('checkTimes', { from, until, place }),
-              ]
-            : [end === null ? translate('place', { place }) : translate('eachDay', { times: times ?? '', place })];
+    const nights = translate('nights', { count: daysBetween(start, end ?? start) });
+    const zone = end === null ? translate('place', { place }) : translate('eachDay', { times: times ?? '', place });
+    const notes = details.unit === null ? [zone] : [nights, translate('checkTimes', { from, until, place })];
     const value = end === null ? longDay(start, locale) : whenText(local, booking);
     return { label: translate('when'), value, second: end === null ? times : undefined, notes };
 }
