@@ -15,7 +15,7 @@ test('only a limit, a fault and an outage can end by themselves', () => {
     expect(retryable.map((code) => errorStatus[code])).toEqual([429, 500, 503]);
 });
 
-test('a door names operations its own way', () => {
+test('a door names operations in its own way', () => {
     const names = { ...bookingOperations, getPrice: 'get_price' };
     expect(adviceOn('quote_expired', names)?.next_step).toBe(
         'Get a new price with get_price, and tell the traveller if it has changed.',

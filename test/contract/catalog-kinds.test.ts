@@ -44,7 +44,7 @@ const normalised = [
 ];
 
 describe('From one declaration follows', () => {
-    test('what a file may hold, null being the same as nothing', () => {
+    test('a declaration gives what a file may hold, null being the same as nothing', () => {
         expect(rules.inputShape.safeParse(file).success).toBe(true);
         const wrong = [
             [],
@@ -57,12 +57,12 @@ describe('From one declaration follows', () => {
         for (const each of wrong) expect(rules.inputShape.safeParse(each).success, JSON.stringify(each)).toBe(false);
     });
 
-    test('the normalised form, with defaults, minor units and basis points', () => {
+    test('a declaration gives the normalised form, with defaults, minor units and basis points', () => {
         expect(rules.normalise(file, { exponent: 2, locale: 'en' })).toStrictEqual(normalised);
         expect(() => rules.normalise(file, { exponent: 0, locale: 'en' })).toThrow('1.5 has more than 0 decimals');
     });
 
-    test('the form in responses, in one language, and its shape', () => {
+    test('a declaration gives the form in responses, in one language, and its shape', () => {
         const body = rules.encode(rules.normalise(file, { exponent: 2, locale: 'en' }), { locale: 'fr', exponent: 2 });
         expect(body).toStrictEqual([
             {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readServerConfiguration } from '../../contract/configuration.ts';
 
-test('without variables: the defaults', () => {
+test('a configuration without variables has the defaults', () => {
     expect(readServerConfiguration({ PORT: '', HOST: undefined })).toEqual({
         ok: true,
         value: {
@@ -78,7 +78,7 @@ test.each([
     ['IDLE_TIMEOUT_SECONDS', '5', { connections: { idleSeconds: 5 } }],
     ['ANSWER_TIMEOUT_SECONDS', '7', { connections: { answerSeconds: 7 } }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
-])('%s=%s is understood', (name, value, expected) => {
+])('the variable %s=%s is understood', (name, value, expected) => {
     expect(readServerConfiguration({ [name]: value })).toMatchObject({ ok: true, value: expected });
 });
 
@@ -130,7 +130,7 @@ test.each([
     ['IDLE_TIMEOUT_SECONDS', '1m'],
     ['ANSWER_TIMEOUT_SECONDS', '0.5'],
     ['LOG_LEVEL', 'INFO'],
-])('%s=%s is refused by its name', (name, value) => {
+])('the variable %s=%s is refused by its name', (name, value) => {
     const read = readServerConfiguration({ [name]: value });
     expect(read).toEqual({ ok: false, error: [expect.stringContaining(`${name} must be`)] });
 });
@@ -140,7 +140,7 @@ test('every wrong variable is named at once', () => {
     expect(read).toMatchObject({ ok: false, error: { length: 3 } });
 });
 
-test('a secret is never repeated', () => {
+test('a secret is never repeated in a message', () => {
     expect(JSON.stringify(readServerConfiguration({ BOOKING_SECRET: 'hidden' }))).not.toContain('hidden');
 });
 

@@ -6,7 +6,7 @@ test.each([
     [0, '0 participants'],
     [1, '1 participant'],
     [2, '2 participants'],
-])('%i of them are %s', (count, text) => {
+])('the text for %i of them is %s', (count, text) => {
     expect(counted(count, 'participant')).toBe(text);
 });
 

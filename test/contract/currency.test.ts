@@ -12,15 +12,15 @@ describe('a currency', () => {
         ['CLF', 4],
         // A unit of five, which ISO 4217 gives two decimals.
         ['MGA', 2],
-    ])('%s has %i decimals', (code, exponent) => {
+    ])('the currency %s has %i decimals', (code, exponent) => {
         expect(currencyOf(code)).toEqual({ code, exponent });
     });
 
-    test.each(['eur', 'EURO', '', 'XX', '__proto__', 'toString'])('%j is none', (code) => {
+    test.each(['eur', 'EURO', '', 'XX', '__proto__', 'toString'])('the text %j is no currency', (code) => {
         expect(currencyOf(code)).toBeUndefined();
     });
 
-    test('codes are listed in order, each once', () => {
+    test('currency codes are listed in order, each once', () => {
         expect([...new Set(currencyCodes)].sort()).toEqual(currencyCodes);
         for (const code of currencyCodes) expect(code).toMatch(/^[A-Z]{3}$/u);
     });
@@ -37,7 +37,7 @@ describe('an amount', () => {
         [0, 2, 0],
         [9_999_999_999_999.99, 2, 999_999_999_999_999],
         [-1.5, 2, -150],
-    ])('of %d with %i decimals is %d minor units, exactly', (major, exponent, minor) => {
+    ])('an amount of %d with %i decimals is %d minor units, exactly', (major, exponent, minor) => {
         expect(toMinor(major, exponent)).toBe(minor);
         expect(toMajor(minor, exponent)).toBe(major);
     });
@@ -51,11 +51,11 @@ describe('an amount', () => {
         ['too small', 1e-7, 2],
         ['no number', Number.NaN, 2],
         ['without end', Infinity, 2],
-    ])('%s is none', (_, major, exponent) => {
+    ])('an amount without exact minor units is refused: %s', (_, major, exponent) => {
         expect(toMinor(major, exponent)).toBeNull();
     });
 
-    test('goes to major units and back without loss, in every currency', () => {
+    test('an amount goes to major units and back without loss, in every currency', () => {
         const amounts = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 });
         fc.assert(
             fc.property(amounts, fc.constantFrom(0, 2, 3), (minor, exponent) => {

@@ -7,7 +7,7 @@ describe('a cursor', () => {
     const name = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\u001f'));
     const market = fc.record({ country: name, city: name, activity: name, criteria: name });
 
-    test('comes back as the market it was made of, and can stand in an address as it is', () => {
+    test('a cursor comes back as the market it was made of, and can stand in an address as it is', () => {
         fc.assert(
             fc.property(market, (parts) => {
                 const cursor = encodeCursor(marketKey(parts));
@@ -18,7 +18,7 @@ describe('a cursor', () => {
     });
 
     test.each(['', 'x', '!!', 'YQ==', 'YR9iH2M', 'YR9iH2MfZB9l', 'YR9iH2MfZA=', 'YR9iH2MfZB', '%00'])(
-        '%s is none of ours',
+        'the text "%s" is no cursor of ours',
         (cursor) => {
             expect(decodeCursor(cursor)).toBeNull();
         },

@@ -48,12 +48,12 @@ const statuses = {
     503: ['unavailable'],
 };
 
-test.each(Object.entries(statuses))('the codes of %s', (status, codes) => {
+test.each(Object.entries(statuses))('the codes with status %s are those of the table', (status, codes) => {
     const found = Object.entries(errorStatus).filter(([, number]) => String(number) === status);
     expect(found.map(([code]) => code).sort()).toEqual([...codes].sort());
 });
 
-test('there are no others, and every reason is one', () => {
+test('there are no codes beyond the table, and every reason is one', () => {
     expect(Object.keys(errorStatus)).toHaveLength(Object.values(statuses).flat().length);
     expect(statuses[409]).toEqual(expect.arrayContaining([...availabilityReasons]));
 });

@@ -65,7 +65,7 @@ describe('allowed imports', () => {
         expect(roomsOf('booking').filter(([, to]) => !known.includes(to))).toEqual([]);
     });
 
-    test('queries stand in their rooms', () => {
+    test('queries stand only in the folders meant for them', () => {
         const rooms =
             /^api\/(?:access|booking\/(?:bookings|calendar-feed|events|payment|sign-in)|ledger|site\/discovery)\//u;
         const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/u;

@@ -35,7 +35,7 @@ test.each([
         { SMTP_URL: 'smtp://mail.example', MAIL_FROM: '"Lagoon" <bookings@site.example>' },
         { ...read, from: { name: 'Lagoon', address: 'bookings@site.example' } },
     ],
-])('%s is understood', (_, environment, configuration) => {
+])('the configuration of mails is understood: %s', (_, environment, configuration) => {
     expect(readMailConfiguration(environment)).toEqual({ ok: true, value: configuration });
 });
 

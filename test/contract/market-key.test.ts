@@ -21,11 +21,11 @@ describe('the normal form of a name', () => {
         ['กรุงเทพ', 'กรุงเทพ'],
         ['हिन्दी', 'हिन्दी'],
         ['서울', '서울'],
-    ])('%s: %s', (text, normal) => {
+    ])('the name %s has the normal form %s', (text, normal) => {
         expect(normalisePart(text)).toBe(normal);
     });
 
-    test('is its own normal form', () => {
+    test('a normal form is its own normal form', () => {
         fc.assert(
             fc.property(name, (text) => {
                 expect(normalisePart(normalisePart(text))).toBe(normalisePart(text));
@@ -34,7 +34,7 @@ describe('the normal form of a name', () => {
         );
     });
 
-    test('does not know decomposed from composed, nor how many blanks', () => {
+    test('the normal form of a name is the same for decomposed and composed letters and any number of blanks', () => {
         fc.assert(
             fc.property(name, name, (one, other) => {
                 expect(normalisePart(one.normalize('NFD'))).toBe(normalisePart(one.normalize('NFC')));
@@ -47,7 +47,7 @@ describe('the normal form of a name', () => {
 describe('the id of a market', () => {
     const parts = fc.record({ country: name, city: name, activity: name, criteria: name });
 
-    test('is that of its normalised parts, in any spelling', () => {
+    test('the id of a market is that of its normalised parts, in any spelling', () => {
         fc.assert(
             fc.property(parts, (market) => {
                 const spelled = Object.fromEntries(Object.entries(market).map(([part, text]) => [part, ` ${text} `]));
@@ -59,11 +59,11 @@ describe('the id of a market', () => {
     test.each([
         ['portugal\u001fporto\u001faccommodation\u001fluxury', 'f44b9996-2bc3-5108-b41f-d4337359a76a'],
         ['日本\u001f京都\u001f茶道\u001f英語', '577fca33-690a-5b76-b8f7-4443fe011150'],
-    ])('never changes: %s', (key, id) => {
+    ])('the id of a market never changes: %s', (key, id) => {
         expect(marketId(key)).toBe(id);
     });
 
-    test('keeps the parts apart', () => {
+    test('the id of a market keeps its parts apart', () => {
         const key = (country: string, city: string) => marketKey({ country, city, activity: 'a', criteria: 'b' });
         expect(key('a b', 'c')).not.toBe(key('a', 'b c'));
         expect(key('a', 'b').split('\u001f')).toEqual(['a', 'b', 'a', 'b']);

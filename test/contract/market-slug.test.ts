@@ -30,16 +30,16 @@ describe('the slug of a market', () => {
             'thailand-boat-tour-private',
         ],
         ['markup is text', ['<b>', '"A"', "O'Neil", '../etc'], 'b-a-o-neil-etc'],
-    ] as const)('%s', (_, [country, city, activity, criteria], slug) => {
+    ] as const)('the slug of a market follows the rule: %s', (_, [country, city, activity, criteria], slug) => {
         expect(marketSlugs([market(country, city, activity, criteria)])).toEqual([slug]);
     });
 
-    test('is the id where nothing is left', () => {
+    test('the slug of a market is the id where nothing is left', () => {
         const greek = market('Ελλάδα', 'Αθήνα', 'Ξενάγηση', 'Όλα');
         expect(marketSlugs([greek])).toEqual([greek.market_id]);
     });
 
-    test('ends in the beginning of the id for every market of a clash, and for no other', () => {
+    test('the slug ends in the beginning of the id for every market of a clash, and for no other', () => {
         const [one, two, other] = [
             market('A', 'b c', 'd', 'e'),
             market('A b', 'c', 'd', 'e'),
@@ -52,21 +52,21 @@ describe('the slug of a market', () => {
         ]);
     });
 
-    test('is the whole id where the beginning of the id makes another clash', () => {
+    test('the slug is the whole id where the beginning of the id makes another clash', () => {
         const [one, two] = [market('A', 'b c', 'd', 'e'), market('A b', 'c', 'd', 'e')];
         const third = market('A', 'b c', 'd', `e ${one.market_id.slice(0, 8)}`);
         const found = marketSlugs([one, two, third]);
         expect(found).toEqual([one.market_id, `a-b-c-d-e-${two.market_id.slice(0, 8)}`, third.market_id]);
     });
 
-    test('fits a file name however long the names are, and still differs', () => {
+    test('the slug fits a file name however long the names are, and still differs', () => {
         const long = 'x'.repeat(200);
         const found = marketSlugs([market(long, long, long, 'a'), market(long, long, long, 'b')]);
         expect(new Set(found).size).toBe(2);
         for (const slug of found) expect(slug.length).toBeLessThanOrEqual(slugCharacters + 9);
     });
 
-    test('is one for each market, of a-z, 0-9 and hyphens, in any order of the markets', () => {
+    test('each market has one slug of a-z, 0-9 and hyphens, in any order of the markets', () => {
         const part = fc.constantFrom('a', 'b', 'a b', 'a-b', 'É', 'ß', 'ไทย', '!', 'x'.repeat(90));
         fc.assert(
             fc.property(fc.array(fc.tuple(part, part, part, part), { minLength: 1, maxLength: 20 }), (rows) => {

@@ -57,7 +57,7 @@ test.each([
         { ...stripe, STRIPE_SECRET_KEY: 'sk_test_abcdefgh', STRIPE_API_URL: 'http://127.0.0.1:12111' },
         { ...byStripe, secretKey: 'sk_test_abcdefgh', apiUrl: 'http://127.0.0.1:12111' },
     ],
-])('%s is understood', (_, environment, configuration) => {
+])('the configuration of payments is understood: %s', (_, environment, configuration) => {
     expect(readPaymentConfiguration(environment)).toEqual({ ok: true, value: configuration });
 });
 
@@ -126,7 +126,7 @@ test.each([
     ['http to elsewhere', { ...stripe, STRIPE_API_URL: 'http://stripe.internal' }, ['STRIPE_API_URL must be']],
     ['an address with a path', { ...stripe, STRIPE_API_URL: 'https://a.example/v1' }, ['STRIPE_API_URL must be']],
     ['a live key without encryption', { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1' }, ['STRIPE_API_URL must be']],
-])('%s is refused, without repeating a value', (_, environment, expected) => {
+])('the configuration of payments is refused, without repeating a value: %s', (_, environment, expected) => {
     const read = readPaymentConfiguration(environment);
     const messages = expected.map((message) => expect.stringContaining(message));
     expect(read).toEqual({ ok: false, error: messages });
@@ -136,7 +136,7 @@ test.each([
 describe('the process', () => {
     const ledger = async () => ({ LEDGER_URL: `sqlite:${join(await temporaryFolder(), 'ledger.sqlite')}` });
 
-    test('does not start in production without a provider, and says so together with all that is wrong', async () => {
+    test('the process does not start in production without a provider, and lists that with all that is wrong', async () => {
         const refused = await run('api/server.ts', [], { ...(await ledger()), ...production, HOLD_SECONDS: '0' });
         expect([refused.status, refused.stdout]).toEqual([1, '']);
         expect(refused.stderr.trimEnd().split('\n')).toEqual([
@@ -146,7 +146,7 @@ describe('the process', () => {
     });
 
     test.each<Record<string, string>>([{ NODE_ENV: 'prod' }, { SITE_URL: 'https://book.example' }])(
-        'does not silently start the sandbox with %o',
+        'the process does not silently start the sandbox with %o',
         async (environment) => {
             const refused = await run('api/server.ts', [], { ...(await ledger()), ...environment });
             expect([refused.status, refused.stdout]).toEqual([1, '']);
@@ -156,28 +156,28 @@ describe('the process', () => {
         },
     );
 
-    test('starts in production with Stripe, says so, and logs no secret', async () => {
+    test('the process starts in production with Stripe, logs so, and logs no secret', async () => {
         const server = await startServer({ ...(await ledger()), ...production, ...stripe, PORT: '0' });
         expect(await server.stop()).toBe(0);
         expect(server.log()).toMatch(/"provider":"stripe","mode":"live","msg":"payment provider"/u);
         expect(server.log() + server.stderr()).not.toMatch(/abcdefgh/u);
     });
 
-    test('says when nothing but a test takes payments', async () => {
+    test('the process logs when nothing but a test takes payments', async () => {
         const server = await startServer({ ...(await ledger()), PORT: '0' });
         expect(await server.stop()).toBe(0);
         expect(server.log()).toMatch(/"provider":"sandbox","mode":"test","msg":"payment provider"/u);
         expect(server.log()).not.toContain('other machines');
     });
 
-    test('starts the sandbox in a container whose port is published on this machine, and warns', async () => {
+    test('the process starts the sandbox in a container with a port published on this machine, and warns', async () => {
         const environment = { HOST: '0.0.0.0', SITE_URL: 'http://localhost:8787', PORT: '0' };
         const server = await startServer({ ...(await ledger()), ...environment });
         expect(await server.stop()).toBe(0);
         expect(server.log()).toMatch(/"level":40.*"host":"0\.0\.0\.0".*payments are a test/u);
     });
 
-    test('prices by the step and minimum that the variables of the sandbox say', async () => {
+    test('the process prices by the step and minimum in the variables of the sandbox', async () => {
         const dist = await temporaryFolder();
         await writeCatalog(dist, providers);
         const charges = { SANDBOX_STEP_MINOR: '100', SANDBOX_MINIMUM_MINOR: '1200' };

@@ -11,7 +11,7 @@ function siteOf(environment: Record<string, string>) {
 }
 
 describe('the variables of the pages of the data', () => {
-    test('have defaults', () => {
+    test('the variables of the pages of the data have defaults', () => {
         expect(siteOf({ SITE: '' })).toEqual({
             explorer: 'public',
             isEnabled: null,
@@ -37,7 +37,7 @@ describe('the variables of the pages of the data', () => {
         ['DATA_LICENSE', 'LicenseRef-ours', { dataLicense: 'LicenseRef-ours' }],
         ['DATA_LICENSE', '0BSD', { dataLicense: '0BSD' }],
         ['SITE_URL', 'https://Data.example/', { siteUrl: 'https://data.example' }],
-    ])('%s=%s is understood', (name, value, expected) => {
+    ])('the variable %s=%s is understood', (name, value, expected) => {
         expect(siteOf({ [name]: value })).toMatchObject(expected);
     });
 
@@ -56,7 +56,7 @@ describe('the variables of the pages of the data', () => {
         ['DATA_LICENSE', 'CC/BY', /SPDX/u],
         ['DATA_LICENSE', '-', /SPDX/u],
         ['SITE_URL', 'https://data.example/explorer', /without a path/u],
-    ])('%s=%s is refused in a sentence that shows the form', (name, value, sentence) => {
+    ])('the variable %s=%s is refused in a sentence that shows the form', (name, value, sentence) => {
         const read = readPipelineConfiguration({ [name]: value });
         expect(read.ok).toBe(false);
         if (read.ok) return;
@@ -80,7 +80,7 @@ test.each([
     [{ EXPLORER: 'off' }, 1, false, false],
     [{ EXPLORER: 'off', SITE: 'on' }, 1, false, false],
 ] as [Record<string, string>, number, boolean, boolean][])(
-    '%j and %i markets: pages %s, and a message about skipped pages %s',
+    '%j with %i markets makes pages: %s, and a message about skipped pages: %s',
     (environment, markets, made, reported) => {
         expect(makesPages(siteOf(environment), markets)).toBe(made);
         expect(pagesSkipped(siteOf(environment), markets)).toEqual(

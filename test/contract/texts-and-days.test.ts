@@ -14,7 +14,7 @@ describe('a text in several languages', () => {
         [text, 'de', 'Sail'],
         [{ fr: 'Voile', es: 'Vela' }, 'de', 'Voile'],
         [{}, 'en', ''],
-    ])('%j in %s: %s', (texts, locale, shown) => {
+    ])('the text %j in %s is %s', (texts, locale, shown) => {
         expect(textIn(texts, locale)).toBe(shown);
     });
 
@@ -22,7 +22,7 @@ describe('a text in several languages', () => {
         expect(localeShape.safeParse(locale).success).toBe(true);
     });
 
-    test.each(['', 'e', 'english', 'en_US', 'en-', '../en', 'en/x', 'fr?'])('%j is none', (locale) => {
+    test.each(['', 'e', 'english', 'en_US', 'en-', '../en', 'en/x', 'fr?'])('%j is no locale', (locale) => {
         expect(localeShape.safeParse(locale).success).toBe(false);
     });
 
@@ -40,7 +40,7 @@ describe('a text in several languages', () => {
 });
 
 describe('a day of the calendar', () => {
-    test.each(['2027-02-28', '2028-02-29', '0001-01-01', '9999-12-31'])('%s is one', (day) => {
+    test.each(['2027-02-28', '2028-02-29', '0001-01-01', '9999-12-31'])('%s is a day of the calendar', (day) => {
         expect(isCalendarDay(day)).toBe(true);
     });
 
@@ -54,11 +54,11 @@ describe('a day of the calendar', () => {
         '2027-01-01T00:00',
         ' 2027-01-01',
         '-02027-01-01',
-    ])('%j is none', (day) => {
+    ])('%j is no day of the calendar', (day) => {
         expect(isCalendarDay(day)).toBe(false);
     });
 
-    test('counts on over months, years and leap days', () => {
+    test('a day counts on over months, years and leap days', () => {
         expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
         expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
         expect(addDays('2027-03-01', -1)).toBe('2027-02-28');
@@ -69,7 +69,7 @@ describe('a day of the calendar', () => {
         expect(daysFrom('2027-12-31', '2027-12-30')).toEqual([]);
     });
 
-    test('is counted as Temporal counts it, and refused where Temporal refuses it', () => {
+    test('a day is counted as Temporal counts it, and refused where Temporal refuses it', () => {
         const within = { min: -719_000, max: 2_930_000 };
         const check = (epochDay: number, days: number) => {
             const day = Temporal.PlainDate.from('1970-01-01').add({ days: epochDay });
@@ -98,7 +98,7 @@ describe('a day of the calendar', () => {
         );
     });
 
-    test('has the weekday of ISO: Monday is 1', () => {
+    test('a day has the weekday of ISO: Monday is 1', () => {
         expect(daysFrom('2027-06-07', '2027-06-13').map(weekdayOf)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     });
 });
