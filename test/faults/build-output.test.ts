@@ -25,7 +25,7 @@ describe('a build whose output is lost goes on to its end', () => {
         ['a reader of JSON that goes away after a line', '| head -1', 'json'],
         ['no reader from the start', '2>&1 | true', 'text'],
         ['a full device', '>/dev/full 2>&1', 'text'],
-    ])('%s', async (_name, redirection, FORMAT) => {
+    ])('a build whose output is lost goes on to its end: %s', async (_name, redirection, FORMAT) => {
         const environment = { ...place(), FORMAT };
         const { status, stderr } = await runShell(
             `${commandLine('build')} ${redirection}; exit \${PIPESTATUS[0]}`,
@@ -41,13 +41,13 @@ describe('a check whose output is lost', () => {
     test.each([
         ['ends when its reader goes away', '| head -1', 'text'],
         ['ends when the reader of its JSON goes away', '| head -1', 'json'],
-    ])('%s', async (_name, redirection, FORMAT) => {
+    ])('a check whose output is lost %s', async (_name, redirection, FORMAT) => {
         const script = `${commandLine('check')} ${redirection} >/dev/null; exit \${PIPESTATUS[0]}`;
         const { status, stderr } = await runShell(script, { ...place(), FORMAT });
         expect([status, stderr]).toEqual([0, expect.not.stringMatching(stackLine)]);
     });
 
-    test('says on a full device that the findings are lost, and ends with a status', async () => {
+    test('a check on a full device reports that the findings are lost, and ends with a status', async () => {
         const { status, stderr } = await runShell(`${commandLine('check')} >/dev/full`, place());
         expect([status, stderr.trimEnd().split('\n').at(-1)]).toEqual([
             1,
@@ -61,7 +61,7 @@ describe('a signal ends a command at once, and nothing of it is left', () => {
         ['SIGTERM', 'as soon as it has a folder'],
         ['SIGINT', 'while it has a database open'],
         ['SIGHUP', 'while it has a database open'],
-    ] as const)('%s during a build, %s', async (signal, moment) => {
+    ] as const)('%s ends a build at once and leaves nothing of it: %s', async (signal, moment) => {
         const environment = place();
         const child = startShell(`exec ${commandLine('build')}`, environment);
         const hasStarted = (name: string) =>
@@ -71,7 +71,7 @@ describe('a signal ends a command at once, and nothing of it is left', () => {
         expect(besides(environment.DIST_DIR)).toEqual([]);
     });
 
-    test('SIGTERM while the output of a check is not read', async () => {
+    test('SIGTERM ends a check whose output is not read', async () => {
         const TMPDIR = temporaryFolder();
         const environment = { DATA_DIR: dataFolder({ 'observations/a.csv': csv(markets(800)) }), TMPDIR };
         const child = startShell(`exec ${commandLine('check')}`, { ...environment, FORMAT: 'json' });

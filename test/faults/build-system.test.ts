@@ -59,15 +59,18 @@ fs.promises.open = async (name, ...rest) => { const file = await real.open(name,
             removing(2, 'observations'),
             /a\.csv is gone: .*nothing was built/u,
         ],
-    ])('%s', async (_name, limit, program, sentence) => {
-        const environment = place();
-        const flags = program === '' ? '' : preload(program);
-        const { status, stderr } = await runShell(`${limit} exec ${commandLine('build', flags)}`, environment);
-        expect([status, stderr]).toEqual([1, expect.not.stringMatching(stackLine)]);
-        expect(stderr.trimEnd().split('\n').at(-1)).toMatch(sentence);
-        expect(fs.existsSync(environment.DIST_DIR)).toBe(false);
-        expect(besides(environment.DIST_DIR)).toEqual([]);
-    });
+    ])(
+        'a refusal of the system is one sentence with a status, and leaves nothing: %s',
+        async (_name, limit, program, sentence) => {
+            const environment = place();
+            const flags = program === '' ? '' : preload(program);
+            const { status, stderr } = await runShell(`${limit} exec ${commandLine('build', flags)}`, environment);
+            expect([status, stderr]).toEqual([1, expect.not.stringMatching(stackLine)]);
+            expect(stderr.trimEnd().split('\n').at(-1)).toMatch(sentence);
+            expect(fs.existsSync(environment.DIST_DIR)).toBe(false);
+            expect(besides(environment.DIST_DIR)).toEqual([]);
+        },
+    );
 });
 
 describe('dist and the work of others', () => {

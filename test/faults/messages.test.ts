@@ -55,7 +55,7 @@ async function startReceiver(service: BookingService, whenOver: (work: () => voi
 
 // At the same time, because most of it is waiting for the lease of a dead process to end.
 test.concurrent.for(ledgers)(
-    'three processes are killed again and again while they send, on %s: every mail and event arrives, and none of what did not happen',
+    'three processes killed again and again while they send, on %s, send every mail and event and no false one',
     { timeout: 600_000 },
     async ([, ledgerIn], { expect, onTestFinished }) => {
         const folder = await temporaryFolder(onTestFinished);

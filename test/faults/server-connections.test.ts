@@ -5,7 +5,7 @@ import { temporaryFolder } from '../api/support/folders.ts';
 import { metric, startByShell } from './support/shell-server.ts';
 import { until } from './support/until.ts';
 
-test('with 256 descriptors, 300 silent connections do not keep other clients out and are destroyed at the limit', async () => {
+test('300 silent connections on 256 descriptors do not keep other clients out and are destroyed at the limit', async () => {
     const folder = await temporaryFolder();
     const environment = {
         DIST_DIR: join(folder, 'none'),

@@ -36,23 +36,23 @@ async function servesOnAndEnds(server: ShellServer, signal: NodeJS.Signals): Pro
 }
 
 describe.concurrent('a log that cannot be written does not stop the service, its lines are counted, and a signal ends it', () => {
-    test('on a full disk (/dev/full)', async () => {
+    test('a log on a full disk (/dev/full) does not stop the service', async () => {
         await servesOnAndEnds(await startByShell('exec SERVER >/dev/full 2>&1', ledger('full')), 'SIGTERM');
     });
 
-    test('beyond the limit of a file’s size', async () => {
+    test('a log beyond the limit of a file’s size does not stop the service', async () => {
         const log = join(folder, 'log');
         await writeFile(log, Buffer.alloc(4 * 1024 * 1024));
         const command = `ulimit -f 4096; exec SERVER >>'${log}' 2>&1`;
         await servesOnAndEnds(await startByShell(command, ledger('limit')), 'SIGTERM');
     });
 
-    test('with a reader that went away (| head -1)', async () => {
+    test('a log whose reader went away (| head -1) does not stop the service', async () => {
         const command = 'exec SERVER 2>&1 > >(head -1 >/dev/null)';
         await servesOnAndEnds(await startByShell(command, ledger('head')), 'SIGINT');
     });
 
-    test('whose terminal was closed: standard output and error at once', async () => {
+    test('a log whose terminal was closed, standard output and error at once, does not stop the service', async () => {
         const server = await startByShell('exec SERVER', ledger('closed'), ['ignore', 'pipe', 'pipe']);
         (server.child.stdout as Readable).destroy();
         (server.child.stderr as Readable).destroy();
@@ -60,7 +60,7 @@ describe.concurrent('a log that cannot be written does not stop the service, its
     });
 });
 
-test.concurrent('a reader of the log that stops reading neither stops the service nor its end', async () => {
+test.concurrent('a reader of the log that stops reading stops neither the service nor its end', async () => {
     // A reader that is alive and never reads: the pipe of the system is full after 64 KiB.
     const server = await startByShell('exec SERVER 2>&1 > >(exec sleep 300)', ledger('stuck'));
     const headers = { 'x-request-id': 'x'.repeat(64) };

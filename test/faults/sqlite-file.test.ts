@@ -55,14 +55,16 @@ describe('a SQLite ledger whose file is no longer what it was', () => {
         ['left without its -wal', (file) => rm(`${file}-wal`)],
         ['left without its -shm', (file) => rm(`${file}-shm`)],
     ];
-    test.each(faults)('%s: /readyz says not ready, and no booking is acknowledged', (_, fault) =>
-        withBooking(async (url, file, bookingId) => {
-            await fault(file);
-            await expectRefused(url, bookingId);
-        }),
+    test.each(faults)(
+        '/readyz answers not ready, and no booking is acknowledged, after the SQLite file was %s',
+        (_, fault) =>
+            withBooking(async (url, file, bookingId) => {
+                await fault(file);
+                await expectRefused(url, bookingId);
+            }),
     );
 
-    test('moved away and back again: the server goes on by itself with every booking', () =>
+    test('a server whose SQLite file is moved away and back again goes on by itself with every booking', () =>
         withBooking(async (url, file, bookingId) => {
             await rename(file, `${file}.away`);
             await expectRefused(url, bookingId);
@@ -73,7 +75,7 @@ describe('a SQLite ledger whose file is no longer what it was', () => {
         }));
 });
 
-test('a SQLite ledger that may not grow any more: /readyz says not ready, and all that was acknowledged is there', async () => {
+test('a SQLite ledger that may not grow: /readyz answers not ready, and all that was acknowledged is there', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'ledger.sqlite');
     const blocksOfKib = 700;
