@@ -66,7 +66,7 @@ test('the four calls of the page, and those behind them, give the answers of the
     expect(answers.map((answer, index) => withoutCuts(answer, outputs[index]))).toEqual(outputs);
 });
 
-test('the table of endpoints has each declared one', async () => {
+test('the table of endpoints has each one that is declared', async () => {
     const modules = [
         await import('../../api/booking-api/routes.ts'),
         await import('../../api/booking-api/booking-routes.ts'),

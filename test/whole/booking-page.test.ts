@@ -45,7 +45,7 @@ test('the table of states has every transition and no other', () => {
     expect(reported.sort()).toEqual(real.sort());
 });
 
-test('the limits are those of the contract and of the configuration', () => {
+test('the limits on the page are those of the contract and of the configuration', () => {
     const rows = new Map(tableOf(sectionOf(page, '## Limits'), 'what', 'limit').map(([what, limit]) => [what, limit]));
     const reported = (what: string) => [...(rows.get(what) ?? '').matchAll(/\b\d+\b/gu)].map(Number);
     const defaults = readServerConfiguration({});

@@ -153,7 +153,7 @@ const rows: Record<string, (date: string) => Promise<void>> = {
     },
 };
 
-test('what the page says of payments is what they do, row by row', async () => {
+test('payments do what the page states of them, row by row', async () => {
     const table = tableOf(sectionOf(page, '## Payments'), 'what arrives', 'what happens');
     expect(table.map(([what]) => what)).toEqual(Object.keys(rows));
     for (const [index, check] of Object.values(rows).entries()) {

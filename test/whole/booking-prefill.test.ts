@@ -63,13 +63,13 @@ describe.each(Object.entries(tables))('on the page of %s', (slugs, rows) => {
         return parsePrefill([unit, more, `${name}=${encodeURIComponent(value)}`].join('&'), experience());
     };
 
-    test('the tables have every parameter, and no other', () => {
+    test('the tables of parameters have every parameter, and no other', () => {
         const names = rows.flatMap(({ name, aliases }) => (name === 'payment' ? [name, ...aliases] : [name]));
         const known = inputNames(experience()).filter((name) => name !== 'options');
         expect(names.filter((name) => name !== 'options').sort()).toEqual([...known].sort());
     });
 
-    test('each example fills in something, under each of the names, and the first name goes first', () => {
+    test('each example link fills in something, under each of the names, and the first name goes first', () => {
         const empty = parsePrefill('', experience()).state;
         for (const { name, aliases, example } of rows) {
             const alone = read(name, example, needed[name]);
@@ -84,7 +84,7 @@ describe.each(Object.entries(tables))('on the page of %s', (slugs, rows) => {
         }
     });
 
-    test('each word that a table names is understood', () => {
+    test('each word that a table of parameters names is understood', () => {
         for (const { name, what } of rows.filter((row) => row.name === 'payment' || row.name === 'extraBed')) {
             for (const word of codesIn(what)) expect(read(name, word).ignored, word).toEqual([]);
         }
@@ -94,7 +94,7 @@ describe.each(Object.entries(tables))('on the page of %s', (slugs, rows) => {
     });
 });
 
-test('the bounds are those of the contract', () => {
+test('the bounds of parameters are those of the contract', () => {
     const reported = (name: string) =>
         shared
             .find((row) => row.name === name)
@@ -108,7 +108,7 @@ test('the bounds are those of the contract', () => {
     expect(reported('specialRequests')).toEqual([prefillLimits.specialRequestCharacters]);
 });
 
-test('the example of the page is answered as it says, and its link is read without a note', async () => {
+test('the example of the page is answered as shown, and its link is read without a note', async () => {
     const [request, answer] = blocksOf(section).filter(({ language }) => language === 'json');
     const { status, body } = await service.ask('/api/embed/prefill-url', JSON.parse(request?.text ?? ''));
     expect(status).toBe(200);

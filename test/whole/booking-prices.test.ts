@@ -84,7 +84,7 @@ function tableOfPrice(price: PriceBody, depositPercent: number, exponent: number
     return `${row('line', 'how', price.currency)}|---|---|--:|\n${rows.join('')}`;
 }
 
-test('each table is the price of the payload above it', async () => {
+test('each table of prices is the price of the payload above it', async () => {
     const examples = examplesOf(readFileSync(file, 'utf8'));
     expect(examples.length).toBeGreaterThan(10);
     for (const { request, table } of examples) expect(table).toBe(await tableFor(request));

@@ -27,7 +27,7 @@ function anchorsOf(page: string): string[] {
 }
 
 describe.each(documents)('%s', (name) => {
-    test('links to files and headings that are there', () => {
+    test('the document links to files and headings that are there', () => {
         const links = [...read(name).matchAll(/\]\(([^)\s]+)\)/gu)].map(([, link = '']) => link);
         const broken = links.filter((link) => {
             if (/^https?:/u.test(link)) return false;
@@ -68,7 +68,7 @@ test('README.md leads to every page of docs/, and has at most 160 lines', () => 
     for (const page of pages.filter((name) => name !== 'copy.md')) expect(readme).toContain(`(docs/${page})`);
 });
 
-test('the table of endpoints in docs/market-api.md has each declared one', () => {
+test('the table of endpoints in docs/market-api.md has each one that is declared', () => {
     const routes = Object.values(market).filter((value) => 'path' in value);
     const declared = routes.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/u, ':$1')}`);
     const rows = tableOf(sectionOf(read('docs/market-api.md'), '## Endpoints'), 'request', 'answer');

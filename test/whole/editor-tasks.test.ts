@@ -60,7 +60,7 @@ const bad = csv(sample({ platform_only: 9, none: 1 }))
     .replace(',dmo,', ',dno,');
 
 describe('the tasks of VS Code', () => {
-    test('read the folder that a setting names, which is the default of DATA_DIR', () => {
+    test('the tasks of VS Code read the folder that a setting names, which is the default of DATA_DIR', () => {
         const configured = readPipelineConfiguration({});
         expect(settings['marketData.folder']).toBe(configured.ok && configured.value.dataFolder);
         for (const { args } of tasks) {
@@ -68,7 +68,7 @@ describe('the tasks of VS Code', () => {
         }
     });
 
-    test('find problems in the same way for each task', () => {
+    test('the tasks of VS Code find problems in the same way for each task', () => {
         const [first, ...others] = tasks.map(({ problemMatcher: { pattern, fileLocation, owner } }) => {
             return { pattern, fileLocation, owner };
         });

@@ -77,13 +77,13 @@ test('serving adds SQLite, the tests add the rest, and nothing of it is removed 
     expect(npmCalls()).toEqual([]);
 });
 
-test('what npm says goes to standard error', async () => {
+test('the output of npm goes to standard error', async () => {
     const { status, stdout, stderr } = await install('serve');
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
     expect(stderr.match(/what npm says/gu)).toHaveLength(2);
 });
 
-test('after a change of package-lock.json the same is installed again', async () => {
+test('a change of package-lock.json installs the same again', async () => {
     await install('build');
     changeLock();
     npmCalls();
@@ -91,7 +91,7 @@ test('after a change of package-lock.json the same is installed again', async ()
     expect(npmCalls()).toEqual([forBuild]);
 });
 
-test('after a change of package-lock.json a build installs SQLite again where it was, and all packages where they were', async () => {
+test('a change of package-lock.json makes a build install SQLite again where it was, and all where all were', async () => {
     await install('serve');
     changeLock();
     npmCalls();

@@ -25,7 +25,7 @@ const readAll = (environment: Environment) =>
         read(environment),
     );
 
-test('the table of variables has each that the configuration reads, and no other', () => {
+test('the table of variables has each one that the configuration reads, and no other', () => {
     const read = new Set<string>();
     const environment = new Proxy({} as Environment, { get: (_, name) => void read.add(String(name)) });
     readAll(environment);

@@ -163,7 +163,7 @@ async function outputOf(tool: string, words: readonly string[], cwd: string): Pr
 }
 
 // Types of a module follow from what it imports: what imports nothing of a deleted part keeps its types.
-test.each(parts)('nothing else imports $name', (part) => {
+test.each(parts)('nothing else imports the part $name', (part) => {
     const rest = code.flatMap(modulesIn).filter((file) => !isOf(part, file));
     const imports = rest.flatMap((file) =>
         importsIn(file, without(part, file, textOf(file))).map((name) => ({ file, name })),
@@ -178,14 +178,14 @@ describe('without all of them', () => {
         copy = copyOfCore();
     });
 
-    test('the types fit', async () => {
+    test('the types fit without all optional parts', async () => {
         const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
         const configuration = { extends: './tsconfig.json', compilerOptions, include: code };
         writeFileSync(join(copy, 'tsconfig.parts.json'), JSON.stringify(configuration));
         expect(await outputOf('tsc', ['-p', 'tsconfig.parts.json'], copy)).toBe('');
     });
 
-    test('the tests of the core pass', async () => {
+    test('the tests of the core pass without all optional parts', async () => {
         const rooms = ['availability', 'party', 'pricing'];
         const include = rooms.map((room) => `test/api/booking/${room}/*.test.ts`);
         const testing = { include, setupFiles: ['test/support/each-file.ts'], testTimeout: 240_000, isolate: false };
@@ -235,7 +235,7 @@ const boat = {
     experiences: [{ name: 'Paseo', price: 850, times: ['09:00'], duration: 120, capacity: 6 }],
 };
 
-test('without optional packages the service runs, and what needs one says which', async () => {
+test('the service runs without optional packages, and what needs one names it', async () => {
     const copy = withoutOptionalPackages();
     const run = async (words: string, environment: Record<string, string> = {}) => {
         const options = { cwd: copy, env: { PATH: process.env.PATH, SITE: 'off', PORT: '0', ...environment } };

@@ -86,14 +86,14 @@ test('a source that cannot be bundled is named in one sentence, and leaves nothi
 test.each([
     [['pipeline/bild'], 'There is no program pipeline/bild. '],
     [[], 'No program is named. '],
-])('%j: one line names the programs, and nothing is bundled', (words, problem) => {
+])('%j prints one line that names the programs, and nothing is bundled', (words, problem) => {
     const { status, stderr } = run(...words);
     expect(status).toBe(2);
     expect(stderr).toBe(`${problem}Programs: ${programs.join(', ')}\n`);
     expect(() => bundles()).toThrow();
 });
 
-test('if var/ cannot be written, programs still run', () => {
+test('programs still run if var/ cannot be written', () => {
     writeFileSync(join(project, 'var'), '');
     chmodSync(join(project, 'var'), 0o444);
     expect(run('api/server')).toMatchObject({ status: 0, stderr: '' });

@@ -44,24 +44,24 @@ const filesIn = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile());
 
 describe('The job that publishes the pages', () => {
-    test('is off until a variable of the repository asks for it, and follows a build that has passed its tests', () => {
+    test('the job that publishes pages is off until a variable asks for it, and follows a build that passed its tests', () => {
         expect(publishJob).toMatch(/^ {8}if: vars\.PUBLISH_PAGES == 'true'\n {8}needs: build\n/mu);
         expect(buildJob).toMatch(/- run: make test\n/u);
     });
 
-    test('alone may write, and only what publishing needs', () => {
+    test('the job that publishes pages alone may write, and only what publishing needs', () => {
         expect(beforeJobs).toMatch(/^permissions:\n {4}contents: read\n$/mu);
         expect(workflow.match(/permissions:/gu)).toHaveLength(2);
         expect(publishJob).toMatch(/^ {8}permissions:\n {12}pages: write\n {12}id-token: write\n {8}\w/mu);
     });
 
-    test('gives the folder that it fills to GitHub Pages', () => {
+    test('the job that publishes pages gives the folder that it fills to GitHub Pages', () => {
         const steps = [...publishJob.matchAll(/uses: actions\/([\w-]+)@v\d+/gu)].map(([, name]) => name);
         expect(steps).toEqual(['configure-pages', 'download-artifact', 'upload-pages-artifact', 'deploy-pages']);
         expect(publishJob).toMatch(/upload-pages-artifact@v\d+\n {14}with:\n {18}path: published\n/u);
     });
 
-    test('publishes pages whose links lead somewhere, with the files that they link to', async () => {
+    test('the job publishes pages whose links lead somewhere, with the files that they link to', async () => {
         const root = await published('public');
         expect(pagesIn(root)).toEqual(expect.arrayContaining(['index.html', 'markets.html', '404.html']));
         expect(existsSync(join(root, 'api/v1/analyses.json'))).toBe(true);
@@ -72,14 +72,14 @@ describe('The job that publishes the pages', () => {
         expect(sitemap).toContain(`<loc>${siteUrl}/markets.html</loc>`);
     });
 
-    test('refuses a host where the pages would stand below a path', () => {
+    test('the job that publishes pages refuses a host where the pages would stand below a path', () => {
         const refused = spawnSync('bash', ['-e', '-c', commands], {
             env: { ...process.env, BASE_PATH: '/repository' },
         });
         expect([refused.status, refused.stdout.toString()]).toEqual([1, expect.stringContaining('custom domain')]);
     });
 
-    test('keeps exports and API for those with a key where the pages are a teaser', async () => {
+    test('the job keeps exports and API for those with a key where the pages are a teaser', async () => {
         const names = readdirSync(await published('teaser'));
         expect(names).toContain('index.html');
         expect(names.filter((name) => ['api', 'exports', 'market.duckdb'].includes(name))).toEqual([]);

@@ -12,7 +12,7 @@ import { projectFolder } from '../support/pipeline.ts';
 const page = readFileSync(join(projectFolder, 'README.md'), 'utf8');
 const section = sectionOf(page, '## A first booking');
 
-test('the link of the README opens filled in, is booked and paid in the sandbox, and the API says confirmed', async () => {
+test('the link of the README opens filled in, is booked and paid in the sandbox, and the API answers confirmed', async () => {
     const service = await startSampleService();
     const here = (address: string) => address.replace('http://127.0.0.1:8787', service.url);
     const link = blocksOf(section)

@@ -47,7 +47,7 @@ if (isPythonThere) {
     });
 }
 
-test('what the page shows of the Python snippet is what its addresses answer', async () => {
+test('the page shows of the Python snippet what its addresses answer', async () => {
     const { code, output } = snippet('## Python');
     const columns = [...code.matchAll(/row\["(\w+)"\]/gu)].map(([, name]) => name as string).slice(0, 5);
     const addresses = [...code.matchAll(/get\(f?"([^"]+)"\)/gu)].map(([, address]) => address as string);
@@ -88,7 +88,7 @@ test('the DuckDB snippet prints what the page shows, from the export that the pa
 test.each([
     ['## R', ['activity', 'criteria', 'tpdi_score', 'tpdi_score_low', 'tpdi_score_high']],
     ['## A spreadsheet', ['country', 'city', 'activity', 'criteria', 'tpdi_score']],
-])('%s: the table has the first rows of the file that is read', async (heading, columns) => {
+])('the table of %s has the first rows of the file that is read', async (heading, columns) => {
     const section = sectionOf(page, heading);
     const address = /\/api\/v1\/analyses\.csv[^"`\s]*/u.exec(section)?.[0] as string;
     const rows = await rowsOf(address);
