@@ -20,21 +20,21 @@ describe('a figure', () => {
         [{ of: 'ratio', atLeast: 3.1 }, false],
         [{ of: 'measured', below: 6 }, false],
         [{ of: 'measured', below: 7 }, true],
-    ] as const)('of 6 on a floor of 2 reaches %j: %s', (target, reached) => {
+    ] as const)('whether a measured 6 on a floor of 2 reaches the target %j: %s', (target, reached) => {
         expect(isReached({ ...figure, target })).toBe(reached);
     });
 
-    test('without a target reaches nothing and misses nothing', () => {
+    test('a figure without a target reaches nothing and misses nothing', () => {
         expect(isReached(figure)).toBeUndefined();
     });
 
-    test('has the ratio of its medians', () => {
+    test('a figure of several runs has the ratio of its medians', () => {
         expect(median([9, 1, 2])).toBe(2);
         expect(median([4, 1, 2, 3])).toBe(2.5);
         expect(ratioOf(figure)).toBe(3);
     });
 
-    test('is one line of the table, its note below', () => {
+    test('a figure is one line of the table, with its note below', () => {
         const lines = asTable([
             { ...figure, target: { of: 'ratio', atMost: 8 }, note: 'as expected' },
             { name: 'memory', unit: 'MiB', measured: 4321.4, load: 0 },
@@ -70,7 +70,7 @@ describe('the stage lines of a build', () => {
         '0 errors, 558 warnings',
     ].join('\n');
 
-    test('are read by name, regardless of other arguments', () => {
+    test('the stage lines of a build are read by name, regardless of other arguments', () => {
         expect([...readStages(text)]).toEqual([
             ['ingest', 2.05],
             ['snapshot', 0.5],
@@ -78,7 +78,7 @@ describe('the stage lines of a build', () => {
         ]);
     });
 
-    test('are summed up to a stage, which must be there', () => {
+    test('the stage lines of a build are summed up to a stage, which must be there', () => {
         expect(secondsUpTo(readStages(text), 'snapshot')).toBeCloseTo(2.55);
         expect(() => secondsUpTo(readStages(text), 'tables')).toThrow('ingest, snapshot, files');
     });

@@ -25,7 +25,7 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(temporary, { recursive: true, force: true }));
 
 describe('the sample', () => {
-    test('is what the repository ships, byte for byte', () => {
+    test('the generated sample is what the repository ships, byte for byte', () => {
         const made = readBytes(sampleFolder);
         for (const [file, bytes] of made) {
             const shipped = path.join(dataFolder, file);
@@ -35,7 +35,7 @@ describe('the sample', () => {
         expect(made.size).toBeGreaterThan(40);
     });
 
-    test('holds 115 markets, 7 countries and 14 cities, most with three snapshots and twelve with one', () => {
+    test('the sample holds 115 markets, 7 countries and 14 cities, most with three snapshots and twelve with one', () => {
         const distinct = (...columns: string[]) =>
             new Set(observations.map((row) => columns.map((column) => row[column]).join('|')));
         expect(distinct('country').size).toBe(7);
@@ -56,12 +56,12 @@ describe('the sample', () => {
         ['booking_signal', ['platform_only'], 2718 / 3484],
         ['booking_signal', ['contact_only'], 126 / 3484],
         ['booking_signal', ['none'], 36 / 3484],
-    ])('has the published share of %s %j, within one point', (column, values, published) => {
+    ])('the sample has the published share of %s %j, within one point', (column, values, published) => {
         const share = observations.filter((row) => values.includes(row[column] ?? '')).length / observations.length;
         expect(Math.abs(share - published)).toBeLessThan(0.01);
     });
 
-    test('numbers the results of each snapshot from 1 without a gap, and shows no address twice', () => {
+    test('the sample numbers the results of each snapshot from 1 without a gap, and shows no address twice', () => {
         for (const rows of snapshotsOf(observations)) {
             const positions = rows.map((row) => Number(row.position)).sort((left, right) => left - right);
             expect(positions).toEqual(rows.map((_, index) => index + 1));
@@ -69,14 +69,14 @@ describe('the sample', () => {
         }
     });
 
-    test('keeps all rows of a snapshot in one sheet, and has one page only with fewer than 10 results', () => {
+    test('the sample keeps a snapshot in one sheet, and has a single page only with fewer than 10 results', () => {
         const snapshots = snapshotsOf(observations);
         for (const rows of snapshots) expect(new Set(rows.map((row) => row.file)).size).toBe(1);
         expect(snapshots.filter((rows) => rows.length < 10)).toHaveLength(1);
         expect(snapshots.filter((rows) => rows.length > 30)).toHaveLength(0);
     });
 
-    test('codes one snapshot in ten a second time, with the same results and mostly the same codes', () => {
+    test('the sample codes one snapshot in ten a second time, with the same results and mostly the same codes', () => {
         const rows = readSheets('observations');
         const key = ({ country, city, activity, criteria, analyzed_at, position, url }: Row) =>
             [country, city, activity, criteria, analyzed_at, position, url].join('|');
@@ -103,11 +103,11 @@ describe('the sample', () => {
         expect(new Set(platforms.map(({ booking_signal }) => booking_signal))).toEqual(new Set(['platform_only']));
     });
 
-    test('invents every host: all end in .example', () => {
+    test('the sample invents every host: all end in .example', () => {
         for (const { url } of [...observations, ...audits]) expect(new URL(url ?? '').hostname).toMatch(/\.example$/);
     });
 
-    test('codes a host as one actor type, an engine only with direct, and no platform or tourist board as direct', () => {
+    test('the sample codes a host as one actor type, an engine only with direct, no platform or tourist board as direct', () => {
         const types = groupBy(observations, (row) => new URL(row.url ?? '').hostname);
         for (const rows of types.values()) expect(new Set(rows.map((row) => row.actor_type)).size).toBe(1);
         const odd = observations.filter(
@@ -118,14 +118,14 @@ describe('the sample', () => {
         expect(odd).toEqual([]);
     });
 
-    test('audits a page once a day at most, however its address is typed', () => {
+    test('the sample audits a page once a day at most, however its address is typed', () => {
         const keys = audits.map((row) => `${normalised(row.url ?? '')} ${row.audited_at}`);
         expect(new Set(keys).size).toBe(keys.length);
         const typed = new Set(observations.map((row) => row.url));
         expect(audits.filter((row) => !typed.has(row.url)).length, 'none is typed in another way').toBeGreaterThan(50);
     });
 
-    test('audits by columns that the contract knows, the oldest round by the first version only', () => {
+    test('the sample audits by columns that the contract knows, the oldest round by the first version only', () => {
         const known = new Set(auditColumns.map(({ name }) => name));
         for (const column of [...v1Columns, ...v2Columns]) expect(known).toContain(column);
         const isFirstVersion = (row: Row) => row.transactional_schema === undefined;
@@ -135,7 +135,7 @@ describe('the sample', () => {
         expect(Math.max(...days.map(Date.parse))).toBeLessThan(Math.min(...later.map(Date.parse)));
     });
 
-    test('has an audit of the last 92 days for all but three eligible results', () => {
+    test('the sample has an audit of the last 92 days for all but three eligible results', () => {
         const daysOf = groupBy(audits, (row) => normalised(row.url ?? ''));
         const eligible = observations.filter(
             (row) => row.actor_type?.startsWith('local_') && row.booking_signal === 'direct',
@@ -151,7 +151,7 @@ describe('the sample', () => {
 describe('any size', () => {
     const small = { seed: 5, markets: 400, snapshots: 2 };
 
-    test('the same arguments give the same bytes, another seed does not', () => {
+    test('the same arguments give the same bytes, and another seed does not', () => {
         const [first, second, other] = ['first', 'second', 'other'].map((name) => path.join(temporary, name));
         generate(first as string, small);
         generate(second as string, small);
@@ -167,7 +167,7 @@ describe('any size', () => {
         expect(summary.sheets).toBe(new Set(readBytes(path.join(temporary, 'rows')).keys()).size);
     });
 
-    test.each([1, 5, 115, 116, 1234])('%i markets are asked for and made', (markets) => {
+    test.each([1, 5, 115, 116, 1234])('%i markets are generated where they are asked for', (markets) => {
         expect(generate(path.join(temporary, `markets-${markets}`), { seed: 1, markets, snapshots: 1 }).markets).toBe(
             markets,
         );
