@@ -47,7 +47,7 @@ describe('The texts of an axis stand apart', () => {
         ['screen', 960],
         ['screen', 1280],
         ['print', 673],
-    ] as const)('on %s of %i pixels', async (media, width) => {
+    ] as const)('the texts of an axis stand apart at the medium %s and %i pixels', async (media, width) => {
         await visit(browser, `${server.url}/index.html`, { viewport: { width, height: 900 } }, async (page) => {
             await page.emulateMedia({ media });
             expect(await page.locator('.changes tbody tr').count()).toBeGreaterThan(3);

@@ -15,12 +15,12 @@ async function program(folder: string, name: string): Promise<string> {
 }
 
 describe('The browser of the tests', () => {
-    test('is the one that is named', () => {
+    test('the browser of the tests is the one that is named', () => {
         expect(findBrowser({ CHROMIUM_PATH: process.execPath, PATH: '' })).toBe(process.execPath);
         expect(chromiumPath({ CHROMIUM_PATH: process.execPath, PATH: '' })).toBe(process.execPath);
     });
 
-    test('is found in PATH, and else in a usual place', async () => {
+    test('the browser of the tests is found in PATH, and else in a usual place', async () => {
         const [inPath, elsewhere] = [await temporaryFolder(), await temporaryFolder()];
         const place = await program(elsewhere, 'chrome');
         expect(findBrowser({ PATH: inPath }, ['/nowhere/chrome', place])).toBe(place);
@@ -28,13 +28,13 @@ describe('The browser of the tests', () => {
         expect(findBrowser({ PATH: `/nowhere:${inPath}` }, [place])).toBe(chrome);
     });
 
-    test('is looked for where Linux and macOS have it', () => {
+    test('the browser of the tests is looked for where Linux and macOS have it', () => {
         expect(usualPlaces('linux')).toContain('/opt/google/chrome/chrome');
         const chrome = 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
         expect(usualPlaces('darwin', '/home/me')).toEqual(expect.arrayContaining([`/${chrome}`, `/home/me/${chrome}`]));
     });
 
-    test('is the one that `make test` has seen start, before others that are found', async () => {
+    test('the browser that `make test` has seen start is used before others that are found', async () => {
         const folder = await temporaryFolder();
         await program(folder, 'chromium');
         const chosen = join(folder, 'browser');
@@ -44,7 +44,7 @@ describe('The browser of the tests', () => {
         expect(chromiumPath({ PATH: folder }, chosen)).toBe(join(folder, 'chromium'));
     });
 
-    test('is said how to get where there is none', () => {
+    test('a message shows how to get a browser where there is none', () => {
         expect(() => findBrowser({ PATH: '/nowhere:/nowhere/else' }, [])).toThrow(howTo);
         expect(() => findBrowser({ CHROMIUM_PATH: '/nowhere/chromium', PATH: '' })).toThrow(howTo);
     });
@@ -62,18 +62,18 @@ describe('`make test` gets itself a browser', () => {
         ['else installs Debian’s', [fails('found'), gives('debian'), gives('registry')], '/debian'],
         ['else takes the registry’s', [fails('found'), fails('debian'), gives('registry')], '/registry'],
         ['takes none that does not start', [gives('broken'), fails('debian'), gives('registry')], '/registry'],
-    ])('%s', async (_, ways, expected) => {
+    ])('`make test` chooses the first browser that starts: it %s', async (_, ways, expected) => {
         expect(await providedBrowser(ways, starts, '')).toBe(expected);
     });
 
-    test('says what is wrong with each way only when none is left', async () => {
+    test('`make test` lists what is wrong with each way to a browser only when none is left', async () => {
         const ways = [fails('found'), gives('broken'), fails('registry')];
         await expect(providedBrowser(ways, starts, '')).rejects.toThrow(
             /none can be had:\n- found: no found\n- broken: a library is missing\n- registry: no registry/u,
         );
     });
 
-    test('installs nothing in place of a browser that is named and does not start', async () => {
+    test('`make test` installs nothing in place of a browser that is named and does not start', async () => {
         await expect(providedBrowser([gives('broken'), gives('registry')], starts, '/broken')).rejects.toThrow(
             /broken: a library is missing$/u,
         );

@@ -89,7 +89,7 @@ async function expectUsable(person: Person, name: string): Promise<void> {
 }
 
 describe('The desk', { timeout }, () => {
-    test.each(siteLocales)('can be used by all: %s', async (locale) => {
+    test.each(siteLocales)('the desk can be used by all in the language %s', async (locale) => {
         const day = { en: '2027-05-15', fr: '2027-05-16', es: '2027-05-17' }[locale];
         const id = await bookedOn(day);
         await site.visit({ refusals: [400, 404, 409, 410] }, async (person) => {
@@ -117,7 +117,7 @@ describe('The desk', { timeout }, () => {
         });
     });
 
-    test('prints a day sheet: guests with telephone and notes, without controls', async () => {
+    test('the desk prints a day sheet: guests with telephone and notes, without controls', async () => {
         const day = '2027-05-18';
         await bookedOn(day);
         await site.visit({ refusals: [] }, async (person) => {
@@ -141,7 +141,7 @@ describe('The desk', { timeout }, () => {
         });
     });
 
-    test('prints many guests of a departure from the first sheet on, a few together, and places as they are sold', async () => {
+    test('a day sheet prints a large departure from its first page on, small ones together, and places as they are sold', async () => {
         const day = '2027-05-19';
         await bookedOn(day);
         await site.visit({ refusals: [] }, async (person) => {
@@ -161,7 +161,7 @@ describe('The desk', { timeout }, () => {
         });
     });
 
-    test('shows the day of a house with rooms, and books by telephone without scripts', async () => {
+    test('the desk shows the day of a house with rooms, and books by telephone without scripts', async () => {
         await site.visit({ refusals: [] }, async (person) => {
             const { page } = person;
             await signIn(person, 'riad-zitoun', 'en');

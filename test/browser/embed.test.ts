@@ -56,7 +56,7 @@ describe.each([
     ['with scripts', true, '2027-05-12'],
     ['without scripts', false, '2027-05-13'],
 ])('In a page of the provider, %s', (_, hasScripts, day) => {
-    test('the frame books up to the payment, which leaves it', { timeout: 120_000 }, async () => {
+    test('the frame books up to the payment, which leaves the frame', { timeout: 120_000 }, async () => {
         const page = await pageAt(own, await copied('frame'), hasScripts);
         const frame = await frameOf(page);
         const press = (value: string) => frame.locator(`button[name="do"][value="${value}"]:not(.unseen)`).click();
@@ -87,7 +87,7 @@ describe.each([
         await page.context().close();
     });
 
-    test('the link leads to the booking page', async () => {
+    test('the link in a page of the provider leads to the booking page', async () => {
         const page = await pageAt(own, await copied('link'), hasScripts);
         await page.getByRole('link', { name: /^Book: / }).click();
         await page.waitForURL(`${site.url}/en/p/lagoon-sailing/e/sunrise-sail`);
@@ -96,7 +96,7 @@ describe.each([
     });
 });
 
-describe('The browser refuses', () => {
+describe('What the browser refuses', () => {
     const isRefused = async (page: Page) => {
         const frame = await frameOf(page);
         await expect.poll(() => frame.url(), { timeout: patienceMs }).toMatch(/^chrome-error:/u);
@@ -106,7 +106,7 @@ describe('The browser refuses', () => {
         await page.context().close();
     };
 
-    test('the frame in a page of another origin', async () => {
+    test('the browser refuses the frame in a page of another origin', async () => {
         await isRefused(await pageAt(stranger, await copied('frame')));
     });
 
@@ -115,12 +115,12 @@ describe('The browser refuses', () => {
         ['of a booking', '/en/booking/00000000-0000-4000-8000-000000000000?payment=true'],
         ['of a guest’s link', '/en/manage/x'],
         ['from which providers copy', '/en/embed/lagoon-sailing'],
-    ])('a frame with the page %s, also in a page of the provider', async (_, path) => {
+    ])('the browser refuses a frame with the page %s, also in a page of the provider', async (_, path) => {
         await isRefused(await pageAt(own, `<iframe src="${site.url}${path}" width="600" height="600"></iframe>`));
     });
 });
 
-test('the data are read from the page of the provider', async () => {
+test('the data of an experience are read from the page of the provider', async () => {
     const page = await pageAt(own, await copied('data'));
     const data = await page.evaluate(() =>
         JSON.parse(document.querySelector('[type="application/ld+json"]')?.textContent ?? ''),

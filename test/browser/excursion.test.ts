@@ -33,7 +33,7 @@ const windows = (['en', 'fr'] as const).flatMap((locale) =>
 
 describe.concurrent('From a link to a confirmed excursion', () => {
     test.each(windows.map((window, index) => ({ ...window, day: `2027-05-${10 + index}` })))(
-        '$title',
+        'a link leads to a confirmed excursion: $title',
         async ({ locale, day, title: _, ...window }) => {
             const { before, after, adult, confirmed } = words[locale];
             await site.visit(window, async (person) => {
@@ -73,7 +73,7 @@ describe.concurrent('From a link to a confirmed excursion', () => {
     );
 });
 
-test('A guest who changes a booking counts the participants with buttons', async () => {
+test('a guest who changes a booking counts the participants with buttons', async () => {
     const change = manageStates.find(({ name }) => name === 'managed change');
     await site.visit({ isPhone: true }, async (person) => {
         await change?.arrive(person, site, '2027-05-28', 'en');
@@ -82,7 +82,7 @@ test('A guest who changes a booking counts the participants with buttons', async
     });
 });
 
-test('A receipt prints on one sheet', async () => {
+test('a receipt prints on one sheet', async () => {
     const receipt = manageStates.find(({ name }) => name === 'managed receipt');
     await site.visit({}, async (person) => {
         await receipt?.arrive(person, site, '2027-05-29', 'es');

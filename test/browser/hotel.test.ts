@@ -40,7 +40,7 @@ const windows = [
 
 describe.concurrent('From a link to a confirmed stay', () => {
     test.each(windows.map((window, index) => ({ ...window, month: `2027-0${index + 2}` })))(
-        'in $locale, on a phone: $isPhone, with scripts: $hasScripts',
+        'a link leads to a confirmed stay in $locale, on a phone: $isPhone, with scripts: $hasScripts',
         async ({ locale, month, ...window }) => {
             const { before, after, room, confirmed } = words[locale];
             const days = { checkin: `${month}-10`, checkout: `${month}-13` };
@@ -84,7 +84,7 @@ describe.concurrent('From a link to a confirmed stay', () => {
     );
 });
 
-test('The confirmation of a stay prints on one sheet, and so does its receipt after a refund', async () => {
+test('the confirmation of a stay prints on one sheet, and so does its receipt after a refund', async () => {
     await site.visit({}, async (person) => {
         const days = { checkin: '2027-06-10', checkout: '2027-06-13' };
         await person.open(link('fr', 'riad-zitoun/riad', { ...prefill, ...days }));

@@ -7,7 +7,7 @@ const site = openSite();
 const sail = 'lagoon-sailing/sunrise-sail';
 
 describe('Without a mouse', () => {
-    test('a link leads to a confirmed booking', async () => {
+    test('a link leads to a confirmed booking without a mouse', async () => {
         await site.visit({}, async (person) => {
             const keyboard = new Keyboard(person);
             await person.open(link('en', sail, { date: '2027-05-15', adults: '2', ...contact, payment: 'full' }));
@@ -46,7 +46,7 @@ describe('Without a mouse', () => {
         });
     });
 
-    test('a day of the calendar is chosen, of another month too', async () => {
+    test('a day of the calendar is chosen without a mouse, of another month too', async () => {
         await site.visit({ isPhone: true }, async (person) => {
             const keyboard = new Keyboard(person);
             await person.open(link('en', sail, { slot: 'morning', adults: '2' }));

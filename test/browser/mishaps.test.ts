@@ -44,7 +44,7 @@ describe.concurrent('What does not go as planned', () => {
         });
     });
 
-    test.each(withAndWithoutScripts)('who presses twice books once: %o', async (window) => {
+    test.each(withAndWithoutScripts)('a guest who presses twice books once: %o', async (window) => {
         const date = window.hasScripts ? '2027-06-10' : '2027-06-11';
         await site.visit(window, async (person) => {
             const { page } = person;
@@ -84,7 +84,7 @@ describe.concurrent('What does not go as planned', () => {
         });
     });
 
-    test.each(withAndWithoutScripts)('going back books and pays nothing again: %o', async (window) => {
+    test.each(withAndWithoutScripts)('a guest who goes back books and pays nothing again: %o', async (window) => {
         const date = window.hasScripts ? '2027-06-12' : '2027-06-13';
         await site.visit(window, async (person) => {
             await person.open(link('en', sail, { ...prefill, date }));
@@ -126,7 +126,7 @@ describe.concurrent('What does not go as planned', () => {
         },
     );
 
-    test('another language keeps what was filled in', async () => {
+    test('a change of the language keeps what was filled in', async () => {
         await site.visit({}, async (person) => {
             await person.open(link('en', sail, { ...prefill, date: '2027-06-15' }));
             await person.control('firstName').fill('Ximena');
@@ -142,7 +142,7 @@ describe.concurrent('What does not go as planned', () => {
         });
     });
 
-    test('another language opens the same link without scripts', async () => {
+    test('a change of the language opens the same link without scripts', async () => {
         await site.visit({ hasScripts: false }, async (person) => {
             await person.open(link('en', sail, { ...prefill, date: '2027-06-16', children: '1' }));
             await person.leads(() => person.page.click('.languages [hreflang="fr"]'));
@@ -175,7 +175,7 @@ describe.concurrent('What does not go as planned', () => {
 });
 
 describe('When the time to pay is over', () => {
-    test('the page says so by itself and leads to the same again', async () => {
+    test('the page shows by itself that the time to pay is over, and leads to the same again', async () => {
         await site.visit({ isPhone: true }, async (person) => {
             const id = await bookedByAgent(site, '2027-06-20');
             await person.page.clock.install();
@@ -198,7 +198,7 @@ describe('When the time to pay is over', () => {
         });
     });
 
-    test('a page that was left open says so when it is pressed', async () => {
+    test('a page that was left open shows when it is pressed that the time to pay is over', async () => {
         await site.visit({ hasScripts: false, refusals: [409, 410] }, async (person) => {
             const id = await bookedByAgent(site, '2027-06-21');
             await person.open(`/fr/booking/${id}?payment=true`);

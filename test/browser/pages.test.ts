@@ -31,11 +31,11 @@ const timeout = 300_000;
 
 describe.concurrent('Every page', { timeout }, () => {
     for (const state of [...experienceStates, ...bookingStates, ...manageStates])
-        test(`can be used by all: ${state.name}`, hold(state));
+        test(`every page can be used by all: ${state.name}`, hold(state));
 });
 
 describe('After the time to pay', () => {
-    for (const state of lateStates) test(`can be used by all: ${state.name}`, hold(state));
+    for (const state of lateStates) test(`a page after the time to pay can be used by all: ${state.name}`, hold(state));
 });
 
 function hold(state: State) {

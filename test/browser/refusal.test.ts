@@ -16,7 +16,7 @@ async function expectNothingTwice({ page }: Person): Promise<void> {
 }
 
 describe.concurrent('While the form is filled in', () => {
-    test('a day that is full has no price, no button that books and no payment to choose; the next one has them again', async () => {
+    test('a full day has no price, no button that books and no payment to choose; the next day has them again', async () => {
         const [full, free] = ['2027-07-05', '2027-07-06'];
         await sellOut(site, full);
         await site.visit({ isPhone: true, refusals }, async (person) => {
@@ -39,7 +39,7 @@ describe.concurrent('While the form is filled in', () => {
         });
     });
 
-    test('a day and a departure say how many places are left where those are too few, and that they are full where none is', async () => {
+    test('a day and a departure show how many places are left where those are too few, and that they are full', async () => {
         const [free, few, full] = ['2027-07-19', '2027-07-20', '2027-07-21'];
         await sellOut(site, few, 'morning', 11);
         await sellOut(site, full);
@@ -56,7 +56,7 @@ describe.concurrent('While the form is filled in', () => {
         });
     });
 
-    test('a link to a full day begins with why and with what is free, and both go when something else is chosen', async () => {
+    test('a link to a full day begins with why and with what is free, and both go with another choice', async () => {
         const date = '2027-07-07';
         await sellOut(site, date);
         await site.visit({}, async (person) => {
@@ -72,7 +72,7 @@ describe.concurrent('While the form is filled in', () => {
         });
     });
 
-    test('a day that is full with no departure chosen is refused as the server refuses it, until a day that is free', async () => {
+    test('a full day with no departure chosen is refused as the server refuses it, until a free day is chosen', async () => {
         const [free, full] = ['2027-07-12', '2027-07-13'];
         for (const slot of ['morning', 'afternoon']) await sellOut(site, full, slot);
         await site.visit({ refusals }, async (person) => {
@@ -92,7 +92,7 @@ describe.concurrent('While the form is filled in', () => {
         });
     });
 
-    test('ages that do not fit are said at their control, and how a child without one is counted', async () => {
+    test('ages that do not fit are shown at their control, and how a child without one is counted', async () => {
         await site.visit({}, async (person) => {
             const { page } = person;
             const said = '#c-childrenAges-messages';
@@ -136,7 +136,7 @@ describe.concurrent('While the form is filled in', () => {
         });
     });
 
-    test('what is asked for a price has no contact in it, and what is read aloud is the answer', async () => {
+    test('the request for a price has no contact in it, and what is read aloud is the answer', async () => {
         await site.visit({}, async (person) => {
             const { page } = person;
             const sent: string[] = [];

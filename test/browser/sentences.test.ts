@@ -15,7 +15,7 @@ const firstDays = { en: '2027-03-03', fr: '2027-06-03', es: '2027-09-03' };
 
 describe.each(siteLocales)('No page says a sentence twice in %s', (locale) => {
     test.each(states.map((state, index) => ({ state, name: state.name, day: addDays(firstDays[locale], index) })))(
-        '$name',
+        'a page shows no sentence twice: $name',
         async ({ state, day }) => {
             const reader = new Reader(site.url);
             await state.arrive(reader, site, day, locale);

@@ -36,7 +36,7 @@ function tooWide(page: Page) {
     });
 }
 
-test('can be used by all, with tables open, on phones and with large text', async () => {
+test('the page of a market can be used by all, with tables open, on phones and with large text', async () => {
     const strange = site.paths.find((name) => /^markets\/portugal-x/u.test(name)) as string;
     const looks: [string, RenderedSite][] = [
         [strange, site],
@@ -60,7 +60,7 @@ test('can be used by all, with tables open, on phones and with large text', asyn
     }
 });
 
-test('leads from a mark to its receipt, and marks it', async () => {
+test('the page of a market leads from a mark to its receipt, and marks it', async () => {
     const page = await open(pages.full, site);
     const ground = (id: string) => page.locator(`#${id}`).evaluate((row) => getComputedStyle(row).outlineStyle);
     for (const mark of ['.actor', '.signal', '.host']) {
@@ -79,7 +79,7 @@ test('leads from a mark to its receipt, and marks it', async () => {
     await page.context().close();
 });
 
-test('has its tables open on paper, whole receipts, and hatching in two colours that print alike', async () => {
+test('the page of a market prints open tables, whole receipts, and hatching in two colours that print alike', async () => {
     const page = await open(pages.full, site, { viewport: { width: 680, height: 900 } });
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('#scores details table').isVisible()).toBe(true);
@@ -100,7 +100,7 @@ test('has its tables open on paper, whole receipts, and hatching in two colours 
     await page.context().close();
 });
 
-test('prints each label inside the sheet, and headings and heads of tables together with what follows', async () => {
+test('the page of a market prints each label inside the sheet, and headings together with what follows', async () => {
     const page = await open(pages.full, site, { viewport: { width: 673, height: 900 } });
     await page.emulateMedia({ media: 'print' });
     const outside = await page.$$eval('svg text', (texts) =>
@@ -116,7 +116,7 @@ test('prints each label inside the sheet, and headings and heads of tables toget
     await page.context().close();
 });
 
-test('says on phones how each result can be booked, which is seen as a shape alone', async () => {
+test('the page of a market tells on phones how each result can be booked, which is seen as a shape alone', async () => {
     const page = await open(pages.full, site, { viewport: { width: 375, height: 800 } });
     const spoken = await page.locator('.search-page').ariaSnapshot();
     expect(spoken).toContain('columnheader "How to book"');

@@ -43,7 +43,7 @@ function rowsOf(page: Page): Promise<{ name: string; dependence: number; readine
 const said = (page: Page, id: string) => page.locator(`#${id}`).textContent();
 const queryOf = (page: Page) => new URL(page.url()).search;
 
-test('shows towns of one part of the world on one map, and the list of them beside it', async () => {
+test('the map shows towns of one part of the world on one map, and the list of them beside it', async () => {
     const place = { country: 'Portugal', country_code: 'PT', source: 'test' };
     const renderer = await openRenderer({
         'observations/all.csv': csv([...sample({ direct: 9 }), ...sample({ none: 9 }, { city: 'Lisbon' })]),
@@ -69,7 +69,7 @@ test('shows towns of one part of the world on one map, and the list of them besi
 });
 
 describe('The list of markets', () => {
-    test('is whole without scripts, by town, and shows no control that would do nothing', async () => {
+    test('the list of markets is whole without scripts, by town, and shows no control that would do nothing', async () => {
         await visit(browser, `${server.url}/markets.html`, { javaScriptEnabled: false }, async (page) => {
             expect(await page.locator('.market').count()).toBe(115);
             expect(await page.locator('.group').count()).toBe(14);
@@ -78,7 +78,7 @@ describe('The list of markets', () => {
         });
     });
 
-    test('filters by place, activity and words, says how many are left, and goes back step by step', async () => {
+    test('the list of markets filters by place, activity and words, shows how many are left, and goes back stepwise', async () => {
         await visit(browser, `${server.url}/markets.html`, {}, async (page) => {
             await page.selectOption('[name=city]', 'Porto');
             await expect.poll(() => queryOf(page)).toBe('?city=Porto');
@@ -108,7 +108,7 @@ describe('The list of markets', () => {
         });
     });
 
-    test('sorts by a score either way, unmeasured ones last, each row with its place; and is by place again', async () => {
+    test('the list of markets sorts by a score either way, unmeasured ones last, with places, and by place again', async () => {
         await visit(browser, `${server.url}/markets.html?sort=-ari_score`, {}, async (page) => {
             const falling = await rowsOf(page);
             const measured = falling.map(({ readiness }) => readiness).filter((value) => !Number.isNaN(value));
@@ -131,7 +131,7 @@ describe('The list of markets', () => {
         });
     });
 
-    test('reads its state from the address as the API does, and names what it does not know', async () => {
+    test('the list of markets reads its state from the address as the API does, and names what it does not know', async () => {
         const query = '?country=PORTUGAL&city=porto&city=Lisbon&colour=blue&sort=size';
         await visit(browser, `${server.url}/markets.html${query}`, {}, async (page) => {
             expect(await said(page, 'shown')).toBe('21 of 115 markets, newest searches.');
@@ -148,7 +148,7 @@ describe('The list of markets', () => {
         });
     });
 
-    test('works as a file, too', async () => {
+    test('the list of markets works as a file, too', async () => {
         const file = pathToFileURL(path.join(root, 'site/markets.html')).href;
         await visit(browser, `${file}?city=rome`, {}, async (page) => {
             expect(await said(page, 'shown')).toBe('11 of 115 markets, newest searches.');
@@ -157,7 +157,7 @@ describe('The list of markets', () => {
         });
     });
 
-    test('is saved whole as an SVG and as a PNG file', async () => {
+    test('the list of markets is saved whole as an SVG and as a PNG file', async () => {
         await visit(browser, `${server.url}/markets.html`, { acceptDownloads: true }, async (page) => {
             const { name, bytes } = await saved(page, 'list', 'svg');
             expect(name).toMatch(/^markets-list-\d{4}-\d\d-\d\d\.svg$/u);
@@ -179,7 +179,7 @@ describe('The list of markets', () => {
         });
     });
 
-    test('keeps margin, numbers, day and flag of each score on phones', async () => {
+    test('the list of markets keeps margin, numbers, day and flag of each score on phones', async () => {
         await visit(browser, `${server.url}/markets.html`, { viewport: { width: 390, height: 844 } }, async (page) => {
             const row = page.locator('.market').first();
             const basis = await row.locator('.basis').textContent();
@@ -218,7 +218,7 @@ describe('The map', () => {
         a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
 
     test.each([320, 390, 700, 740, 1280])(
-        'keeps land, dots and labels together, and labels apart, at %i pixels',
+        'the map keeps land, dots and labels together, and labels apart, at %i pixels',
         async (width) => {
             await visit(browser, `${server.url}/index.html`, { viewport: { width, height: 900 } }, async (page) => {
                 const maps = await painted(page);

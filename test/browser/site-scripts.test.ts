@@ -68,7 +68,7 @@ async function open(address: string, options: Parameters<Browser['newContext']>[
 }
 
 describe('A figure as a file', () => {
-    test('of SVG holds subject, heading, picture, source, citation, notice and address in light colours, the same in any window, served or opened as a file', async () => {
+    test('the SVG file of a figure holds subject, picture, source, citation and address, the same in any window', async () => {
         const known = await serveFolder(`${addressed.root}/site`);
         const windows = [
             {
@@ -98,7 +98,7 @@ describe('A figure as a file', () => {
         await known.close();
     });
 
-    test('of the first page shows its pictures as wide as the page', async () => {
+    test('the SVG file of a figure on the first page shows its pictures as wide as the page', async () => {
         const { context, page, faults } = await open(`${server.url}/index.html`, {
             viewport: { width: 390, height: 844 },
         });
@@ -114,7 +114,7 @@ describe('A figure as a file', () => {
         await context.close();
     });
 
-    test('of PNG has twice as many pixels as the SVG file', async () => {
+    test('the PNG file of a figure has twice as many pixels as the SVG file', async () => {
         const { context, page, faults } = await open(pathToFileURL(`${site.root}/site/${market}`).href);
         const [name] = (await figuresOf(page)) as [string];
         const { height } = await read(page, (await saved(page, name, 'svg')).bytes.toString());
@@ -128,7 +128,7 @@ describe('A figure as a file', () => {
         await context.close();
     });
 
-    test('has a link to its place on the page, with the state of the page', async () => {
+    test('the file of a figure has a link to its place on the page, with the state of the page', async () => {
         const { context, page } = await open(`${server.url}/${market}?tab=1`, {
             permissions: ['clipboard-read', 'clipboard-write'],
         });
@@ -143,7 +143,7 @@ describe('A figure as a file', () => {
         await context.close();
     });
 
-    test('is not offered without scripts', async () => {
+    test('the file of a figure is not offered without scripts', async () => {
         const { context, page } = await open(`${server.url}/${market}`, { javaScriptEnabled: false });
         expect(await page.locator('figure button').count()).toBe(0);
         expect(await page.locator('figure .acts').count()).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ describe('Comparing markets', () => {
         `${server.url}/compare.html?${cities.map((city) => `m=${slug(city)}`).join('&')}`;
     const section = (page: Page, name: string) => page.locator(`section#${name}`);
 
-    test('says the differences with their intervals in words, and shows each score with its margin', async () => {
+    test('the comparison tells the differences with their intervals in words, and shows each score with its margin', async () => {
         const { context, page, faults } = await open(compare('aveiro', 'evora', 'braga'));
         const tpdi = section(page, 'tpdi');
         expect(await tpdi.locator('h2').textContent()).toBe(
@@ -191,7 +191,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    test('says of readiness how far the order depends on the weights of the blocks', async () => {
+    test('the comparison of readiness tells how far the order depends on the weights of the blocks', async () => {
         const { context, page, faults } = await open(compare('sintra', 'tomar'));
         expect(await section(page, 'ari').locator('.differences li').allTextContents()).toEqual([
             'B is higher than A by 53 points (43 to 62). It is not behind in any block of the index, so it is higher under every weighting.',
@@ -200,7 +200,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    test('has a table below each picture that says what the marks show', async () => {
+    test('the comparison has a table below each picture that tells what the marks show', async () => {
         const { context, page, faults } = await open(compare('porto', 'evora', 'braga', 'faro'));
         for (const name of ['tpdi', 'direct', 'ari']) {
             const figure = section(page, name);
@@ -236,7 +236,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    test('gives its figures as files, too', async () => {
+    test('the comparison gives its figures as files, too', async () => {
         const { context, page } = await open(compare('aveiro', 'evora'));
         const { name, bytes } = await saved(page, 'tpdi', 'svg');
         expect(name).toBe('compare-tpdi-2026-03-01.svg');
@@ -251,7 +251,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    test('adds and removes markets by the keyboard; the address is the state, and Back works', async () => {
+    test('the comparison adds and removes markets by the keyboard; the address is the state, and Back works', async () => {
         const { context, page, faults } = await open(`${server.url}/compare.html`);
         const status = page.locator('#compare [role=status]').first();
         const chosen = () => page.locator('.chosen li > a:not(.remove)').allTextContents();
@@ -276,7 +276,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    test('names what it does not know, and refuses a fifth market in words', async () => {
+    test('the comparison names what it does not know, and refuses a fifth market in words', async () => {
         const { context, page } = await open(compare('aveiro', 'atlantis', 'braga', 'coimbra', 'evora', 'faro'));
         const said = await page.locator('#compare [role=status]').first().locator('p').allTextContents();
         expect(said).toEqual([
@@ -289,7 +289,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    test('says without scripts where the same figures stand', async () => {
+    test('the comparison shows without scripts where the same figures stand', async () => {
         const { context, page } = await open(compare('aveiro', 'braga'), { javaScriptEnabled: false });
         expect(await page.locator('#without-script').textContent()).toContain('Comparing needs JavaScript');
         expect(await page.locator('#without-script a').getAttribute('href')).toBe('markets.html');

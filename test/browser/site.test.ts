@@ -73,7 +73,7 @@ async function visit(
 }
 
 describe.each(pages)('%s', (name) => {
-    test('has no barrier that axe finds, in light on a desktop and in dark on a phone', async () => {
+    test('a page of the data has no barrier that axe finds, in light on a desktop and in dark on a phone', async () => {
         const windows = [
             { colorScheme: 'light', viewport: desktop },
             { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
@@ -88,7 +88,7 @@ describe.each(pages)('%s', (name) => {
         }
     });
 
-    test('needs no sideways scrolling at 320 pixels, nor in any window with text of twice the size', async () => {
+    test('a page of the data needs no sideways scrolling at 320 pixels, nor with text of twice the size', async () => {
         await visit(served(name), { viewport: { width: 320, height: 700 } }, async (page) => {
             expect(await tooWide(page), 'at 320 pixels').toEqual([]);
             await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -99,7 +99,7 @@ describe.each(pages)('%s', (name) => {
         });
     });
 
-    test('says the same without scripts and as a file', async () => {
+    test('a page of the data shows the same without scripts and as a file', async () => {
         const headings = (page: Page) => page.locator('h1, main > .sec > h2').allTextContents();
         let plain: string[] = [];
         await visit(served(name), { javaScriptEnabled: false }, async (page) => {
@@ -112,7 +112,7 @@ describe.each(pages)('%s', (name) => {
         });
     });
 
-    test('prints light, without controls, and with marks that forced colours keep', async () => {
+    test('a page of the data prints light, without controls, and with marks that forced colours keep', async () => {
         await visit(served(name), { colorScheme: 'dark' }, async (page) => {
             await page.emulateMedia({ media: 'print' });
             const [ground, ink] = await page.evaluate(() => {
@@ -129,7 +129,7 @@ describe.each(pages)('%s', (name) => {
 });
 
 describe('The keyboard', () => {
-    test('goes from the skip link over the navigation to the content, and focus is seen', async () => {
+    test('the keyboard goes from the skip link over the navigation to the content, and focus is seen', async () => {
         await visit(served('about.html'), {}, async (page) => {
             const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
             const outline = () => page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
@@ -158,7 +158,7 @@ describe('The keyboard', () => {
         });
     });
 
-    test('opens what is folded, and scrolls tables that are wider than the window', async () => {
+    test('the keyboard opens what is folded, and scrolls tables that are wider than the window', async () => {
         await visit(served('downloads.html'), { viewport: { width: 320, height: 700 } }, async (page) => {
             const columns = page.locator('section#export-analyses > .prose > details');
             await columns.locator('summary').focus();
@@ -172,7 +172,7 @@ describe('The keyboard', () => {
     });
 });
 
-test('The head of a page has one line on a desktop', async () => {
+test('the head of a page has one line on a desktop', async () => {
     await visit(served('about.html'), {}, async (page) => {
         const heights = await page.locator('.top :is(.brand, li)').evaluateAll((all) =>
             all.map((one) => {
@@ -186,7 +186,7 @@ test('The head of a page has one line on a desktop', async () => {
 });
 
 describe('changes.html with releases', () => {
-    test('has no barrier that axe finds, and needs no sideways scrolling', async () => {
+    test('changes.html with releases has no barrier that axe finds, and needs no sideways scrolling', async () => {
         const { released } = await releaseOnce();
         const data = copyOf(released, corrected);
         await release(data, '2026-03-06');

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 describe('Payment on the page of a provider', () => {
-    test('can be given up, and confirms the booking once it was made', async () => {
+    test('the payment on the page of a provider can be given up, and confirms the booking once it was made', async () => {
         await site.visit({ isPhone: true, alsoAt: [fake.url] }, async (person) => {
             const prefill = { date: '2027-05-15', slot: 'morning', adults: '2', ...contact };
             await person.open(link('es', 'lagoon-sailing/sunrise-sail', prefill));
@@ -36,7 +36,7 @@ describe('Payment on the page of a provider', () => {
         });
     });
 
-    test('takes what the form, its script and the booking have said: dinars in tens of fils', async () => {
+    test('the payment page takes the amount that the form, its script and the booking show: dinars in tens of fils', async () => {
         await site.visit({ isPhone: false, alsoAt: [fake.url] }, async (person) => {
             const prefill = { date: '2027-01-15', slot: 'day', adults: '2', ...contact };
             await person.open(link('fr', 'dhow-and-pearl/failaka-by-dhow', prefill));

@@ -118,7 +118,7 @@ async function isFree(port: number): Promise<boolean> {
     return !isTaken;
 }
 
-test('a saved sheet is built and the open page reloads; a broken one prints its finding and leaves the page; SIGTERM ends it all', async () => {
+test('a saved sheet is built and the page reloads; a broken one prints its finding; SIGTERM ends it all', async () => {
     const watching = new Watching();
     watching.save(17);
     const child = watching.start();
@@ -180,7 +180,7 @@ test('a saved sheet is built and the open page reloads; a broken one prints its 
     expect(existsSync(join(dist, 'site/assets/reload.js'))).toBe(false);
 });
 
-test('an empty folder is watched; sheets in new folders are found; a burst of saves is few builds; files of editors are none; the server ends with a killed program', async () => {
+test('sheets in new folders are found, a burst of saves is few builds, and a killed program ends the server', async () => {
     const watching = new Watching();
     mkdirSync(join(watching.folder, 'my-data'));
     const child = watching.start();
@@ -218,7 +218,7 @@ test('an empty folder is watched; sheets in new folders are found; a burst of sa
     await until(() => isFree(Number(new URL(url as string).port)), 'the server has ended', patienceMs);
 });
 
-test('a port in use ends it with status 1 and the reason', async () => {
+test('a port in use ends the server with status 1 and the reason', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
@@ -230,7 +230,7 @@ test('a port in use ends it with status 1 and the reason', async () => {
     expect(watching.text).toMatch(/^the server has exited; watching has stopped$/mu);
 });
 
-test('a data folder that is removed or missing ends it with status 1, and none is made', async () => {
+test('a data folder that is removed or missing ends the server with status 1, and none is made', async () => {
     const watching = new Watching();
     watching.save(12);
     const child = watching.start();

@@ -11,7 +11,7 @@ const kilobyte = 1000;
 const most = { stylesheet: 20 * kilobyte, script: 30 * kilobyte, document: 40 * kilobyte, image: 60 * kilobyte };
 
 describe('What a page weighs', () => {
-    test('is little, with nothing from elsewhere and nothing loaded twice', async () => {
+    test('a page weighs little, with nothing from elsewhere and nothing loaded twice', async () => {
         await site.visit({ isPhone: true }, async (person) => {
             const responses: Response[] = [];
             person.page.on('response', (response) => responses.push(response));
