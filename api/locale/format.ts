@@ -97,6 +97,11 @@ export function shortDay(day: string, locale: SiteLocale): string {
     return dayText(utcMs(day), 'UTC', 'short', dayTemplates[locale].short, locale);
 }
 
+/** A short day without line breaks, for texts that are narrow. */
+export function unbrokenDay(day: string, locale: SiteLocale): string {
+    return shortDay(day, locale).replaceAll(' ', '\u00a0');
+}
+
 /** Formats the day of an instant in a time zone, such as "15 May 2027". */
 export function dayIn(timeZone: string, instant: string, locale: SiteLocale): string {
     const atMs = Temporal.Instant.from(instant).epochMilliseconds;

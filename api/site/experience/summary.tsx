@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Alternative } from '../../booking/availability/alternatives.ts';
 import type { Price } from '../../booking/pricing/price.ts';
-import { longDay, money, priceText, shortDay, wallTime, wallTimes } from '../../locale/format.ts';
+import { longDay, money, priceText, unbrokenDay, wallTime, wallTimes } from '../../locale/format.ts';
 import { dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
@@ -127,14 +127,14 @@ function settingOf(alternative: Alternative, { texts, offer }: Pick<ExperienceVi
 }
 
 function alternativeText(alternative: Alternative, { locale, translate, offer }: ExperienceView): string {
-    const from = shortDay(alternative.date, locale);
+    const from = unbrokenDay(alternative.date, locale);
     if ('unitId' in alternative) {
         const unit = offer.experience.hotel?.units.find(({ id }) => id === alternative.unitId);
-        const to = shortDay(alternative.endDate, locale);
+        const to = unbrokenDay(alternative.endDate, locale);
         return translate('alternativeStay', { unit: textIn(unit?.name ?? {}, locale), from, to });
     }
     const time = wallTime(alternative.startTime, locale);
-    const days = alternative.endDate === undefined ? from : `${from} – ${shortDay(alternative.endDate, locale)}`;
+    const days = alternative.endDate === undefined ? from : `${from} – ${unbrokenDay(alternative.endDate, locale)}`;
     return `${days}, ${time}`;
 }
 

@@ -1,6 +1,6 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import type { AdjustmentLine, Price } from '../../booking/pricing/price.ts';
-import { money, percent, priceText, shortDay } from '../../locale/format.ts';
+import { money, percent, priceText, unbrokenDay } from '../../locale/format.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 
 export function PriceLines({ price, locale, translate }: PageLocale & { price: Price }) {
@@ -58,7 +58,7 @@ export function PriceLines({ price, locale, translate }: PageLocale & { price: P
 
 /** Labels contain days as YYYY-MM-DD; pages show them as the locale writes them. */
 function withDays(label: string, locale: SiteLocale): string {
-    return label.replaceAll(/\d{4}-\d{2}-\d{2}/gu, (day) => shortDay(day, locale));
+    return label.replaceAll(/\d{4}-\d{2}-\d{2}/gu, (day) => unbrokenDay(day, locale));
 }
 
 export function Line({ label, basis, amount, kind }: { label: string; basis?: string; amount: string; kind?: string }) {

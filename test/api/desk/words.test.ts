@@ -26,3 +26,7 @@ test('every message is said somewhere, or is said in place of a text of all page
         name in pages.en || composed.includes(name) || new RegExp(`'${name}'`, 'u').test(sources);
     expect(names.filter((name) => !isSaid(name))).toEqual([]);
 });
+
+test('guests who leave a house are not named like the departures that the day counts', () => {
+    for (const words of Object.values(messages)) expect(words.leaving).not.toBe(words.departures);
+});

@@ -95,6 +95,13 @@ describe('Where something cannot be booked', () => {
         expect(many.text, 'another room may be large enough').not.toContain('people at most');
     });
 
+    test('a suggestion does not break within a day', async () => {
+        const date = api.freeDay();
+        await fill('lagoon/tour', { date, slot: 'early', adults: '2' });
+        const { html } = await visitor.get(link('lagoon/tour', { date, slot: 'early', adults: '1' }));
+        expect(html).toMatch(/class="chip"[^>]*>\p{L}+\u00a0\d+\u00a0\p{L}+, /u);
+    });
+
     test('a party that is too large for the chosen room learns how many guests that room takes', async () => {
         const prefill = { checkin: '2027-06-01', checkout: '2027-06-03', unitId: 'garden', adults: '4' };
         const stay = await visitor.get(link('gulf/inn', prefill));
