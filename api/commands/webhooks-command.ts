@@ -10,7 +10,7 @@ import {
     findEndpoint,
     listEndpoints,
 } from '../booking/events/endpoints.ts';
-import { type EventType, webhookTypes } from '../booking/events/events.ts';
+import { type EventType, webhookTypes } from '../booking/events/event-types.ts';
 import { listWebhookDeliveries, replayEvents } from '../booking/events/webhook-deliveries.ts';
 import { readOrCreateSecret, secretFile } from '../booking/quote/secret.ts';
 import type { Ledger } from '../ledger/ledger.ts';

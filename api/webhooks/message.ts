@@ -2,7 +2,8 @@ import { toMajor } from '../../contract/currency.ts';
 import type { AmendedPart } from '../booking/amendment/amendment.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import { startOf } from '../booking/cancellation/booking-refund.ts';
-import type { EventDetails, EventType, PreviousBooking } from '../booking/events/events.ts';
+import type { EventType } from '../booking/events/event-types.ts';
+import type { EventDetails, PreviousBooking } from '../booking/events/events.ts';
 import type { BookingState } from '../booking/service/booking.ts';
 
 /** The event of a message, without the booking. */

@@ -7,7 +7,7 @@ import type { Booking } from '../bookings/bookings.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
 import { startOf } from '../cancellation/booking-refund.ts';
 import { endpointsFor } from './endpoints.ts';
-import { type EventType, webhookTypes } from './events.ts';
+import { type EventType, webhookTypes } from './event-types.ts';
 
 export type Delivery = Selectable<DeliveryTable>;
 export type DeliveryChannel = Delivery['channel'];

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { compiled } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { WebhookEndpointTable } from '../../ledger/message-tables.ts';
-import { type EventType, eventTypes } from './events.ts';
+import { type EventType, eventTypes } from './event-types.ts';
 
 export interface Endpoint extends Omit<Selectable<WebhookEndpointTable>, 'types'> {
     /** Empty: every type. */

@@ -7,24 +7,7 @@ import type { AmendedBy, AmendedPart } from '../amendment/amendment.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { instantOf, type LockTime } from '../bookings/lock-time.ts';
 import { addDeliveries } from './deliveries.ts';
-
-/** What can happen to a booking. Source: reference of events. */
-export const eventTypes = [
-    'booking.created',
-    'booking.confirmed',
-    'booking.expired',
-    'booking.cancelled',
-    'booking.amended',
-    'payment.received',
-    'refund.created',
-    'refund.done',
-    'refund.failed',
-    'link.requested',
-] as const;
-export type EventType = (typeof eventTypes)[number];
-
-/** The types that endpoints can get. */
-export const webhookTypes: readonly EventType[] = eventTypes.filter((type) => type !== 'link.requested');
+import type { EventType } from './event-types.ts';
 
 /** What a type tells besides the booking, in whole minor units. Never data about a person. */
 export interface EventDetails {

@@ -9,7 +9,7 @@ import type { SiteFile } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 import { citation } from './about.tsx';
-import { exportCatalog } from './json-ld.ts';
+import { exportAnchor, exportCatalog } from './json-ld.ts';
 
 /** `downloads.html`: all exports. A teaser does not have this page. */
 export function downloadsFiles(site: Site): SiteFile[] {
@@ -50,11 +50,6 @@ function described({ data: { files } }: Site): Section[] {
         .filter((name) => files[name] !== undefined)
         .map((name) => [`[${name}](../${name})`, about[name] ?? '']);
     return rows.length === 0 ? [] : [{ ...section, blocks: [table(head, rows)] }];
-}
-
-/** The anchor of an export's section. The prefix avoids the names of charts, such as `actors`, which the style sheet uses. */
-export function exportAnchor(name: string): string {
-    return `export-${name}`;
 }
 
 /** @param address address of the folder of exports, shown in print. */

@@ -4,7 +4,6 @@ import type { DataExport } from '../../publish/read-exports.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, type SiteFile, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
-import { exportAnchor } from './downloads.tsx';
 
 /** Descriptions of the data by schema.org, for search engines. JSON omits undefined members. */
 
@@ -88,6 +87,14 @@ export function marketData(site: Site, market: Market, files: readonly SiteFile[
               }))
             : undefined,
     };
+}
+
+/**
+ * The anchor of an export's section on `downloads.html`. The prefix avoids the names of charts, such as `actors`, which
+ * the style sheet uses.
+ */
+export function exportAnchor(name: string): string {
+    return `export-${name}`;
 }
 
 function exported(site: Site, { name, meaning }: DataExport) {

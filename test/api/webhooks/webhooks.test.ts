@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Dispatcher } from '../../../api/booking/events/dispatcher.ts';
 import { addEndpoint, changeEndpoint, failingMostMs, findEndpoint } from '../../../api/booking/events/endpoints.ts';
-import type { EventType } from '../../../api/booking/events/events.ts';
+import type { EventType } from '../../../api/booking/events/event-types.ts';
 import { EndpointSecrets } from '../../../api/webhooks/secret.ts';
 import { webhookSender } from '../../../api/webhooks/webhooks.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
