@@ -1,12 +1,13 @@
 import { isObject } from '../../contract/is-object.ts';
-import { defaultLocale, textIn } from '../../contract/local-text.ts';
+import { defaultLocale, type SiteLocale, textIn } from '../../contract/local-text.ts';
 import { slugs } from '../../contract/market-slug.ts';
 import type { JsonPath } from './fault.ts';
 
 type Members = Record<string, unknown>;
 
 const defaultDuration = 60;
-const adult = { id: 'adult', kind: 'adult', label: { en: 'Adult', fr: 'Adulte', es: 'Adulto' } };
+const adultLabel: Readonly<Record<SiteLocale, string>> = { en: 'Adult', fr: 'Adulte', es: 'Adulto' };
+const adult = { id: 'adult', kind: 'adult', label: adultLabel };
 
 /**
  * Writes out what a file leaves to defaults that depend on other members: slugs, currency, languages, type, mode,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { referenceOf, spacedReference } from '../../api/ledger/booking-reference.ts';
+import { siteLocales } from '../../contract/local-text.ts';
 import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { buttons, controls, formWith, textOf } from '../api/site/support/html.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
@@ -71,9 +72,7 @@ test('each address that docs/booking-api.md lists for the booking pages is there
     const addresses = tableOf(sectionOf(guide, '## Pages'), 'address', 'what').flatMap(([cell]) => codesIn(cell));
     const names = { provider_slug: 'riad-zitoun', experience_slug: 'riad', bookingId: 'nobody' };
     expect(addresses.length).toBe(6);
-    for (const [address, locale] of addresses.flatMap((one) =>
-        ['en', 'fr', 'es'].map((code) => [one, code] as const),
-    )) {
+    for (const [address, locale] of addresses.flatMap((one) => siteLocales.map((code) => [one, code] as const))) {
         const path = address.replaceAll(/<(\w+)>/gu, (_, name: string) => ({ ...names, locale })[name] as string);
         const answer = await fetch(service.url + path);
         const text = await answer.text();

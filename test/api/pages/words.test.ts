@@ -12,11 +12,12 @@ import {
     wallTimes,
 } from '../../../api/locale/format.ts';
 import { messages, wordsIn } from '../../../api/pages/locale/words.ts';
+import { siteLocales } from '../../../contract/local-text.ts';
 import { tableOf } from '../../support/markdown.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 import { argumentsOf, testMessages } from '../support/messages.ts';
 
-const { en, fr, es } = messages;
+const { en } = messages;
 
 testMessages(messages, {
     fr: ['countOf', 'each', 'email', 'embedPoints', 'total', 'whatNights'],
@@ -25,11 +26,11 @@ testMessages(messages, {
 
 test('No text has two names', () => {
     const names = Object.keys(en) as (keyof typeof en)[];
-    const texts = names.map((name) => JSON.stringify([en[name], fr[name], es[name]]));
+    const texts = names.map((name) => JSON.stringify(siteLocales.map((locale) => messages[locale][name])));
     expect(names.filter((_, at) => texts.indexOf(texts[at] as string) !== at)).toEqual([]);
 });
 
-test('Every message is said somewhere', () => {
+test('Every message is used somewhere', () => {
     const api = join(projectFolder, 'api');
     const sources = readdirSync(api, { recursive: true, encoding: 'utf8' })
         .filter((file) => /^(?:site|pages)\/.*\.tsx?$/u.test(file) && !file.startsWith('pages/locale/'))
@@ -73,8 +74,7 @@ describe('Amounts are written as the locale writes them', () => {
     });
 
     test('and drop decimals that are zero where offers are compared', () => {
-        const locales = ['en', 'fr', 'es'] as const;
-        const written = (minor: number) => locales.map((locale) => plain(roundMoney(minor, 'MXN', 2, locale)));
+        const written = (minor: number) => siteLocales.map((locale) => plain(roundMoney(minor, 'MXN', 2, locale)));
         expect(written(1_200_00)).toEqual(['MX$1,200', '1 200 $MX', '$1,200 MXN']);
         expect(written(99_50)).toEqual(['MX$99.50', '99,50 $MX', '$99.50 MXN']);
     });
@@ -135,13 +135,13 @@ describe('Days, times and zones are written as the locale writes them', () => {
 
 describe('docs/copy.md quotes the messages as pages say them', () => {
     const page = readFileSync(join(projectFolder, 'docs/copy.md'), 'utf8');
-    const rows = tableOf(page, 'message', 'en', 'fr', 'es').map(([message = '', ...texts]) => ({ message, texts }));
+    const rows = tableOf(page, 'message', ...siteLocales).map(([message = '', ...texts]) => ({ message, texts }));
 
     test.each(rows)('$message', ({ message, texts }) => {
         const [name, kind = 'trip'] = message.split(', ') as [keyof typeof en, string?];
         const known = { count: 2, minutes: 40, kind, stay: kind === 'stay' ? 'yes' : 'no' };
-        const said = (['en', 'fr', 'es'] as const).map((locale) => {
-            const { names } = argumentsOf({ en, fr, es }[locale][name]);
+        const said = siteLocales.map((locale) => {
+            const { names } = argumentsOf(messages[locale][name]);
             const values = Object.fromEntries(names.map((each) => [each, `{${each}}`]));
             return plain(wordsIn(locale)(name, { ...values, ...known }));
         });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { siteLocales } from '../../../contract/local-text.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 import { siteUrl } from '../booking/support/booking-api.ts';
 import { attribute, tags } from './support/html.ts';
@@ -79,7 +80,7 @@ describe('Every page', () => {
         const { experience, booking, card, missing } = await pages();
         const address = `${siteUrl}/fr/p/lagoon/e/sail`;
         expect(experience?.html).toContain(`<link rel="canonical" href="${address}"/>`);
-        for (const locale of ['en', 'fr', 'es', 'x-default']) {
+        for (const locale of [...siteLocales, 'x-default']) {
             expect(experience?.html).toContain(`<link rel="alternate" hreflang="${locale}"`);
         }
         for (const page of [booking, card, missing]) {

@@ -1,7 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { frenchSpaces } from '../../../api/locale/french-spaces.ts';
-import type { SiteLocale } from '../../../contract/local-text.ts';
+import { type SiteLocale, siteLocales } from '../../../contract/local-text.ts';
+import { projectFolder } from '../../support/pipeline.ts';
+
+type Translation = Exclude<SiteLocale, 'en'>;
+const translations = siteLocales.filter((locale): locale is Translation => locale !== 'en');
 
 type Element = { type: number; value?: string; options?: Record<string, { value: Element[] }> };
 
@@ -20,18 +26,28 @@ export function argumentsOf(text: string): { names: string[]; plurals: string[] 
     return { names: [...names].sort(), plurals };
 }
 
+/** The names that no source of an area of `api/` has in quotes. */
+export function unusedNames(area: string, names: readonly string[]): string[] {
+    const folder = join(projectFolder, 'api', area);
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/u.test(file) && !file.startsWith('words/'))
+        .map((file) => readFileSync(join(folder, file), 'utf8'))
+        .join('\n');
+    return names.filter((name) => !sources.includes(`'${name}'`));
+}
+
 /**
  * Defines the tests that hold for the messages of every area.
  * @param same names whose message is the English one in that language: signs, and words that both languages have
  */
 export function testMessages<Name extends string>(
     messages: Readonly<Record<SiteLocale, Readonly<Record<Name, string>>>>,
-    same: Readonly<Record<'fr' | 'es', readonly NoInfer<Name>[]>>,
+    same: Readonly<Record<Translation, readonly NoInfer<Name>[]>>,
 ): void {
     const { en } = messages;
     const names = Object.keys(en) as Name[];
 
-    describe.each(['fr', 'es'] as const)('In %s', (locale) => {
+    describe.each(translations)('In %s', (locale) => {
         const words = messages[locale];
 
         test('there is every message, and no other, in the order of English', () => {

@@ -4,6 +4,7 @@ import type { ChargeRule } from '../../../../api/booking/pricing/charge-rule.ts'
 import { resolveOptions } from '../../../../api/booking/pricing/options.ts';
 import { type AdjustmentLine, type Price, priceOf } from '../../../../api/booking/pricing/price.ts';
 import { priceBody } from '../../../../api/booking/pricing/quote-body.ts';
+import { siteLocales } from '../../../../contract/local-text.ts';
 import { naivePrice } from './oracle.ts';
 import { randomRequest, randomRule } from './random-request.ts';
 import { priced, sumsOf } from './sample.ts';
@@ -94,7 +95,7 @@ describe('any price', () => {
     test('has a label on every line, in every language', () => {
         holds(({ lines, discountLines, feeLines }) => {
             for (const { label } of [...lines, ...discountLines, ...feeLines]) {
-                expect(Object.keys(label)).toEqual(expect.arrayContaining(['en', 'fr', 'es']));
+                expect(Object.keys(label)).toEqual(expect.arrayContaining([...siteLocales]));
                 for (const text of Object.values(label)) expect(text).toMatch(/\S/u);
             }
         });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wordsIn } from '../../../../api/pages/locale/words.ts';
+import { siteLocales } from '../../../../contract/local-text.ts';
 import { attribute, buttons, formWith, isHidden, tags, textOf } from '../support/html.ts';
 import { control, link, type Page, person, visit } from '../support/visitor.ts';
 
@@ -250,7 +251,7 @@ describe('A mode that a departure does not have', () => {
 });
 
 test('One year is a year and not years, in every language', () => {
-    const texts = (['en', 'fr', 'es'] as const).map((locale) => {
+    const texts = siteLocales.map((locale) => {
         const translate = wordsIn(locale);
         return [
             translate('agesFrom', { from: 1 }),
