@@ -74,7 +74,7 @@ const golden: [string, Coded[], number, string, string, string][] = [
 ];
 
 describe('coefficients of published examples', () => {
-    test.each(golden)('%s', async (_, coded, values, percent, ac1, alpha) => {
+    test.each(golden)('agreement of %s is as published', async (_, coded, values, percent, ac1, alpha) => {
         const found = await agree(coded, values);
         for (const [estimate, text] of [
             [found.percent_agreement, percent],
@@ -87,7 +87,7 @@ describe('coefficients of published examples', () => {
         expect(found.reason).toBeNull();
     });
 
-    test('specific agreement of each value, and how often it was given', async () => {
+    test('the specific agreement of each value is computed, and how often the value was given', async () => {
         const { values } = await agree(k12, 5);
         expect(values.map(({ value, specific_agreement }) => [value, specific_agreement])).toEqual([
             ['1', 0.7],
@@ -100,7 +100,7 @@ describe('coefficients of published examples', () => {
         expect(values.map(({ ratings }) => ratings)).toEqual([9, 13, 10, 5, 3]);
     });
 
-    test('units that one coding has alone count for chance, not for agreement', async () => {
+    test('units that one coding alone has count for chance, not for agreement', async () => {
         expect(await agree(k12, 5)).toMatchObject({ codings: 4, units: 12, compared: 11, alike: 8 });
     });
 });
@@ -119,8 +119,8 @@ const rounded = (found: VariableAgreement) => {
     return { ac1: ends('ac1'), alpha: ends('alpha'), reason: found.reason };
 };
 
-describe('intervals: Wilson’s for the agreement, with chance held fixed', () => {
-    test('four coders', async () => {
+describe('intervals of agreement: Wilson’s, with chance held fixed', () => {
+    test('four coders’ AC1 and alpha have Wilson’s intervals, with chance held fixed', async () => {
         expect(rounded(await agree(k12, 5))).toEqual({
             ac1: ['0.411', '0.937'],
             alpha: ['0.364', '0.923'],
@@ -128,7 +128,7 @@ describe('intervals: Wilson’s for the agreement, with chance held fixed', () =
         });
     });
 
-    test('of what all agree on they have a width', async () => {
+    test('the intervals of AC1 and alpha have a width even where codings agree on all units', async () => {
         expect(rounded(await agree([...equal(20, '1'), ...equal(5, '2')], 4))).toEqual({
             ac1: ['0.851', '1.000'],
             alpha: ['0.592', '1.000'],
@@ -136,7 +136,7 @@ describe('intervals: Wilson’s for the agreement, with chance held fixed', () =
         });
     });
 
-    test('of one value alone there is no alpha, and a reason', async () => {
+    test('codings that give one value alone have no alpha, and the reason is no_variation', async () => {
         expect(rounded(await agree(equal(25, '1'), 4))).toEqual({
             ac1: ['0.867', '1.000'],
             alpha: null,
@@ -144,12 +144,12 @@ describe('intervals: Wilson’s for the agreement, with chance held fixed', () =
         });
     });
 
-    test('alpha’s does not go below -1', async () => {
+    test('the interval of alpha does not go below -1', async () => {
         const { alpha_low } = await agree(byCoder('000', '001'), 2);
         expect(alpha_low).toBe(-1);
     });
 
-    test('without a pair there is no coefficient, and a reason', async () => {
+    test('codings without a pair of values have no coefficient, and the reason is no_pairs', async () => {
         const found = await agree(byCoder('01..', '..01'), 2);
         expect(found).toMatchObject({
             variable: 'x',
@@ -163,7 +163,7 @@ describe('intervals: Wilson’s for the agreement, with chance held fixed', () =
         for (const name of ['percent', 'ac1', 'alpha'] as const) expect(estimateOf(found, name)).toBeNull();
     });
 
-    test('the level decides their width', async () => {
+    test('the level decides how wide the intervals of agreement are', async () => {
         const vocabulary = { x: ['1', '2', '3', '4', '5'] };
         const [narrow] = await agreementOf(database, valuesSql(k12), 0.5, vocabulary);
         const wide = await agree(k12, 5);
@@ -189,7 +189,7 @@ test('the confusion matrix counts pairs of values, the first by the coding whose
     ]);
 });
 
-test('several variables are separate, in the order of the vocabularies, and unknown ones left out', async () => {
+test('variables are computed separately, in the order of the vocabularies, and unknown ones are left out', async () => {
     const coded = `(
         select unit, coding, variable, if(coding = 'b' and unit < wrong, 'no', 'yes') as value
         from range(10) units (unit), (values ('a'), ('b')) coder (coding),
@@ -227,7 +227,7 @@ describe('agreement that differs from snapshot to snapshot', () => {
         [4, 10],
     ] as const;
 
-    test('widens the intervals from five snapshots on, by the design effect', async () => {
+    test('agreement that differs between snapshots widens intervals from five snapshots on, by the design effect', async () => {
         // p = .72; sum (k - 10 p)^2 = 2.8^2 + 4.2^2 + 2.8^2 + 1.8^2 + 3.2^2 = 46.8; v = 5/4 x 46.8 / 50^2; v n / (p (1 - p)).
         const { design_effect, percent_low, percent_high } = await clustered(differing);
         expect(design_effect).toBeCloseTo(((5 / 4) * 46.8) / 50 / (0.72 * 0.28), 9);
@@ -237,16 +237,16 @@ describe('agreement that differs from snapshot to snapshot', () => {
         expect((percent_low + percent_high) / 2).toBeCloseTo(middle, 5);
     });
 
-    test('does not below five', async () => {
+    test('agreement that differs between fewer than five snapshots does not widen the intervals', async () => {
         expect((await clustered(differing.slice(0, 4))).design_effect).toBe(1);
     });
 
-    test('never narrows them', async () => {
+    test('snapshots that agree more evenly than chance would let them do not narrow the intervals', async () => {
         const alike = differing.map(() => [7, 10] as const);
         expect((await clustered(alike)).design_effect).toBe(1);
     });
 
-    test('is no division by zero where all agree', async () => {
+    test('snapshots in which all codings agree have a design effect of 1, not a division by zero', async () => {
         const { design_effect, percent_high } = await clustered(differing.map(() => [10, 10] as const));
         expect([design_effect, percent_high]).toEqual([1, 1]);
     });

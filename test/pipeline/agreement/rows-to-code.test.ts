@@ -40,23 +40,23 @@ describe('what decides how many', () => {
         ['not_platform_only', sample({ platform_only: 9, none: 1 }), 0.1],
         ['operator', sample({ platform_only: 6, none: 3, direct: 1 }), 0.1],
         ['not_operator', sample({ direct: 10, contact_only: 1 }), 1 / 11],
-    ])('is the rarest value of the two facts that scores are made of: %s', async (value, rows, share) => {
+    ])('the rarest value of the facts that scores are made of is found: %s', async (value, rows, share) => {
         expect((await rarities(rows))[0]).toEqual({ value, share });
     });
 
-    test('is the rarer value of each fact, the rarest first', async () => {
+    test('readRarities gives the rarer value of each fact, the rarest first', async () => {
         expect(await rarities(sample({ platform_only: 6, none: 2, direct: 2 }))).toEqual([
             { value: 'operator', share: 0.2 },
             { value: 'not_platform_only', share: 0.4 },
         ]);
     });
 
-    test('is nothing where all results are alike, and where there are none', async () => {
+    test('readRarities gives nothing where all results are alike, and where there are none', async () => {
         expect(await rarities(sample({ platform_only: 10 }))).toEqual([]);
         expect(await rarities([])).toEqual([]);
     });
 
-    test('results coded twice are those where both saw the same page', async () => {
+    test('results count as coded twice where both codings saw the same page', async () => {
         const rows = sample({ platform_only: 8, none: 2 });
         const second = sample({ none: 4 }, { coding: 'second' }).map((row) =>
             row.position === 1 ? { ...row, url: 'https://else.example/' } : row,
@@ -70,7 +70,7 @@ describe('make check', () => {
     const check = (environment: Record<string, string>, rows: Row[]) =>
         here('check', { DATA_DIR: dataFolder(sheet(rows)), ...environment });
 
-    test('says it in one line before the last, on standard error', async () => {
+    test('make check says in one line before the last, on standard error, how many results to code twice', async () => {
         const rows = sample({ platform_only: 9, direct: 3 });
         const { stdout, stderr } = await check({ FORMAT: 'json' }, rows);
         expect(JSON.parse(stdout)).toHaveLength(3);
@@ -82,13 +82,13 @@ describe('make check', () => {
         expect(last).toBe('0 errors, 3 warnings');
     });
 
-    test('does not where there are errors', async () => {
+    test('make check does not say how many results to code twice where there are errors', async () => {
         const rows = [...sample({ platform_only: 9, direct: 3 }), result(1, 'none')];
         expect((await check({}, rows)).stderr).not.toContain('twice');
     });
 });
 
-test('one result is one', () => {
+test('the sentence about results coded twice has the singular for one result', () => {
     const text = codingNeedText({ value: 'platform_only', share: 0.22 }, 1, 0.95);
     expect(text).toMatch(/So far 1 is coded twice\.$/u);
 });

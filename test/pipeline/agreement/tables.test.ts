@@ -33,7 +33,7 @@ const signalOf = (level: string) =>
     `select codings, units, percent_agreement::double as p, reason from agreement
     where level = '${level}' and variable = 'booking_signal' order by all`;
 
-test('the sample: Lisbon, 99 results coded twice', async () => {
+test('the agreement of Lisbon in the sample is computed from 99 results coded twice', async () => {
     const name = 'observations/portugal/lisbon.csv';
     const lisbon = { [name]: fs.readFileSync(path.join(projectFolder, 'data', name)) };
     const [found] = await asked(
@@ -48,7 +48,7 @@ test('the sample: Lisbon, 99 results coded twice', async () => {
     ]);
 });
 
-test('the columns are those of the contract, with five decimals', async () => {
+test('the table agreement has the columns of the contract, with five decimals', async () => {
     const [described, [first]] = (await asked(
         sheet(coding('final', ten), coding('second', differingAt(3))),
         'describe agreement',
@@ -66,7 +66,7 @@ test('the columns are those of the contract, with five decimals', async () => {
     });
 });
 
-test('two words and two facts are compared: what makes platform dependence, and what makes readiness', async () => {
+test('agreement compares two words and two facts: what makes platform dependence, and what makes readiness', async () => {
     const second = coding('second', differingAt(1, 2)).map((row) =>
         row.position === 2 ? { ...row, actor_type: 'reseller_remote' } : row,
     );
@@ -96,7 +96,7 @@ test('AC1 is measured against the whole vocabulary, used or not', async () => {
 describe('the final rows', () => {
     const codings = 'select coding, is_compared from coding';
 
-    test('are a coding where there is one other', async () => {
+    test('the final rows are compared as a coding where there is one other coding', async () => {
         const [agreement, coded] = await asked(
             sheet(coding('final', ten), coding('second', differingAt(1))),
             signalOf('snapshot'),
@@ -109,7 +109,7 @@ describe('the final rows', () => {
         ]);
     });
 
-    test('are left out where there are more: they are what these agreed on', async () => {
+    test('the final rows are left out of agreement where there are two other codings, which agreed on them', async () => {
         const [agreement, coded] = await asked(
             sheet(coding('', ten), coding('ben', differingAt(1)), coding('anna', differingAt(2))),
             signalOf('snapshot'),
@@ -123,7 +123,7 @@ describe('the final rows', () => {
         ]);
     });
 
-    test('must be there: a snapshot that was not published is not compared', async () => {
+    test('codings of a snapshot without final rows are not compared', async () => {
         const [agreement, coded] = await asked(
             sheet(coding('final', ten, { city: 'Faro' }), coding('anna', ten), coding('ben', ten)),
             signalOf('all'),
@@ -134,7 +134,7 @@ describe('the final rows', () => {
 });
 
 describe('units', () => {
-    test('a position at which two codings saw different pages is left out, one written otherwise is not', async () => {
+    test('a position with different pages in two codings is left out; one whose address is spelled otherwise is not', async () => {
         const second = coding('second', differingAt(1, 2)).map((row) => {
             if (row.position === 1) return { ...row, url: 'https://else.example/' };
             return { ...row, url: `HTTPS://RESULT-${row.position}.example:443` };
@@ -149,13 +149,13 @@ describe('units', () => {
         expect(agreement).toEqual([{ codings: 2, units: 11, p: 0.88889, reason: null }]);
     });
 
-    test('of codings without a result in common nothing is known', async () => {
+    test('codings without a result in common have no agreement, and the reason is no_pairs', async () => {
         const halves = [coding('anna', ten.slice(5)), coding('ben', [...Array(5).fill(null), ...ten.slice(5)])];
         const [agreement] = await asked(sheet(coding('final', ten), ...halves), signalOf('snapshot'));
         expect(agreement).toEqual([{ codings: 2, units: 10, p: null, reason: 'no_pairs' }]);
     });
 
-    test('one value alone gives no alpha, nor ends of it', async () => {
+    test('a variable with one value alone has neither an alpha nor ends of its interval', async () => {
         const [agreement] = await asked(
             sheet(coding('final', ten), coding('second', ten)),
             `select percent_agreement::double as p, alpha, alpha_low, alpha_high, reason from agreement
@@ -165,7 +165,7 @@ describe('units', () => {
         expect(agreement).toEqual([row, row, row]);
     });
 
-    test('a coder’s rows may stand in two sheets and be named in two ways', async () => {
+    test('a coder’s rows may stand in two sheets, under two spellings of the name', async () => {
         const second = coding('Anna', differingAt(1));
         const files = {
             ...sheet(coding('final', ten), second.slice(0, 4)),
@@ -191,7 +191,7 @@ test('each coding has its own platform dependence', async () => {
     ]);
 });
 
-test('without a second coding there is nothing', async () => {
+test('the tables agreement and coding are empty without a second coding', async () => {
     expect(await asked(sheet(coding('final', ten)), 'from agreement', 'from coding')).toEqual([[], []]);
 });
 
@@ -217,7 +217,7 @@ describe('levels', () => {
         ...sample({ none: 10 }, { city: 'Braga', coding: '' }),
     ];
 
-    test('are each snapshot, each market and all, in the order of lists', async () => {
+    test('the table agreement has each snapshot, each market and all markets, in the order of lists', async () => {
         const query = `select level, city, analyzed_at::varchar as day, units, percent_agreement::double as p
             from agreement where variable = 'booking_signal'`;
         const [found] = await asked(sheet(rows), query);
@@ -233,7 +233,7 @@ describe('levels', () => {
         expect(await asked(sheet(rows.toReversed()), query)).toEqual([expected]);
     });
 
-    test('from five snapshots on their differences widen the interval', async () => {
+    test('differences between snapshots widen the interval of agreement from five snapshots on', async () => {
         const wrong = [[], [1, 2, 3, 4, 5], [], [1], [1, 2, 3, 4]];
         const low = async (snapshots: number) => {
             const some = days.slice(0, snapshots).flatMap((day, index) => twice(day, wrong[index] as number[]));

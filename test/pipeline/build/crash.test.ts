@@ -78,7 +78,7 @@ const moments: ((child: Build, folder: () => string | undefined) => Promise<unkn
 ];
 
 describe('kill -9', () => {
-    test('twenty times, at moments all over a build, never harms dist; the next build cleans up', async () => {
+    test('a build that is killed at any of twenty moments never harms dist, and the next build cleans up', async () => {
         const { data, dist } = await build(sampleCopy());
         expect(moments).toHaveLength(20);
         let struck = 0;
@@ -105,7 +105,7 @@ describe('kill -9', () => {
         expect(besides(dist)).toEqual([fs.readlinkSync(dist)]);
     }, 900_000);
 
-    test('an interrupt ends the build, and leaves nothing of it behind after the next', async () => {
+    test('an interrupt ends the build and leaves dist as it was', async () => {
         const { data, dist } = await build(sampleCopy());
         const before = digestOf(dist);
         change(data, 1);

@@ -66,7 +66,7 @@ async function limited(environment: Record<string, string>, kibibytes: number): 
 }
 
 describe('a full disk', () => {
-    test.each([0.01, 0.3, 0.6, 0.8, 0.95])('with room for %d of the new artefact', async (share) => {
+    test.each([0.01, 0.3, 0.6, 0.8, 0.95])('dist stays whole with room for %d of the new artefact', async (share) => {
         const dist = path.join(place, 'dist');
         const before = digestOf(dist);
         const { status, stderr, stdout } = await buildWithin(share);
@@ -82,7 +82,7 @@ describe('a full disk', () => {
         }
     });
 
-    test('with room enough the build goes through again', async () => {
+    test('a build succeeds again when a disk that was full has room enough', async () => {
         if (isMounted) resize(256 * mebi);
         const { status } = await run('build', { DATA_DIR: data, DIST_DIR: path.join(place, 'dist'), STATIC: 'off' });
         expect(status).toBe(0);

@@ -5,7 +5,7 @@ import { pagedMarketsMax } from '../../../contract/site-configuration.ts';
 import { build } from '../../support/builds.ts';
 import { csv, result } from '../../support/pipeline.ts';
 
-test('above 2,000 markets a build makes no pages unless SITE=on asks for them, and says so', async () => {
+test('a build of more than 2,000 markets makes no pages unless SITE=on asks for them, and says so', async () => {
     const markets = Array.from({ length: pagedMarketsMax + 1 }, (_, town) => {
         return result(1, 'direct', { city: `Town ${town}` });
     });

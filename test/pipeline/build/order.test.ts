@@ -53,7 +53,7 @@ function expectSame(files: Map<string, Buffer>): void {
 }
 
 describe('the same rows give the same bytes', () => {
-    test('in another order of rows, columns and files', async () => {
+    test('the same rows give the same bytes in another order of rows, columns and files', async () => {
         expectSame(reported(await build(shuffled(1))));
     });
 
@@ -61,11 +61,11 @@ describe('the same rows give the same bytes', () => {
         [2, { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' }],
         [3, { TZ: 'America/St_Johns', LC_ALL: 'C', LANG: 'C', BUILD_MEMORY_MIB: '700' }],
         [4, { TZ: 'Asia/Kathmandu', LC_ALL: 'de_DE.ISO-8859-1', LANG: 'sv_SE.UTF-8' }],
-    ])('in another order (%i) in another time zone and locale, with other memory: %j', async (seed, environment) => {
+    ])('order (%i), time zone, locale and memory do not change the bytes: %j', async (seed, environment) => {
         expectSame(reported(await buildByCommand(shuffled(seed), environment)));
     });
 
-    test('in a folder with a special name, through a link, with the rows of the methodology in another order', async () => {
+    test('the same rows give the same bytes in a folder with a special name, through a link, by reordered methodology', async () => {
         const home = path.join(projectFolder, 'data/methodology');
         const reversed = fs.readdirSync(home).map((name) => {
             const [head, ...rows] = fs.readFileSync(path.join(home, name), 'utf8').trimEnd().split('\n');
@@ -79,13 +79,13 @@ describe('the same rows give the same bytes', () => {
         expectSame(reported(await build(link)));
     });
 
-    test('in a folder that is named by a relative path', async () => {
+    test('the same rows give the same bytes in a folder that is named by a relative path', async () => {
         const folder = writeFiles(path.join(temporaryFolder(), "a folder, 'quoted' [1]"), shuffled(6));
         expectSame(reported(await build(path.relative(projectFolder, folder))));
     });
 
     // Pages name lines of sheets, so that their bytes depend on the order of rows, and on nothing else.
-    test('of pages too, wherever the machine stands', async () => {
+    test('the same rows in the same order give the same pages in any time zone and locale', async () => {
         const files = shuffled(8);
         const here = await build(files, { SITE: 'on' });
         const there = await buildByCommand(files, {

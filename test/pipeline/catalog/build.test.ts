@@ -31,7 +31,7 @@ describe('the tables of the sample', () => {
         built = await build(folder);
     });
 
-    test('hold every provider by slug, with all but its experiences', async () => {
+    test('the table catalog_provider has every provider by slug, with all but its experiences', async () => {
         const rows = await built.rows('from catalog_provider order by provider_ordinal');
         const expected = providers.map(({ experiences: _, ...provider }, at) => ({
             provider_ordinal: at + 1,
@@ -46,7 +46,7 @@ describe('the tables of the sample', () => {
         );
     });
 
-    test('hold every experience in the order of the files, as it was normalised', async () => {
+    test('the table catalog_experience has every normalised experience in the order of the files', async () => {
         const rows = await built.rows('from catalog_experience order by experience_ordinal');
         const expected = providers
             .flatMap(({ slug, experiences }) => experiences.map((experience) => ({ slug, experience })))
@@ -64,13 +64,13 @@ describe('the tables of the sample', () => {
     });
 });
 
-test('without a catalogue the tables are there, and empty', async () => {
+test('the tables of the catalogue are there, and empty, without a catalogue', async () => {
     const { rows, status } = await build({ 'observations/a.csv': sheet });
     expect(status).toBe(0);
     for (const table of ['catalog_provider', 'catalog_experience']) expect(await rows(`from ${table}`)).toEqual([]);
 });
 
-test('a catalogue alone is built', async () => {
+test('a catalogue is built without any observation', async () => {
     const { rows, status } = await build({ 'catalog/a.json': typed(provider()) });
     expect(status).toBe(0);
     expect(await rows('select experience_slug from catalog_experience')).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('a catalogue and an old dist', () => {
     });
     const again = () => build(built.data, { FORMAT: 'json', DIST_DIR: built.dist });
 
-    test('warnings are reported, do not stop the build, and are kept with their path', async () => {
+    test('warnings about the catalogue are reported, do not stop the build, and are kept with their path', async () => {
         expect(built.status).toBe(0);
         const reported = JSON.parse(built.stdout);
         expect(reported).toMatchObject([
@@ -95,7 +95,7 @@ describe('a catalogue and an old dist', () => {
         expect(JSON.parse(stdout)).toEqual(reported);
     });
 
-    test('an error stops the build and leaves dist untouched, byte for byte; findings in sheets are reported, too', async () => {
+    test('an error in the catalogue stops the build and leaves dist as it was; findings in sheets are reported, too', async () => {
         const before = digestsOf(built.dist);
         const bad = warned.replace('"price": 600', '"price": 600.005');
         writeFiles(built.data, { 'catalog/a.json': bad, 'observations/a.csv': sheet.replace(',platform,', ',plat,') });
@@ -117,7 +117,7 @@ describe('a catalogue and an old dist', () => {
         writeFiles(built.data, { 'catalog/a.json': warned, 'observations/a.csv': sheet });
     });
 
-    test('another price is another build with another digest; another writing is another build with the same', async () => {
+    test('another price gives another digest of the build; another spelling of the same JSON gives the same', async () => {
         writeFiles(built.data, { 'catalog/a.json': JSON.stringify(JSON.parse(warned)) });
         const written = await again();
         expect(written.stderr).not.toMatch(/up to date/u);

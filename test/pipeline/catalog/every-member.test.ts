@@ -94,7 +94,7 @@ test('an experience that has every member is read by its type, and members of ot
     expect(providers[0]?.experiences[0]).toMatchObject({ hotel: null, timeSlots: [{ id: 'morning' }] });
 });
 
-test('the same experience as a hotel has units, and no departures', () => {
+test('an experience that has every member, read as a hotel, has units and no departures', () => {
     const hotel = { ...everything, experiences: [{ ...experience, type: 'hotel' }] };
     const { findings, providers } = catalogOf({ 'a.json': JSON.stringify(hotel) });
     expect(findings.map(({ code, severity }) => [code, severity])).toEqual(

@@ -79,7 +79,7 @@ const wrongValues: [path: string, written: string, code: string, hint: RegExp][]
 ];
 
 describe('a wrong value is reported with its code, its path and the place where it begins', () => {
-    test.each(wrongValues)('%s: %s is %s', (path, written, code, hint) => {
+    test.each(wrongValues)('a wrong catalogue is reported where %s begins: %s is %s', (path, written, code, hint) => {
         const experience = put(excursion(), path, raw(`@${written}`));
         const marked = typed(provider({ experiences: [experience] }));
         const { findings, providers } = catalogOf({ 'a.json': marked.replace('@', '') });
@@ -124,7 +124,7 @@ describe('a missing member is reported where its object begins', () => {
         ['experiences[0].deposit.percent', '{\n                "enabled"'],
         ['experiences[0].location.name', '{\n                "lat"'],
     ];
-    test.each(required)('%s', (path, owner) => {
+    test.each(required)('a missing member of the catalogue is reported where its object begins: %s', (path, owner) => {
         const value = provider({ experiences: [excursion({ slug: 'sail' })] });
         const steps = path.split(/[.[\]]+/u).filter((step) => step !== '');
         delete steps.slice(0, -1).reduce((inner, step) => inner[step], value)[steps.at(-1) as string];

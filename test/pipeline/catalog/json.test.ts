@@ -24,16 +24,17 @@ describe('a file is strict JSON', () => {
         ['a control character in a text', '{ "a": "\u0001" }', '1:8'],
         ['no value of JSON', '{ "a": NaN }', '1:8'],
     ];
-    test.each(broken)('%s', (_name, text, place) => {
+    test.each(broken)('a catalogue is refused unless it is strict JSON: %s', (_name, text, place) => {
         const { findings, providers } = catalogOf({ 'a.json': text });
         expect(reported(findings)).toEqual([`NOT_JSON - ${place}`]);
         expect(findings[0]).toMatchObject({ severity: 'error', hint: expect.stringMatching(/\S/u) });
         expect(providers).toEqual([]);
     });
 
-    test('another value than an object', () => expect(errorsOf('[]')).toEqual(['BAD_MEMBER - 1:1']));
+    test('a catalogue file with another value than an object is refused', () =>
+        expect(errorsOf('[]')).toEqual(['BAD_MEMBER - 1:1']));
 
-    test('line ends of any system, and a byte order mark, change no place', () => {
+    test('line ends of any system, and a byte order mark, do not change the place of a finding', () => {
         const text = typed(provider({ timeZone: 'Nowhere' }));
         const place = placeIn(text, '"Nowhere"');
         for (const written of [text, text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r'), `\ufeff${text}`]) {
@@ -41,7 +42,7 @@ describe('a file is strict JSON', () => {
         }
     });
 
-    test('a column counts characters, not bytes or halves', () => {
+    test('a column of a finding counts characters, not bytes or halves of surrogate pairs', () => {
         expect(errorsOf('{ "name": "🛶é", "slug": 1, "timeZone": "UTC", "experiences": [] }')).toEqual([
             'BAD_MEMBER slug 1:25',
         ]);
@@ -55,22 +56,22 @@ describe('a file is strict JSON', () => {
         expect(findings[0]?.hint).not.toMatch(/CSV/u);
     });
 
-    test('a member that is there twice is pointed at, and the faults of both are found', () => {
+    test('a member that is there twice is reported at its second place, and the faults of both are found', () => {
         const text = '{\n"slug": "a", "name": 1,\n"name": 2, "timeZone": "UTC", "experiences": [] }';
         expect(errorsOf(text).toSorted()).toEqual(['BAD_MEMBER name 3:9', 'DUPLICATE_MEMBER name 3:1']);
     });
 
-    test('no member is called __proto__', () => {
+    test('a member called __proto__ is reported as a wrong member', () => {
         const text = good.replace('"en": "Sail"', '"en": "Sail", "__proto__": "x"');
         expect(errorsOf(text)).toContain(`BAD_MEMBER experiences[0].name.__proto__ ${placeIn(text, '"__proto__"')}`);
     });
 
-    test('a language that is none is pointed at by its name', () => {
+    test('a name that is no language is reported at that name', () => {
         const text = good.replace('"fr": ', '"pt_BR": ');
         expect(errorsOf(text)).toEqual([`BAD_MEMBER experiences[0].name.pt_BR ${placeIn(text, '"pt_BR"')}`]);
     });
 
-    test('a path names a member that is no plain word in quotes', () => {
+    test('the path of a finding has quotes around a member that is no plain word', () => {
         const text = good.replace('"fr": "À la voile"', '"pt-BR": ""');
         expect(errorsOf(text)).toEqual([`BAD_MEMBER experiences[0].name["pt-BR"] ${placeIn(text, '""')}`]);
     });

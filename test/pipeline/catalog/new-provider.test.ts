@@ -18,7 +18,7 @@ const given = {
     capacity: '6',
 };
 
-test('the command writes a file that can be booked, in at most fifteen lines', async () => {
+test('the command catalog new writes a file that can be booked, in at most fifteen lines', async () => {
     const data = path.join(temporaryFolder(), 'my data');
     const words = Object.entries({ ...given, 'time-zone': given.timeZone })
         .filter(([name]) => name !== 'timeZone')
@@ -41,7 +41,7 @@ test('the command writes a file that can be booked, in at most fifteen lines', a
     expect(fs.readFileSync(file, 'utf8')).toBe(text);
 });
 
-test('it asks for what is missing, again after a wrong answer, and takes defaults for empty answers', async () => {
+test('catalog new asks for what is missing, again after a wrong answer, and takes defaults for empty answers', async () => {
     const asked: string[] = [];
     const answers = [
         'Velas',
@@ -82,15 +82,15 @@ describe('without a terminal', () => {
         ['a price with too many decimals is refused', { ...given, price: '1.005' }, /^--price must be an amount/u],
         ['a price of words is refused', { ...given, price: 'cheap' }, /^--price must be an amount/u],
         ['no times are refused', { ...given, times: ' ' }, /^--times must be a list with at least one element/u],
-    ])('%s', async (_, options, message) => {
+    ])('catalog new checks its options without a terminal: %s', async (_, options, message) => {
         await expect(newProvider(options, null)).rejects.toThrow(message);
     });
 
-    test('the end of the input writes nothing', async () => {
+    test('catalog new writes no file if the input ends before all answers', async () => {
         await expect(newProvider({}, async () => null)).rejects.toThrow('no file was written');
     });
 
-    test('a name without letters from a to z has no file', async () => {
+    test('catalog new writes no file for a name without letters from a to z', async () => {
         const provider = await newProvider({ ...given, name: '茶' }, null);
         expect(() => writeProvider(temporaryFolder(), provider)).toThrow('no letters from a to z');
     });

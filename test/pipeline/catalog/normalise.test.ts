@@ -45,11 +45,11 @@ const normalisedLeast = {
 };
 
 describe('what is left out gets its default', () => {
-    test('an experience with only what is required', () => {
+    test('an experience with only what is required gets the default of every other member', () => {
         expect(experienceOf(least)).toEqual(normalisedLeast);
     });
 
-    test('null is the same as leaving an optional member out', () => {
+    test('a member that is null is the same as an optional member left out', () => {
         const optional = Object.keys(normalisedLeast).filter((member) => !(member in least) && member !== 'exponent');
         const nulls = optional.map((member) => [member === 'depositBasisPoints' ? 'deposit' : member, null]);
         expect(experienceOf({ ...Object.fromEntries(nulls), ...least })).toEqual(normalisedLeast);
@@ -101,11 +101,11 @@ describe('what is left out gets its default', () => {
             { availability: { ...normalisedLeast.availability, weekdays: [1, 7] } },
         ],
         ['an id', { id: '577FCA33-690A-5B76-B8F7-4443FE011150' }, { id: '577fca33-690a-5b76-b8f7-4443fe011150' }],
-    ])('%s', (_name, more, expected) => {
+    ])('members that are left out inside another member get their defaults: %s', (_name, more, expected) => {
         expect(experienceOf({ ...least, ...more })).toMatchObject(expected);
     });
 
-    test('a hotel', () => {
+    test('a hotel gets the defaults of units, categories and fees that are left out', () => {
         const own = [{ id: 'guest', kind: 'adult', label: name, price: 12.34 }];
         const units = [
             { id: 'a', name, nightlyPrice: 1800 },
@@ -143,7 +143,7 @@ describe('what is left out gets its default', () => {
 });
 
 describe('ids that are not given', () => {
-    test('are made from the two slugs, the same for ever', () => {
+    test('the id of an experience is made from the slugs of provider and experience, and never changes', () => {
         expect(experienceId('lagoon-sailing', 'sunrise-sail')).toBe('53663789-edd3-521f-9ce6-821f400ef36f');
         expect(experienceId('a', 'b')).not.toBe(experienceId('b', 'a'));
         expect(experienceId('a-b', 'c')).not.toBe(experienceId('a', 'b-c'));
@@ -153,14 +153,14 @@ describe('ids that are not given', () => {
 describe('providers', () => {
     const files = { 'z.json': provider({ slug: 'a' }), 'b/a.json': provider({ slug: 'b', experiences: [] }) };
 
-    test('are ordered by slug, not by file name; their experiences stay in the order of the file', () => {
+    test('providers are ordered by slug, not by file name; their experiences keep the order of the file', () => {
         const { providers, fileCount } = catalogOf(files);
         expect(providers.map(({ slug }) => slug)).toEqual(['a', 'b']);
         expect(providers[0]?.experiences.map(({ slug }) => slug)).toEqual(['sail', 'rooms']);
         expect(fileCount).toBe(2);
     });
 
-    test('no folder: no providers, no findings', () => {
+    test('a catalogue without a folder has neither providers nor findings', () => {
         expect(catalogOf({})).toEqual({ providers: [], pictures: [], findings: [], fileCount: 0 });
     });
 
@@ -174,7 +174,7 @@ describe('providers', () => {
         );
     };
 
-    test('their digest depends on what they say alone', () => {
+    test('the digest of providers depends on what they say alone', () => {
         const digest = catalogDigest(catalogOf(files).providers);
         const written = {
             'one.json': JSON.stringify(turned(files['z.json'])),

@@ -22,7 +22,7 @@ describe('random catalogues', () => {
     const price = fc.nat().chain((seed) => fc.constantFrom(seed, seed % 1000, 0));
     const zeros = fc.nat({ max: 3 });
 
-    test('prices and percentages are exact in every currency, amount and notation', () => {
+    test('prices and percentages of random catalogues are exact in every currency, amount and notation', () => {
         const percent = fc.integer({ min: -10_000, max: catalogLimits.basisPoints });
         fc.assert(
             fc.property(
@@ -63,7 +63,7 @@ describe('random catalogues', () => {
         );
     });
 
-    test('one decimal more than the currency has is an error, unless it is a zero', () => {
+    test('a price with one decimal more than the currency has is an error, unless that decimal is a zero', () => {
         fc.assert(
             fc.property(currency, fc.nat({ max: 99_999_999 }), fc.integer({ min: 0, max: 9 }), (code, minor, last) => {
                 const typed = asTyped(minor * 10 + last, exponents[code] + 1, 0);
@@ -114,7 +114,7 @@ describe('random catalogues', () => {
         { requiredKeys: ['slug', 'type', 'name', 'currency', 'bookingMode', 'categories', 'timeSlots'] },
     );
 
-    test('are read without a finding, and say what was typed', () => {
+    test('random catalogues without faults are read without a finding, as they were typed', () => {
         const experiences = fc.uniqueArray(experience, { maxLength: 4, selector: (one) => one.slug });
         fc.assert(
             fc.property(experiences, (typed) => {

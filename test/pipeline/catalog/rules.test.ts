@@ -218,7 +218,7 @@ const betweenMembers: Case[] = [
 ];
 
 describe('rules between members', () => {
-    test.each(betweenMembers)('$name', ({ experiences, more, findings: expected }) => {
+    test.each(betweenMembers)('members are checked together: $name', ({ experiences, more, findings: expected }) => {
         const { findings, providers } = catalogOf({ 'a.json': provider({ experiences, ...more }) });
         const found = findings.map(({ code, path }) => `${code} ${path}`);
         expect(found.toSorted()).toEqual(expected.toSorted());
@@ -229,7 +229,7 @@ describe('rules between members', () => {
         expect(providers).toHaveLength(isSound ? 1 : 0);
     });
 
-    test('hints name the probable correction', () => {
+    test('hints about the catalogue name the probable correction', () => {
         const { findings } = catalogOf({
             'a.json': provider({ experiences: [excursion({ descripton: 1 })], timeZone: 'America/Cancún' }),
         });
@@ -248,7 +248,7 @@ describe('rules between members', () => {
 });
 
 describe('rules between files', () => {
-    test('a slug belongs to one provider, an id to one experience; the finding is in the later file', () => {
+    test('a slug belongs to one provider and an id to one experience; the finding is in the later file', () => {
         const id = '577fca33-690a-5b76-b8f7-4443fe011150';
         const { findings } = catalogOf({
             'a.json': provider({ experiences: [excursion({ id })] }),
@@ -262,7 +262,7 @@ describe('rules between files', () => {
         expect(findings[0]?.message).toMatch(/catalog\/a\.json/u);
     });
 
-    test('the same experience in two files of one provider is reported by its slug, because it has no id', () => {
+    test('an experience in two files of one provider is reported by its slug, because it has no id', () => {
         const { findings } = catalogOf({ 'a.json': provider(), 'b.json': provider() });
         expect(reported(findings)).toEqual(['DUPLICATE_SLUG slug 2:13']);
     });

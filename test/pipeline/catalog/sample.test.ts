@@ -15,7 +15,7 @@ const seasons = experiences.flatMap((experience) => experience.seasons);
 const fees = experiences.flatMap((experience) => experience.fees);
 const hotels = experiences.flatMap(({ hotel }) => hotel ?? []);
 
-test('the sample has not a single finding', () => {
+test('the sample catalogue has not a single finding', () => {
     expect(findings).toEqual([]);
     expect(providers.length).toBeGreaterThanOrEqual(7);
     expect(experiences.length).toBeGreaterThanOrEqual(16);
@@ -140,31 +140,41 @@ const features: Record<string, boolean> = {
 };
 
 describe('the sample uses every feature', () => {
-    test.each(Object.entries(features))('%s', (_name, isUsed) => expect(isUsed).toBe(true));
+    test.each(Object.entries(features))('the sample catalogue uses every feature: %s', (_name, isUsed) =>
+        expect(isUsed).toBe(true),
+    );
 });
 
 describe('the sample is fit to be shown', () => {
-    test.each(experiences.map((one) => [one.slug, one] as const))('%s', (_slug, experience) => {
-        const { name, description, cancellationPolicy, languages, location, availability } = experience;
-        const labels = [...experience.categories, ...experience.options, ...experience.discounts, ...experience.fees];
-        const units = experience.hotel?.units ?? [];
-        for (const text of [
-            name,
-            description,
-            cancellationPolicy,
-            ...labels.map(({ label }) => label),
-            ...units.map((unit) => unit.name),
-            ...experience.photos.flatMap(({ alt, credit }) => [alt, credit ?? {}]),
-        ]) {
-            expect(Object.keys(text)).toEqual(expect.arrayContaining([...siteLocales]));
-        }
-        expect(languages.length).toBeGreaterThan(0);
-        expect(experience.photos.length).toBeGreaterThan(0);
-        expect(location?.name).toMatch(/\S/u);
-        expect(availability.to === null || availability.to >= '2027-12-31').toBe(true);
-    });
+    test.each(experiences.map((one) => [one.slug, one] as const))(
+        'the experience %s of the sample is fit to be shown',
+        (_slug, experience) => {
+            const { name, description, cancellationPolicy, languages, location, availability } = experience;
+            const labels = [
+                ...experience.categories,
+                ...experience.options,
+                ...experience.discounts,
+                ...experience.fees,
+            ];
+            const units = experience.hotel?.units ?? [];
+            for (const text of [
+                name,
+                description,
+                cancellationPolicy,
+                ...labels.map(({ label }) => label),
+                ...units.map((unit) => unit.name),
+                ...experience.photos.flatMap(({ alt, credit }) => [alt, credit ?? {}]),
+            ]) {
+                expect(Object.keys(text)).toEqual(expect.arrayContaining([...siteLocales]));
+            }
+            expect(languages.length).toBeGreaterThan(0);
+            expect(experience.photos.length).toBeGreaterThan(0);
+            expect(location?.name).toMatch(/\S/u);
+            expect(availability.to === null || availability.to >= '2027-12-31').toBe(true);
+        },
+    );
 
-    test('its pictures have no finding, and every one of them is shown', async () => {
+    test('the pictures of the sample have no finding, and every one of them is shown', async () => {
         const catalog = readCatalog(path.join(projectFolder, 'data'));
         const { findings: ofPictures, pictures } = await readMedia(path.join(projectFolder, 'data'), catalog);
         expect(ofPictures).toEqual([]);
@@ -173,7 +183,7 @@ describe('the sample is fit to be shown', () => {
         expect(bytes).toBeLessThan(1_500_000);
     });
 
-    test('the first sail is the one of the examples', () => {
+    test('the first sail of the sample is the one of the examples in the documents', () => {
         const lagoon = providers.find(({ slug }) => slug === 'lagoon-sailing');
         const sail = lagoon?.experiences.find(({ slug }) => slug === 'sunrise-sail');
         expect(lagoon?.timeZone).toBe('America/Cancun');

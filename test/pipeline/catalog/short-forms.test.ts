@@ -93,7 +93,7 @@ describe('what a file leaves out comes from other members', () => {
                 hotel: { checkInTime: '15:00', checkOutTime: '11:00', units: [{ name: { en: 'Room' } }] },
             },
         ],
-    ])('%s', (_, experience, more, expected) => {
+    ])('what a file of the catalogue leaves out is taken from other members: %s', (_, experience, more, expected) => {
         const { findings, providers } = read(experience, more);
         expect(findings).toEqual([]);
         expect(providers[0]?.experiences[0]).toMatchObject(expected);
@@ -138,13 +138,13 @@ describe('what cannot be made up is asked for, and short forms are checked where
             'BAD_MEMBER embedOrigins',
         ],
         ['a wrong check-in', hotelWith({ checkInTime: '3 pm' }), {}, 'BAD_MEMBER experiences[0].hotel.checkInTime'],
-    ])('%s', (_, experience, more, expected) => {
+    ])('a short form is reported where something is missing or wrong: %s', (_, experience, more, expected) => {
         const experiences = experience === null ? [short(), short()] : [experience];
         const { findings } = catalogOf({ 'a.json': providerOf(null, { experiences, ...more }) });
         expect(reported(findings).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([expected]);
     });
 
-    test('the place is that of the short form', () => {
+    test('a finding about a price in the short form is located at the short form', () => {
         const text = fifteenLines.replace('850.5', '850.555');
         expect(reported(catalogOf({ 'a.json': text }).findings)).toEqual([
             `BAD_PRICE experiences[0].price ${placeIn(text, '850.555')}`,
@@ -187,13 +187,13 @@ describe('a refund policy falls: each deadline is later, each percentage lower',
         ['46 hours after 2 days', policy(days(2, 100), hours(46, 50)), []],
         ['neither days nor hours', policy({ percent: 50 }), ['tiers[0]']],
         ['days and hours', policy({ ...days(2, 50), hoursBefore: 3 }), ['tiers[0]']],
-    ])('%s', (_, experience, paths) => {
+    ])('each tier of a refund policy has a later deadline and a lower percentage: %s', (_, experience, paths) => {
         expect(reported(read(experience).findings).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual(
             paths.map((path) => `BAD_REFUND_TIER experiences[0].refundPolicy.${path}`),
         );
     });
 
-    test('of the provider it is reported once', () => {
+    test('a wrong refund policy of the provider is reported once, not for each experience', () => {
         const { findings } = read(short(), { refundPolicy: { tiers: [days(1, 10), days(2, 5)] } });
         expect(reported(findings).map((text) => text.split(' ')[1])).toEqual(['refundPolicy.tiers[1]']);
     });

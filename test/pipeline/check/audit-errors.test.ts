@@ -117,13 +117,16 @@ describe.each(Object.entries(dialects))('%s', (_name, dialect) => {
         planted = await findPlanted('audits', faults, goodRows, dialect);
     });
 
-    test.each(faults.map((fault, number) => ({ ...fault, number })))('$code: $name', (fault) => {
-        const findings = dialect.breaks ? withoutNote(planted.findings) : planted.findings;
-        expectFinding(fault, planted.expected[fault.number] as Place & { file: string }, findings);
-    });
+    test.each(faults.map((fault, number) => ({ ...fault, number })))(
+        'a fault in a sheet of audits is reported at its place as $code: $name',
+        (fault) => {
+            const findings = dialect.breaks ? withoutNote(planted.findings) : planted.findings;
+            expectFinding(fault, planted.expected[fault.number] as Place & { file: string }, findings);
+        },
+    );
 });
 
-test('audits that are in another sheet too are named in the later one, which says where the first is', async () => {
+test('an audit that is in another sheet too is reported in the later one, which names the place of the first', async () => {
     const [, ...others] = goodRows(1);
     const findings = await findingsOf({
         'audits/b.csv': csv([...others, ...goodRows(2)]),
@@ -145,7 +148,7 @@ test('a sheet of audits that is there twice is one finding with its number of ro
     ]);
 });
 
-test('a page may be audited on several days, and pages that differ are not one', async () => {
+test('a page may be audited on several days, and pages whose addresses differ are different pages', async () => {
     const url = 'https://page.example';
     const audits = [`${url}/a`, `${url}/A`, `${url}/a?b=1`, `${url}:8443/a`, 'http://page.example/a'].map((page) => ({
         url: page,

@@ -20,19 +20,22 @@ const coded = (coding: string, more: Row = {}) => sample({ platform_only: 3 }, {
 const columns = [...Object.keys(good[0] as Row), 'coding'];
 
 describe('rows that are not scored do not go unnoticed', () => {
-    test.each(['finl', 'Finall', 'fnal', 'fianl'])('a coding that looks like a misspelt final: %s', async (word) => {
-        expect(await found([...good, ...coded(word)], columns)).toEqual(['14 coding DOUBTFUL_CODING']);
-    });
+    test.each(['finl', 'Finall', 'fnal', 'fianl'])(
+        'a coding that looks like a misspelt final is reported as DOUBTFUL_CODING: %s',
+        async (word) => {
+            expect(await found([...good, ...coded(word)], columns)).toEqual(['14 coding DOUBTFUL_CODING']);
+        },
+    );
 
-    test.each(['final', 'FINAL', ''])('rows that count are no coding: "%s"', async (word) => {
+    test.each(['final', 'FINAL', ''])('rows that count are not reported as a coding: "%s"', async (word) => {
         expect(await found(sample({ platform_only: 12 }, { coding: word }), columns)).toEqual([]);
     });
 
-    test('a coding of its own name beside rows that count is as it should be', async () => {
+    test('a coding of its own name beside rows that count has no finding', async () => {
         expect(await found([...good, ...coded('second')], columns)).toEqual([]);
     });
 
-    test('a coding of a snapshot without rows that count', async () => {
+    test('a coding of a snapshot without rows that count is reported', async () => {
         const other = coded('second', { analyzed_at: '2026-02-01' });
         expect(await found([...good, ...other], columns)).toEqual(['14 coding CODING_WITHOUT_FINAL_ROWS']);
     });
@@ -49,7 +52,7 @@ describe('codings that cannot be compared', () => {
         ]);
     };
 
-    test('a coding with another address than the final rows at a position', async () => {
+    test('a coding with another address than the final rows at a position is reported at that position', async () => {
         const other = coded('second').map((row) =>
             row.position === 2 ? { ...row, url: 'https://else.example/' } : row,
         );
@@ -61,12 +64,12 @@ describe('codings that cannot be compared', () => {
         ]);
     });
 
-    test('the same address written otherwise is the same page, and a result that a coding lacks is no fault', async () => {
+    test('an address written otherwise is the same page, and a result that a coding lacks is no fault', async () => {
         const other = coded('second').map((row) => ({ ...row, url: `HTTPS://Result-${row.position}.example:443#top` }));
         expect(await reported({ a: [...good, ...other.slice(1)] })).toEqual([]);
     });
 
-    test('of three codings the final rows are not compared: the others are, with the first of them', async () => {
+    test('final rows are not compared where there are three codings; the others are, with the first of them', async () => {
         const elsewhere = (row: Row) => ({ ...row, url: `https://else-${row.position}.example/` });
         const others = { b: coded('anna').map(elsewhere), c: coded('ben').map(elsewhere) };
         expect(await reported({ a: good, ...others })).toEqual([]);
@@ -78,7 +81,7 @@ describe('codings that cannot be compared', () => {
         ]);
     });
 
-    test('two codings by one coder in two sheets: the first row that is there again, in the later sheet', async () => {
+    test('a second coding by one coder is reported once, at its first repeated row, in the later sheet', async () => {
         const again = coded('anna').slice(1);
         const more = sample({ platform_only: 5 }, { coding: 'anna' }).slice(3);
         expect(await reported({ a: good, b: coded('anna'), c: [...more, ...again] })).toEqual([
@@ -89,7 +92,7 @@ describe('codings that cannot be compared', () => {
         ]);
     });
 
-    test('two codings by one coder whose name is spelled in two ways', async () => {
+    test('two codings by one coder are reported even if the name is spelled in two ways', async () => {
         expect(await reported({ a: [...good, ...coded('Anna'), ...coded('ànna')] })).toEqual([
             [
                 'a.csv 17 error DUPLICATE_CODING',
@@ -98,14 +101,14 @@ describe('codings that cannot be compared', () => {
         ]);
     });
 
-    test('one coding over two sheets, and one word in two snapshots, are no fault', async () => {
+    test('one coding in two sheets, and one name in two snapshots, have no finding', async () => {
         const parts = { b: coded('anna').slice(0, 2), c: coded('anna').slice(2) };
         expect(await reported({ a: good, ...parts })).toEqual([]);
         const later = [...good, ...coded('anna')].map((row) => ({ ...row, analyzed_at: '2026-03-08' }));
         expect(await reported({ a: good, ...parts, d: later })).toEqual([]);
     });
 
-    test('positions that no one can read are named for themselves', async () => {
+    test('unreadable positions of codings are reported as such, not as duplicates', async () => {
         const other = coded('anna').map((row) => ({ ...row, position: 'first' }));
         const found = await reported({ a: good, b: other, c: other });
         expect(found.map(([place]) => place)).toEqual([
@@ -115,19 +118,19 @@ describe('codings that cannot be compared', () => {
 });
 
 describe('cells that cannot be right', () => {
-    test.each(['\u0000', '\u001f', '\u007f'])('a control character in a name: %j', async (character) => {
+    test.each(['\u0000', '\u001f', '\u007f'])('a control character in a name is reported: %j', async (character) => {
         const rows = sample({ platform_only: 12 }, { city: `Por${character}to` });
         expect(await found(rows)).toEqual(['2 city CONTROL_CHARACTER']);
     });
 
-    test('tabs and line breaks in a name are blanks', async () => {
+    test('tabs and line breaks in a name are read as blanks', async () => {
         const findings = await findingsOf({
             'observations/a.csv': csv(sample({ platform_only: 12 }, { city: 'New\tYork\nCity' })),
         });
         expect(findings).toEqual([]);
     });
 
-    test('a cell beyond all bounds is named, and so are the other faults of the sheet', async () => {
+    test('a cell beyond all bounds is reported, and so are the other faults of the sheet', async () => {
         const rows = good.map((row) => (row.position === 5 ? { ...row, city: 'x'.repeat(3_000_000) } : row));
         const bad = rows.map((row) => (row.position === 7 ? { ...row, actor_type: 'plattform' } : row));
         expect(await found(bad)).toEqual(['6 city CELL_TOO_LONG', '8 actor_type UNKNOWN_ACTOR_TYPE']);

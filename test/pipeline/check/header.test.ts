@@ -31,7 +31,7 @@ describe('the header', () => {
         ['analysed_at', 'analyzed_at'],
         ['criterion', 'criteria'],
         ['postion', 'position'],
-    ])('%s for %s: the missing column is named, with the similar one', async (typed, meant) => {
+    ])('%s for %s is reported as a missing column, with the similar one as hint', async (typed, meant) => {
         const findings = await check(sheet(header.replace(meant, typed)));
         const missing = findings.filter(({ code }) => code === 'MISSING_COLUMN');
         expect(missing).toMatchObject([{ severity: 'error', line: 1, column: 1 }]);
@@ -52,12 +52,12 @@ describe('the header', () => {
         ]);
     });
 
-    test('a sheet that is no table of ours gives findings and no crash', async () => {
+    test('a file of binary data in place of a sheet gives a finding and no crash', async () => {
         const findings = await check(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
         expect(findings).toMatchObject([{ code: 'NOT_UTF8', line: 1, column: 1 }]);
     });
 
-    test('UTF-16, as spreadsheets export "Unicode text", is refused and named', async () => {
+    test('a sheet in UTF-16, as spreadsheets export "Unicode text", is refused and named', async () => {
         const text = sheet(header).replaceAll(',', '\t');
         for (const bytes of [
             Buffer.from(`\ufeff${text}`, 'utf16le'),
@@ -69,7 +69,7 @@ describe('the header', () => {
         }
     });
 
-    test('a byte that is not UTF-8 is refused wherever it stands: header, note, unknown column, last line', async () => {
+    test('a byte that is not UTF-8 is refused in header, note, unknown column and last line alike', async () => {
         const latin = (text: string) => Buffer.from(text, 'latin1');
         const sheets: [string, Buffer, number, number][] = [
             ['header', latin(sheet(`${header},ré`, ',x')), 1, header.length + 3],

@@ -5,7 +5,7 @@ import { findingsOf } from '../../support/builds.ts';
 import { csv, dataFolder, sample } from '../../support/pipeline.ts';
 
 describe('what is not read is named', () => {
-    test('files below observations/ and audits/ that are no sheets, links to folders, and folders in another case', async () => {
+    test('files in input folders that are no sheets, links to folders, and folders in another case are reported', async () => {
         const data = dataFolder({
             'observations/a.csv': csv(sample({ platform_only: 12 })),
             'observations/deep/b.xlsx': 'x',
@@ -31,7 +31,7 @@ describe('what is not read is named', () => {
         expect(findings[0]?.hint).toMatch(/rename it to audits/u);
     });
 
-    test('folders and files whose names are nearly those of input folders, and files of a catalogue that are no .json', async () => {
+    test('files and folders named nearly like input, and files of a catalogue that are no .json, are reported', async () => {
         const data = dataFolder({
             'observations/a.csv': csv(sample({ platform_only: 12 })),
             'observation/b.csv': 'x',
@@ -66,7 +66,7 @@ describe('what is not read is named', () => {
         ]);
     });
 
-    test('files below reference/ with another name than that of the aliases', async () => {
+    test('files in reference/ with another name than that of the aliases are reported', async () => {
         const findings = await findingsOf({
             'observations/a.csv': csv(sample({ platform_only: 12 })),
             'reference/Market_Aliases.csv': 'x',

@@ -237,7 +237,7 @@ describe('each in a sheet of its own', () => {
         findings = await findingsOf(Object.fromEntries(files), latestDay);
     });
 
-    test.each(names)('%s', (name) => {
+    test.each(names)('no doubtful cell passes in silence, and no sound one is reported: %s', (name) => {
         const { found, says } = cases[name] as Case;
         const mine = findings.filter(({ file }) => file === `observations/${names.indexOf(name) + 10}.csv`);
         const reported = mine.map(
@@ -269,7 +269,7 @@ test('a page speed above 0 and up to 1 is PAGESPEED_SCALE; once, where every aud
     ]);
 });
 
-test('days of audits are looked at like those of observations', async () => {
+test('days of audits are checked like those of observations', async () => {
     const findings = await findingsOf(
         {
             'observations/a.csv': csv(sample({ platform_only: 12 })),

@@ -132,13 +132,16 @@ describe.each(Object.entries(dialects))('%s', (_name, dialect) => {
         planted = await findPlanted('observations', faults, goodRows, dialect);
     });
 
-    test.each(faults.map((fault, number) => ({ ...fault, number })))('$code: $name', (fault) => {
-        expectFinding(fault, planted.expected[fault.number] as Place & { file: string }, planted.findings);
-    });
+    test.each(faults.map((fault, number) => ({ ...fault, number })))(
+        'a fault in a sheet of observations is reported at its place as $code: $name',
+        (fault) => {
+            expectFinding(fault, planted.expected[fault.number] as Place & { file: string }, planted.findings);
+        },
+    );
 });
 
 describe('over two sheets', () => {
-    test('final rows of one snapshot are named where the second sheet begins with them', async () => {
+    test('final rows of one snapshot in two sheets are reported where the second sheet begins with them', async () => {
         const rows = goodRows(1);
         const findings = await findingsOf({
             'observations/a.csv': csv(rows.slice(0, 6)),
@@ -152,7 +155,7 @@ describe('over two sheets', () => {
         expect(errors[0]?.hint).toMatch(/one sheet/u);
     });
 
-    test('the spelling of the market and the word final do not hide it', async () => {
+    test('final rows in two sheets are found even if market and coding are spelled otherwise', async () => {
         const findings = await findingsOf({
             'observations/a.csv': csv(sample({ platform_only: 12 }, { city: 'Évora', coding: 'final' })),
             'observations/b.csv': csv(sample({ platform_only: 12 }, { city: ' EVORA ', coding: '' })),
@@ -160,7 +163,7 @@ describe('over two sheets', () => {
         expect(findings.map(({ code }) => code)).toContain('SNAPSHOT_IN_TWO_FILES');
     });
 
-    test('other days of a market may stand in other sheets', async () => {
+    test('a market may have other days in other sheets', async () => {
         const findings = await findingsOf({
             'observations/a.csv': csv(goodRows(1)),
             'observations/b.csv': csv(goodRows(1).map((row) => ({ ...row, analyzed_at: '2026-04-01' }))),

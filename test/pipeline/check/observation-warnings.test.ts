@@ -145,19 +145,22 @@ describe('each in a sheet of its own', () => {
         findings = await findingsOf(files);
     });
 
-    test.each(cases.map((one, number) => ({ ...one, number })))('$name', ({ number, found, message }) => {
-        const mine = findings.filter(({ file }) => file === `observations/${number}.csv`);
-        const rows = sheets[number] as Row[];
-        const expected = found.map(([line, name, code]) => ({
-            code,
-            severity: 'warning',
-            line,
-            column: columnOf(rows[line - 2] as Row, header.indexOf(name)),
-        }));
-        expect(mine).toMatchObject(expected);
-        expect(mine).toHaveLength(expected.length);
-        for (const finding of mine) expect(finding.message).toMatch(message ?? /\S/u);
-    });
+    test.each(cases.map((one, number) => ({ ...one, number })))(
+        'a sheet of observations gets the warnings that it deserves, and no other: $name',
+        ({ number, found, message }) => {
+            const mine = findings.filter(({ file }) => file === `observations/${number}.csv`);
+            const rows = sheets[number] as Row[];
+            const expected = found.map(([line, name, code]) => ({
+                code,
+                severity: 'warning',
+                line,
+                column: columnOf(rows[line - 2] as Row, header.indexOf(name)),
+            }));
+            expect(mine).toMatchObject(expected);
+            expect(mine).toHaveLength(expected.length);
+            for (const finding of mine) expect(finding.message).toMatch(message ?? /\S/u);
+        },
+    );
 });
 
 /** Where a cell begins in a line of which no cell is quoted. */
@@ -189,13 +192,13 @@ describe('over sheets', () => {
         expect(findings[0]?.message).toContain('2025-11-28');
     });
 
-    test('rows of an independent coding deserve no warning', async () => {
+    test('rows of an independent coding get no warning', async () => {
         const second = sample({ direct: 2 }, { coding: 'second', direct_booking_engine: 'x', actor_type: 'platform' });
         const files = { 'observations/a.csv': csv(sample({ platform_only: 12 })), 'observations/b.csv': csv(second) };
         expect(await findingsOf(files)).toEqual([]);
     });
 
-    test('what is missing from a sample is not said of a sheet that could not be read whole', async () => {
+    test('a sheet that could not be read whole is not said to lack rows', async () => {
         const rows = change(sample({ platform_only: 11 }), 4, { position: 'four' });
         const findings = await findingsOf({ 'observations/a.csv': csv(rows) });
         expect(findings.map(({ code }) => code)).toEqual(['BAD_POSITION']);

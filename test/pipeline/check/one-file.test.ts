@@ -28,7 +28,7 @@ async function findingsIn(data: string, file: string): Promise<Finding[]> {
 const brief = (findings: readonly Finding[]) => findings.map(({ file, line, code }) => `${file}:${line} ${code}`);
 
 describe('a file below DATA_DIR', () => {
-    test('may be the sheet of places or the notice', async () => {
+    test('make check FILE checks the sheet of places and the notice', async () => {
         const data = dataFolder({
             'observations/faro.csv': good,
             'places.csv': 'country,city,country_code,latitude,longitude,source\nPortugal,Faro,PT,x,-7.93,a map\n',
@@ -38,7 +38,7 @@ describe('a file below DATA_DIR', () => {
         expect(brief(await findingsIn(data, 'notice.txt'))).toEqual(['notice.txt:1 CONTROL_CHARACTER']);
     });
 
-    test('is named relative to it or to the current folder, and its findings alone are printed', async () => {
+    test('FILE may be relative to DATA_DIR or the current folder, and only findings of that file are printed', async () => {
         const data = dataFolder({
             'observations/a b/bad.csv': bad,
             'observations/good.csv': good,
@@ -67,7 +67,7 @@ describe('a file below DATA_DIR', () => {
         expect(sound.stderr).toContain(elsewhere(2));
     });
 
-    test('may be reached through a link', async () => {
+    test('make check FILE reaches a file through a link', async () => {
         const data = dataFolder({ 'observations/bad.csv': bad });
         const link = path.join(temporaryFolder(), 'link');
         fs.symlinkSync(data, link);
@@ -76,7 +76,7 @@ describe('a file below DATA_DIR', () => {
         expect(brief(await findingsIn(data, path.join(link, 'observations/bad.csv')))).toEqual(expected);
     });
 
-    test('has the findings that need other files', async () => {
+    test('make check FILE has the findings that need other files', async () => {
         const data = dataFolder({ 'observations/a.csv': good, 'observations/b.csv': good, 'audits/a.csv': audits });
         const errors = (await findingsIn(data, 'observations/b.csv')).filter(({ severity }) => severity === 'error');
         expect(brief(errors)).toEqual(['observations/b.csv:2 SNAPSHOT_IN_TWO_FILES']);
@@ -95,7 +95,7 @@ describe('a file below DATA_DIR', () => {
         ],
         ['the places', 'places.csv', 'country\n', 'places.csv:1 MISSING_COLUMN'],
         ['a methodology file', 'methodology/labels.csv', 'score\n', 'methodology/labels.csv:1 BAD_METHODOLOGY'],
-    ])('may be %s', async (_name, file, text, expected) => {
+    ])('make check FILE reports the faults of %s alone', async (_name, file, text, expected) => {
         const found = brief(await findingsIn(dataFolder({ [file]: text, 'observations/bad.csv': bad }), file));
         expect(found).toContain(expected);
         expect(found.filter((finding) => !finding.startsWith(`${file}:`))).toEqual([]);
@@ -103,7 +103,7 @@ describe('a file below DATA_DIR', () => {
 });
 
 describe('a draft elsewhere', () => {
-    test('is checked alone, with the audits of DATA_DIR, and keeps the name that was typed', async () => {
+    test('make check FILE checks a draft elsewhere alone, with the audits of DATA_DIR, under the name as typed', async () => {
         const data = dataFolder({ 'observations/good.csv': good, 'audits/a.csv': audits });
         const desktop = dataFolder({
             'good.csv': good,
@@ -120,7 +120,7 @@ describe('a draft elsewhere', () => {
         expect(done).toEqual({ status: 0, stdout: '', stderr: `${desktop}/good.csv: 0 errors, 0 warnings\n` });
     });
 
-    test('is checked by the methodology of DATA_DIR', async () => {
+    test('make check FILE checks a draft elsewhere by the methodology of DATA_DIR', async () => {
         const home = path.join(projectFolder, 'data/methodology');
         const own = Object.fromEntries(
             fs.readdirSync(home).map((name) => [`methodology/${name}`, fs.readFileSync(path.join(home, name), 'utf8')]),
@@ -145,11 +145,11 @@ describe('a file that cannot be checked', () => {
         ['has another ending', 'observations/b.xlsx', /^FILE: .* is neither a sheet, which ends in \.csv, nor/u],
         ['is in the wrong folder', 'mine.csv', /^FILE: mine\.csv is not read by a build; sheets are read below obs/u],
         ['is hidden', 'observations/.hidden.csv', /^FILE: .* is not read by a build/u],
-    ])('because it %s is named', async (_name, file, message) => {
+    ])('make check FILE refuses a file because it %s', async (_name, file, message) => {
         await expect(findingsIn(dataFolder(files), file)).rejects.toThrow(message);
     });
 
-    test('because the methodology has errors is not called sound', async () => {
+    test('make check FILE does not call a file sound if the methodology has errors', async () => {
         const data = dataFolder({ 'observations/a.csv': good, 'methodology/labels.csv': 'score\n' });
         const done = await here('check', { DATA_DIR: data, FILE: 'observations/a.csv' });
         expect([done.status, done.stdout]).toEqual([1, '']);

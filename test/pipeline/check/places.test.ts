@@ -33,7 +33,7 @@ describe('the line of a fault is right with any rows above it', () => {
         ],
         'a quoted cell with CRLF': [lines[2]?.replace('Walking tour', '"a\r\n\r\ntour"') ?? ''],
     };
-    test.each(Object.entries(above))('%s', async (_name, more) => {
+    test.each(Object.entries(above))('the line of a fault is right below %s', async (_name, more) => {
         const text = [...bad.slice(0, 3), ...more, ...bad.slice(3)].join('\n');
         const line = text.slice(0, text.indexOf('platfrom')).split('\n').length;
         const errors = await errorsOf({ 'observations/a.csv': text });
@@ -42,7 +42,7 @@ describe('the line of a fault is right with any rows above it', () => {
         expect(errors.filter((error) => !/^a\.csv:[45]:/u.test(error))).toHaveLength(1);
     });
 
-    test('a sheet whose first column is the address, with lines of blanks', async () => {
+    test('the line of a fault is right in a sheet with blank lines whose first column is the address', async () => {
         const [header = '', ...rows] = lines
             .map((line) => line.split(','))
             .map((cells) => [cells[6], ...cells].join(','));
@@ -55,7 +55,7 @@ describe('the line of a fault is right with any rows above it', () => {
 });
 
 describe('several faults are all reported', () => {
-    test('several in one row, by column', async () => {
+    test('several faults in one row are all reported, by column', async () => {
         const rows = [...good];
         rows[4] = {
             ...(rows[4] as Row),
@@ -79,17 +79,17 @@ describe('several faults are all reported', () => {
     faulty[4] = (lines[4] as string).replace('platform_only', 'only');
     const own = [`a.csv:3:${actorAt} UNKNOWN_ACTOR_TYPE`, `a.csv:5:${signalAt} UNKNOWN_BOOKING_SIGNAL`];
 
-    test('beside an unclosed quote further down in the sheet', async () => {
+    test('faults are reported beside an unclosed quote further down in the sheet', async () => {
         const text = [...faulty, (lines[3] as string).replace('Private', '"Private')].join('\n');
         expect(await errorsOf({ 'observations/a.csv': text })).toEqual([...own, 'a.csv:14:29 UNCLOSED_QUOTE']);
     });
 
-    test('beside a quote that is closed in the middle of a cell', async () => {
+    test('faults are reported beside a quote that is closed in the middle of a cell', async () => {
         const text = [...faulty, (lines[3] as string).replace('Private', '"Priv"ate'), lines[4]].join('\n');
         expect(await errorsOf({ 'observations/a.csv': text })).toEqual([...own, 'a.csv:14:29 UNCLOSED_QUOTE']);
     });
 
-    test('an unclosed quote high up is named where it opens, not where the sheet ends', async () => {
+    test('an unclosed quote high up is reported where it opens, not where the sheet ends', async () => {
         const text = [...faulty.slice(0, 3), (lines[3] as string).replace('Private', '"Private'), ...faulty.slice(4)];
         expect(await errorsOf({ 'observations/a.csv': text.join('\n') })).toEqual([
             own[0],
@@ -97,12 +97,12 @@ describe('several faults are all reported', () => {
         ]);
     });
 
-    test('an unclosed quote in the header', async () => {
+    test('an unclosed quote in the header is reported where it opens', async () => {
         const found = await errorsOf({ 'observations/a.csv': csv(good).replace('activity', '"activity') });
         expect(found).toContain('a.csv:1:14 UNCLOSED_QUOTE');
     });
 
-    test('beside rows of a wrong width', async () => {
+    test('faults are reported beside rows of a wrong width', async () => {
         const text = [...faulty, `${lines[5]},x`, 'Portugal,Porto', `${lines[5]},x,y,z`].join('\n');
         const width = (lines[5] as string).length + 2;
         expect(await errorsOf({ 'observations/a.csv': text })).toEqual(
@@ -115,7 +115,7 @@ describe('several faults are all reported', () => {
         );
     });
 
-    test('beside sheets that cannot be read at all', async () => {
+    test('faults are reported beside sheets that cannot be read at all', async () => {
         const findings = await errorsOf({
             'observations/a.csv': faulty.join('\n'),
             'observations/b.csv': Buffer.from(`${lines.join('\n')}\né`, 'latin1'),
@@ -134,7 +134,7 @@ describe('several faults are all reported', () => {
         expect(findings.filter((finding) => finding.startsWith('c.csv'))).toHaveLength(8);
     });
 
-    test('in observations and audits of one folder, each under its own file', async () => {
+    test('faults in observations and audits are reported together, each under its own file', async () => {
         const audits = [
             {
                 url: 'https://a.example/',
@@ -161,17 +161,17 @@ describe('sheets of any size', () => {
         result((index % 20) + 1, 'platform_only', { criteria: `c${Math.floor(index / 20)}`, note: 'x'.repeat(120) }),
     );
 
-    test('a fault at the end of a long sheet is named at its line', async () => {
+    test('a fault at the end of a long sheet is reported at its line', async () => {
         const text = csv([...rows, result(1, 'none', { criteria: 'last', actor_type: 'x' })]);
         expect(await errorsOf({ 'observations/a.csv': text })).toEqual([expect.stringMatching(/^a\.csv:100002:/u)]);
     });
 
-    test('quoted line breaks in a long sheet work', async () => {
+    test('a long sheet with quoted line breaks is read without a finding', async () => {
         const text = csv(rows.map((row) => ({ ...row, note: `${row.note}\n` })));
         expect(await errorsOf({ 'observations/a.csv': text })).toEqual([]);
     });
 
-    test('a cell of many megabytes is read, or named', async () => {
+    test('a cell of many megabytes is read, or reported at its line', async () => {
         const text = csv([...good, result(13, 'none', { note: 'x'.repeat(17 * 1024 * 1024) })]);
         expect(await errorsOf({ 'observations/a.csv': text })).toSatisfy(
             (errors: string[]) => errors.length === 0 || errors.some((error) => error.startsWith('a.csv:14:')),

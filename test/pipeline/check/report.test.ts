@@ -27,7 +27,7 @@ describe.each(['check', 'build'] as const)('make %s', (command) => {
     const call = (files: Files, environment: Record<string, string> = {}) =>
         here(command, { SITE: 'off', ...variables(files), ...environment });
 
-    test('text: a line each as file:line:column severity CODE message, hint and rule below, 50 of a code and then their number', async () => {
+    test('findings are text with place, message, hint and rule; beyond 50 of a code, only their number is printed', async () => {
         const { stdout, status } = await run(command, variables(wrong));
         const reported = stdout.trimEnd().split('\n');
         const findings = reported.filter((line) => lineShape.test(line));
@@ -44,7 +44,7 @@ describe.each(['check', 'build'] as const)('make %s', (command) => {
         expect(status).not.toBe(0);
     });
 
-    test('FORMAT=json: standard output is a JSON array of all, and nothing else', async () => {
+    test('FORMAT=json makes standard output a JSON array of all findings, and nothing else', async () => {
         const { stdout, status } = await call(wrong, { FORMAT: 'json' });
         const findings = findingShape.strict().array().parse(JSON.parse(stdout));
         expect(findings.filter(({ code }) => code === 'UNKNOWN_ACTOR_TYPE')).toHaveLength(60);
@@ -58,12 +58,12 @@ describe.each(['check', 'build'] as const)('make %s', (command) => {
         expect(status).toBe(0);
     });
 
-    test('nothing wrong: nothing on standard output, an empty array as JSON', async () => {
+    test('input without a finding prints nothing on standard output, and an empty array as JSON', async () => {
         expect(await call(clean)).toMatchObject({ status: 0, stdout: '' });
         expect(JSON.parse((await call(clean, { FORMAT: 'json' })).stdout)).toEqual([]);
     });
 
-    test('a message is one line, even where the cell is not', async () => {
+    test('the message of a finding is one line, even where the cell is not', async () => {
         const rows = [...good, result(13, 'none', { booking_signal: 'no\nway\r\nout' })];
         const { stdout } = await call({ 'observations/a.csv': csv(rows) });
         expect(
@@ -76,7 +76,7 @@ describe.each(['check', 'build'] as const)('make %s', (command) => {
 });
 
 describe('300,000 findings', () => {
-    test('are a list of 50 and a number as text', async () => {
+    test('text of 300,000 findings lists 50 of them and the number of the others', async () => {
         const database = await openDatabase(':memory:', temporaryFolder(), 512);
         await makeFindingTable(database);
         await database.run(`
@@ -98,7 +98,9 @@ describe('300,000 findings', () => {
         expect(text.split('\n')).toHaveLength(102);
     });
 
-    test('are all there as JSON, by a process with little memory', { timeout: 300_000 }, async () => {
+    test('all of 300,000 findings are written as JSON by a process with little memory', {
+        timeout: 300_000,
+    }, async () => {
         const [head = '', row = ''] = csv([result(1, 'none')]).split('\n');
         // The first row is sound: what every row has would be one finding.
         const rows = Array.from({ length: 300_001 }, (_, index) =>
@@ -125,7 +127,7 @@ describe('300,000 findings', () => {
 describe('a fault that every row of a sheet has', () => {
     const files = { 'observations/a.csv': csv(good.map((row) => ({ ...row, analyzed_at: '1 March' }))) };
 
-    test('is one finding that does not say that every row has the value of the first', async () => {
+    test('a fault that all rows of a sheet have is one finding that does not give each row the value of the first', async () => {
         const words = ['ota', 'foo'];
         const rows = Array.from({ length: 12 }, (_, index) => ({
             ...result(index + 1, 'none'),
@@ -138,7 +140,7 @@ describe('a fault that every row of a sheet has', () => {
         expect(stdout).not.toContain('foo');
     });
 
-    test('is one finding with its number of rows, in text and in JSON', async () => {
+    test('a fault that all rows of a sheet have is one finding with its number of rows, in text and in JSON', async () => {
         const data = dataFolder(files);
         const text = await here('check', { DATA_DIR: data });
         expect(text.stdout).toMatch(/^observations\/a\.csv:2:37 error BAD_DATE .*12 rows[^\n]*\n {4}hint: [^\n]*\n$/u);
@@ -151,7 +153,7 @@ describe('a fault that every row of a sheet has', () => {
 describe('BUILD_DATE', () => {
     const files = { 'observations/a.csv': csv(good.map((row) => ({ ...row, analyzed_at: '2026-03-02' }))) };
 
-    test('is the last day that a sheet may name; a build that was up to date is checked again for another one', async () => {
+    test('BUILD_DATE is the last day that a sheet may name; another one checks an unchanged build again', async () => {
         const first = await build(files, { BUILD_DATE: '2026-03-02' });
         expect(first).toMatchObject({ status: 0, stdout: '' });
         const again = await build(first.data, { BUILD_DATE: '2026-03-01', DIST_DIR: first.dist });
@@ -159,7 +161,7 @@ describe('BUILD_DATE', () => {
         expect(again.stdout).toMatch(/^observations\/a\.csv:2:37 error FUTURE_DATE /u);
     });
 
-    test('is today where the day begins first when it is not set', async () => {
+    test('the last day that a sheet may name is today where the day begins first, if BUILD_DATE is not set', async () => {
         const days = [14, 15 + 24].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10));
         const [today, later] = days as [string, string];
         const rows = [today, later].map((analyzed_at, index) => ({ ...result(index + 1, 'none'), analyzed_at }));
@@ -180,7 +182,7 @@ test('an ignored file is reported by the next build, even if all other input is 
     expect(second.stdout).toMatch(/^observations\/b\.xlsx:1:1 warning IGNORED_FILE /u);
 });
 
-test('a build of unchanged input repeats the warnings as JSON: they are still true', async () => {
+test('a build of unchanged input repeats its warnings as JSON', async () => {
     const first = await build(warned, { FORMAT: 'json' });
     const second = await build(first.data, { FORMAT: 'json', DIST_DIR: first.dist });
     expect(second.stderr).toMatch(/unchanged/u);

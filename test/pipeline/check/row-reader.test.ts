@@ -19,7 +19,7 @@ const sheet = fc.record({
     end: fc.constantFrom('', '\n', '\r\n\n'),
 });
 
-test('a row of a plain sheet is the record that the reader of records finds, whichever rows were asked for before', () => {
+test('a row of a plain sheet is the record that the full parser finds, whichever rows were read before', () => {
     const folder = mkdtempSync(join(tmpdir(), 'row-reader-'));
     const path = join(folder, 'sheet.csv');
     let plainCount = 0;

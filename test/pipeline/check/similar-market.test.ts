@@ -18,7 +18,7 @@ describe('two markets whose names are nearly the same are SIMILAR_MARKET', () =>
         'a blank': [pair(['Playa delCarmen', 'Private'], ['Playa del Carmen', 'Private']), 10],
         'two letters of a criterion': [pair(['Porto', 'Wheel chaires'], ['Porto', 'Wheelchair']), 29],
     };
-    test.each(Object.keys(similar))('%s', async (name) => {
+    test.each(Object.keys(similar))('markets are SIMILAR_MARKET if their names differ by %s', async (name) => {
         const [files, column] = similar[name] as [Files, number];
         const findings = await findingsOf(files);
         expect(findings).toMatchObject([
@@ -26,7 +26,7 @@ describe('two markets whose names are nearly the same are SIMILAR_MARKET', () =>
         ]);
     });
 
-    test('other numbers, other words, other activities and other countries are not', async () => {
+    test('markets with other numbers, words, activities or countries are not reported as similar', async () => {
         const findings = await findingsOf({
             ...pair(['Nice', 'Group of 4'], ['Nice', 'Group of 8']),
             'observations/c.csv': market('Nîmes', 'Group of 8'),

@@ -34,7 +34,7 @@ async function unusual(rows: readonly Row[]) {
 
 const placesOf = async (rows: readonly Row[]) => (await unusual(rows)).map(({ line }) => line);
 
-test('it is named at the row, with the history and the rule', async () => {
+test('an unusual coding is reported at its row, with the history and the rule', async () => {
     const rows = snapshots([...usual, { day: '2025-05-01', more: { booking_signal: 'none' } }]);
     expect(await unusual(rows)).toEqual([
         {
@@ -51,7 +51,7 @@ test('it is named at the row, with the history and the rule', async () => {
     ]);
 });
 
-test('actor type and booking signal have a history each', async () => {
+test('actor type and booking signal each have a history of their own', async () => {
     const found = await unusual(snapshots([...usual, { day: '2025-05-01', more: direct }]));
     expect(found.map(({ message, rule }) => [message.slice(0, 57), rule])).toEqual([
         ['the host lagoon.example is coded reseller_remote here and', 'docs/codebook.md#one-host'],
@@ -81,22 +81,22 @@ describe('it is silent', () => {
                 { day: '2025-05-01', market: 'Private', more: asReseller },
             ],
         ],
-    ])('%s', async (_name, codings) => {
+    ])('an unusual coding is not reported %s', async (_name, codings) => {
         expect(await placesOf(snapshots(codings))).toEqual([]);
     });
 });
 
-test('a departure between two days of the history is named', async () => {
+test('an unusual coding between two days of the history is reported', async () => {
     const rows = snapshots([...usual.slice(0, 3), { day: '2025-02-20', more: asReseller }, ...usual.slice(3)]);
     expect(await placesOf(rows)).toEqual([45]);
 });
 
-test('several departures of one day are named once, at the first', async () => {
+test('several unusual codings of one day are reported once, at the first', async () => {
     const more = { day: '2025-05-01', more: asReseller };
     expect(await placesOf(snapshots([...usual, more, more]))).toEqual([67]);
 });
 
-test('a host is one with and without www, in any case', async () => {
+test('a host with and without www, in any case, has one history', async () => {
     const otherwise = { ...asReseller, url: 'http://LAGOON.example/tours' };
     expect(await placesOf(snapshots([...usual, { day: '2025-05-01', more: otherwise }]))).toEqual([67]);
 });
