@@ -15,7 +15,7 @@ const hosts = {
     'https://évora.example/': 'évora.example',
 };
 
-test('A host is named in lower case, without www. and the port that its scheme has anyway', async () => {
+test('a host is named in lower case, without www. and the port that its scheme has anyway', async () => {
     await withDatabase(':memory:', temporaryFolder(), 256, async (database) => {
         await database.file('host.sql');
         for (const [url, host] of Object.entries(hosts)) {

@@ -31,14 +31,14 @@ async function written(path: string): Promise<void> {
 }
 
 test.each(['.dist-1f', 'observations/.a.csv.swp'])(
-    '%s, which a build or an editor makes, is no change',
+    '%s, which a build or an editor makes, is no change of the data',
     async (path) => {
         await written(path);
         expect(changes.arePending).toBe(false);
     },
 );
 
-test.each(['notice.txt', 'observations/a.csv'])('%s is one', async (path) => {
+test.each(['notice.txt', 'observations/a.csv'])('%s is a change of the data that starts a build', async (path) => {
     await written(path);
     expect(changes.arePending).toBe(true);
     await changes.next();

@@ -28,7 +28,7 @@ test('the list of contents of docs/codebook.md names every section', () => {
     expect(listed).toEqual(sections.map(({ title, id }) => ({ title, id })));
 });
 
-test('every rule has an anchor of its own, and every link of the page leads to one', () => {
+test('every rule of the codebook has an anchor of its own, and every link of the page leads to one', () => {
     const anchors = [...page.matchAll(/<a id="([^"]+)"><\/a>/gu)].map(([, id]) => id);
     expect(new Set(anchors).size).toBe(anchors.length);
     const links = [...page.replace(/\s+/gu, ' ').matchAll(/\]\(#([^)]+)\)/gu)].map(([, id]) => id);
@@ -41,12 +41,12 @@ test('every rule has an anchor of its own, and every link of the page leads to o
     }
 });
 
-test('the name of every rule is printed with it, for those who write it into a note', () => {
+test('the name of every rule of the codebook is printed with it, for those who write it into a note', () => {
     for (const [, id] of page.matchAll(/<a id="([^"]+)"><\/a>/gu))
         expect(page).toContain(`<sub>[#${id}](#${id})</sub>`);
 });
 
-test('"none" is only a code, and an offer is a thing', () => {
+test('the codebook writes "none" only as a code, and "offer" only as a noun', () => {
     const text = page
         .replaceAll(/<[^>]*>|`[^`]*`|\[#\S*\]\(\S*\)|\]\(\S*\)|^.*None found.*$/gmu, '')
         .replace(/\s+/gu, ' ');
@@ -56,7 +56,7 @@ test('"none" is only a code, and an offer is a thing', () => {
     ).toBeNull();
 });
 
-test('one word has one meaning: people who book are guests, businesses that provide are operators', () => {
+test('the codebook calls people who book guests, and businesses that provide operators', () => {
     const text = page.replaceAll(/"[^"]*"|`[^`]*`/gu, '').replace(/\s+/gu, ' ');
     expect(text.match(/.{20}\b(?:visitors?|customers?|providers?|list of results)\b.{20}/giu)).toBeNull();
 });
@@ -72,7 +72,7 @@ test('borderline cases of a code are answered by codes of its variable, and not 
     }
 });
 
-test('every check of the methodology stands in its block, with the threshold of its row, and no other', () => {
+test('every check of the methodology stands in its block of the codebook, with the threshold of its row', () => {
     const rows = methodology.ari_checks.filter(({ version }) => version === 'v2');
     const described = ariBlocks.flatMap((block) => {
         const section = sections.filter(({ id }) => id === checksAnchor(block));
@@ -95,7 +95,7 @@ test('every code distinguishes what the source defines from what is decided here
     }
 });
 
-test('lines of the document are short enough to be read, and items stay items', () => {
+test('lines of the codebook are short enough to be read', () => {
     const long = page.split('\n').filter((line) => line.length > 130 && !/^[|#]/u.test(line));
     expect(long).toEqual([]);
 });

@@ -82,12 +82,12 @@ const signalFacts = combinations([
     // Of a site that does not open nothing else is known.
     .filter(({ opens, bookable, contact }) => opens || !(bookable || contact));
 
-test('a question has one wording in all trees', () => {
+test('a question of the codebook has one wording in all trees', () => {
     const asked = [...trees.values()].flatMap(({ questions }) => questions.map(({ ask }) => ask));
     expect([...new Set(asked)].sort()).toEqual([...factOf.keys()].sort());
 });
 
-test('no tree has more than five questions, and each question can be reached', () => {
+test('no tree of the codebook has more than five questions, and each question can be reached', () => {
     expect(trees.size).toBe(actorTypes.length + bookingSignals.length + 5);
     for (const { id, questions } of trees.values()) {
         expect(questions.length, id).toBeLessThanOrEqual(5);
@@ -104,7 +104,7 @@ test('no tree has more than five questions, and each question can be reached', (
 });
 
 describe('all trees lead to the same code for any answers', () => {
-    test.each(actorTypes)('%s', (code) => {
+    test.each(actorTypes)('the tree of %s leads to the same actor type as the common tree', (code) => {
         const id = `${codeAnchor(code)}-tree`;
         expect(new Set(actorFacts.map((facts) => verdictOf(id, facts)))).toContain(code);
         for (const facts of actorFacts) {
@@ -113,7 +113,7 @@ describe('all trees lead to the same code for any answers', () => {
         }
     });
 
-    test.each(bookingSignals)('%s', (code) => {
+    test.each(bookingSignals)('the tree of %s leads to the same booking signal as the common tree', (code) => {
         const id = `${codeAnchor(code)}-tree`;
         expect(new Set(signalFacts.map((facts) => verdictOf(id, facts)))).toContain(code);
         for (const facts of signalFacts) {
@@ -122,13 +122,13 @@ describe('all trees lead to the same code for any answers', () => {
         }
     });
 
-    test('who provides the service', () => {
+    test('the tree about the service tells who provides it from who does not', () => {
         for (const facts of actorFacts) {
             expect(verdictOf('provides-tree', facts)).toBe(facts.provides ? 'It provides the service' : 'It does not');
         }
     });
 
-    test('a result stays that has the service, or something else for guests; an article of a tourism body alone does not', () => {
+    test('results with the service or something else for guests stay; an article of a tourism body alone does not', () => {
         const facts = combinations(['official', 'operatorNamed', 'provides', 'offer', 'otherService']);
         for (const each of facts) {
             const stays = each.offer || each.otherService || (each.official ? each.operatorNamed : each.provides);
@@ -136,14 +136,14 @@ describe('all trees lead to the same code for any answers', () => {
         }
     });
 
-    test('who the seller is: terms that name another win, and no terms make an intermediary the operator', () => {
+    test('terms may show that a seller is not the operator; no terms make an intermediary the operator', () => {
         for (const facts of sellerFacts) {
             const isOperator = !facts.termsOther && (facts.stepInName || facts.stepAlone);
             expect(verdictOf('seller-tree', facts)).toBe(isOperator ? 'It is the operator' : 'It is an intermediary');
         }
     });
 
-    test('official tourism bodies are asked for before everything else that concerns who it is', () => {
+    test('trees about who it is ask for official tourism bodies first', () => {
         const asked = [...trees.values()].map(({ questions }) => questions.map(({ ask }) => factOf.get(ask)));
         const concerned = asked.filter((facts) => facts.includes('provides'));
         expect(concerned).toHaveLength(actorTypes.length + 1);

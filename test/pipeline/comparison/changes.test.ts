@@ -15,12 +15,12 @@ describe('The p value of the change of a share', () => {
         [22, 28, 15, 28, 0.0479],
         [7, 20, 14, 40, 1],
         [0, 10, 0, 30, 1],
-    ])('from %i of %i to %i of %i is %d', (before, beforeSize, now, nowSize, p) => {
+    ])('the p value of a change from %i of %i to %i of %i is %d', (before, beforeSize, now, nowSize, p) => {
         expect(newcombePValue(share(before, beforeSize), share(now, nowSize))).toBeCloseTo(p, 4);
         expect(newcombePValue(share(now, nowSize), share(before, beforeSize))).toBeCloseTo(p, 4);
     });
 
-    test('is a p value, and below .05 exactly where the interval at 95 % excludes 0', () => {
+    test('the p value of a share is below .05 exactly where the interval at 95 % excludes 0', () => {
         const sizes = [10, 17, 28];
         for (const [before, now] of sizes.flatMap((a) => sizes.map((b) => [a, b] as const))) {
             for (let old = 0; old <= before; old += 1) {
@@ -42,7 +42,7 @@ test.each([
     [0.3, 12],
     [6, 1.5],
     [0, 3],
-])('The p value of Welch’s t = %d with %d degrees of freedom is what lies beyond it', (t, degrees) => {
+])('the p value of Welch’s t = %d with %d degrees of freedom is what lies beyond it', (t, degrees) => {
     expect(welchPValue(t, degrees)).toBeCloseTo(1 - studentProbability(Math.abs(t), degrees), 6);
 });
 
@@ -74,13 +74,13 @@ describe('Benjamini and Hochberg', () => {
         0.753231, 0.813214, 1,
     ];
 
-    test('give the published example of 1995 its four discoveries, in any order', async () => {
+    test('Benjamini and Hochberg’s adjustment gives the example of 1995 its four discoveries, in any order', async () => {
         expect(await adjusted(published)).toEqual([expected]);
         expect(await adjusted(published.toReversed())).toEqual([expected.toReversed()]);
         expect(expected.filter((q) => q <= 0.05)).toHaveLength(4);
     });
 
-    test('treat equal p values alike, and each family by itself', async () => {
+    test('Benjamini and Hochberg’s adjustment treats equal p values alike, and each family by itself', async () => {
         expect(await adjusted([0.01, 0.02, 0.02, 0.9], [0.03], published)).toEqual([
             [0.026667, 0.026667, 0.026667, 0.9],
             [0.03],
@@ -96,7 +96,7 @@ describe('In the sample', () => {
     });
     afterAll(() => database.close());
 
-    test('two of 103 changes of dependence are below .05, and none is left when they are adjusted', async () => {
+    test('two of 103 changes of dependence in the sample are below .05, and none is left after adjustment', async () => {
         expect(
             await database.rows(`
                 select
@@ -107,7 +107,7 @@ describe('In the sample', () => {
         ).toEqual([{ compared: 103, alone: 2, adjusted: 0 }]);
     });
 
-    test('a p value is below .05 exactly where the interval excludes 0, and is there where the interval is', async () => {
+    test('a p value in the sample is below .05 exactly where the interval excludes 0', async () => {
         expect(
             await database.rows(`
                 select
@@ -138,7 +138,7 @@ describe('In the sample', () => {
     });
 });
 
-test('A q value counts at the level of the methodology', async () => {
+test('a q value counts at the level of the methodology', async () => {
     const twice = [
         ...sample({ platform_only: 4, none: 16 }, { analyzed_at: '2026-01-01' }),
         ...sample({ platform_only: 12, none: 8 }, { analyzed_at: '2026-03-01' }),

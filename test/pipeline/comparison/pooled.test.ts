@@ -37,7 +37,7 @@ describe('A share of clusters together', () => {
         [20, 27],
     ] as const;
 
-    test('of the known example: 62 of 94, which differ less than chance would let them', async () => {
+    test('clusters of the known example, 62 of 94, differ less than chance would let them', async () => {
         const { share, n, raw_design_effect, design_effect, low, high } = await pooled(published);
         expect(share).toBeCloseTo(0.65957, 5);
         expect(raw_design_effect).toBeCloseTo(0.627, 3);
@@ -46,12 +46,12 @@ describe('A share of clusters together', () => {
         expect(await pooled(published.toReversed())).toMatchObject({ share, design_effect, low, high });
     });
 
-    test('has no interval of fewer clusters than are asked for', async () => {
+    test('a pooled share has no interval for fewer clusters than are asked for', async () => {
         expect(await pooled(published, '5')).toMatchObject({ low: null, high: null });
         expect(await pooled([...published, [5, 10]], '5')).toMatchObject({ low: expect.any(Number) });
     });
 
-    test('has a wider interval where clusters differ more than results drawn singly would', async () => {
+    test('a pooled share has a wider interval where clusters differ more than results drawn singly would', async () => {
         const clusters = [
             [2, 20],
             [19, 20],
@@ -70,7 +70,7 @@ describe('A share of clusters together', () => {
         expect([low, high]).toEqual([expect.closeTo(ends.low / 100, 9), expect.closeTo(ends.high / 100, 9)]);
     });
 
-    test.each([0, 20])('is known where all clusters have %i of 20', async (count) => {
+    test.each([0, 20])('a pooled share has Wilson’s interval where all clusters have %i of 20', async (count) => {
         const ends = wilson(count * 5, 100);
         expect(await pooled(Array.from({ length: 5 }, () => [count, 20] as const))).toMatchObject({
             share: count / 20,
@@ -107,7 +107,7 @@ describe('The table pooled', () => {
                 }) as unknown as Pooled,
         );
 
-    test('has the newest searches of all markets, of countries, cities and activities of five markets or more', async () => {
+    test('the table pooled has all markets, and countries, cities and activities of five markets or more', async () => {
         const criteria = ['a', 'b', 'c', 'd', 'e'];
         const rows = (more: Row, counts: readonly number[]) =>
             criteria.flatMap((name, index) =>
@@ -157,7 +157,7 @@ describe('The table pooled', () => {
         await database.close();
     });
 
-    test('has the shares of the sample: markets differ 2.7 times as much as results would, hosts 17.9 times', async () => {
+    test('markets of the sample differ 2.7 times as much as results would, hosts 17.9 times', async () => {
         const database = await scoredIn(path.join(projectFolder, 'data'));
         const [all] = (await pooledIn(database)).filter(({ level }) => level === 'all');
         expect(all).toMatchObject({ score: 'tpdi_score', markets: 115, n: 2878 });
@@ -199,7 +199,7 @@ describe('The table concentration', () => {
     const rowsOf = (where: string) =>
         database.rows<Record<string, string | number | null>>(`from concentration where ${where}`);
 
-    test('counts hosts, operators among them, and what the largest intermediaries have of the results of intermediaries', async () => {
+    test('the table concentration counts hosts and operators, and the share of the largest intermediaries', async () => {
         expect(await rowsOf("level = 'snapshot' and criteria = 'Private'")).toEqual([
             expect.objectContaining({
                 country: 'Portugal',
@@ -217,7 +217,7 @@ describe('The table concentration', () => {
         ]);
     });
 
-    test('separates the first ten results from the rest, each with its interval', async () => {
+    test('the table concentration separates the first ten results from the rest, each with its interval', async () => {
         const [first, rest] = [tenths(wilson(9, 10)), tenths(wilson(0, 2))];
         const [row] = await rowsOf("level = 'snapshot' and criteria = 'Private'");
         expect(row).toMatchObject({
@@ -241,7 +241,7 @@ describe('The table concentration', () => {
         );
     });
 
-    test('has no depth of a page that ends with the tenth result', async () => {
+    test('the table concentration has no depth for a page that ends with the tenth result', async () => {
         expect(await rowsOf("level = 'snapshot' and criteria = 'Shared'")).toEqual([
             expect.objectContaining({
                 first_ten_n: null,
@@ -253,7 +253,7 @@ describe('The table concentration', () => {
         ]);
     });
 
-    test('describes several markets by the hosts that they share', async () => {
+    test('the table concentration describes several markets by the hosts that they share', async () => {
         const together = {
             results: '18',
             distinct_hosts: '7',

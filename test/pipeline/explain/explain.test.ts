@@ -21,7 +21,7 @@ describe('npm run explain on the sample', () => {
         built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
     });
 
-    test('prints every score with its margin, and rows that sum to it and stand where they say', async () => {
+    test('npm run explain prints every score with its margin, and the rows that sum to it with their lines', async () => {
         const { status, stdout, stderr } = await run('explain', { DIST_DIR: built.dist }, [
             'portugal-porto-accommodation-luxury',
         ]);
@@ -57,7 +57,7 @@ describe('npm run explain on the sample', () => {
         ['its id', 'F44b9996-2bc3-5108-b41f-d4337359a76a'],
         ['its four parts', 'Portugal, Porto, Accommodation, Luxury'],
         ['words of it in any order and case', 'luxury PORTO accommodation'],
-    ])('finds a market by %s', async (_, market) => {
+    ])('npm run explain finds a market by %s', async (_, market) => {
         const text = await inProcess({ market, score: 'tpdi_score' });
         expect(text.split('\n').slice(0, 3)).toEqual([
             'Portugal, Porto, Accommodation, Luxury',
@@ -67,7 +67,7 @@ describe('npm run explain on the sample', () => {
         expect(text).not.toMatch(/^(?:ari_score|direct_booking_pct) /mu);
     });
 
-    test('gives the snapshot of a day, and addresses where SOURCE_URL is set', async () => {
+    test('npm run explain gives the snapshot of a day, and addresses where SOURCE_URL is set', async () => {
         const request = {
             market: 'portugal-porto-accommodation-luxury',
             asOf: '2025-12-31',
@@ -98,11 +98,11 @@ describe('npm run explain on the sample', () => {
             'tour',
             /^\d+ markets have the words "tour"; name one of them:(\n {4}\S+){20}\n {4}and \d+ more$/u,
         ],
-    ])('proposes markets for %s', async (_, market, sentence) => {
+    ])('npm run explain proposes markets for %s', async (_, market, sentence) => {
         await expect(inProcess({ market })).rejects.toThrow(sentence);
     });
 
-    test('says which snapshot is the first', async () => {
+    test('npm run explain says which snapshot is the first if the day is before it', async () => {
         const request = { market: 'portugal-porto-accommodation-luxury', asOf: '2020-01-01' };
         await expect(inProcess(request)).rejects.toThrow('on or before 2020-01-01: the first is of 2025-08-29');
     });
@@ -111,12 +111,12 @@ describe('npm run explain on the sample', () => {
         [['x', '--as-of', '2020-02-30'], /day of the calendar/u],
         [['x', '--score', 'rank'], new RegExp(scoreNames.join(', '), 'u')],
         [['Reykjavik'], /^there is no market "Reykjavik"/u],
-    ])('ends with a status other than 0 for %j', async (words, sentence) => {
+    ])('npm run explain ends with a status other than 0 for %j', async (words, sentence) => {
         const { status, stdout, stderr } = await run('explain', { DIST_DIR: built.dist }, words);
         expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)]);
     });
 
-    test('goes on when its reader has seen enough', async () => {
+    test('npm run explain ends well when its reader has seen enough', async () => {
         const child = start('explain', { DIST_DIR: built.dist }, ['portugal-porto-accommodation-luxury']);
         child.stdout.destroy();
         const status = await new Promise((resolve) => child.on('close', resolve));
@@ -124,12 +124,12 @@ describe('npm run explain on the sample', () => {
     });
 });
 
-test('without a build it says so', async () => {
+test('npm run explain says that there is no build, and how to make one', async () => {
     const { status, stderr } = await run('explain', { DIST_DIR: path.join(temporaryFolder(), 'dist') }, ['x']);
     expect([status, stderr]).toEqual([1, expect.stringMatching(/there is no build in .*dist; make build makes one/u)]);
 });
 
-test('a market of an odd sheet, with operators that are scored, left out or without an audit', async () => {
+test('npm run explain shows operators that are scored, left out or without an audit, also of an odd sheet', async () => {
     const rows = sample({ direct: 4, platform_only: 3 }).map((row) => ({ note: 'two\nlines, "quoted"', ...row }));
     const page = (position: number) => `https://result-${position}.example/`;
     const audits = [
@@ -172,7 +172,7 @@ test('a market of an odd sheet, with operators that are scored, left out or with
     expect(stdout).toMatch(/^sum 10 \/ 2 operators = 5\.000000, rounded half up 5$/mu);
 });
 
-test('an operator whose audit lacks checks is not scored, and the checks are named', async () => {
+test('an operator whose audit lacks checks is not scored, and npm run explain names the checks', async () => {
     const rows = sample({ direct: 2, platform_only: 3 });
     const audits = [
         audit('https://result-1.example/', '2026-02-20', ['https'], v1Checks),

@@ -51,12 +51,12 @@ async function isAddress(text: string): Promise<boolean[]> {
 }
 
 describe('an address', () => {
-    test.each(good)('is %s, also to the URL standard', async (text) => {
+    test.each(good)('%s is an address, also to the URL standard', async (text) => {
         expect(await isAddress(text)).not.toContain(false);
         expect(URL.canParse(text)).toBe(true);
     });
 
-    test.each(bad)('is not %s', async (text) => {
+    test.each(bad)('%s is not an address', async (text) => {
         expect(await isAddress(text)).not.toContain(true);
     });
 });

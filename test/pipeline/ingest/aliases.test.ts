@@ -27,7 +27,7 @@ describe('a market that was renamed keeps its history under the new id', () => {
     const days = (built: Built, id: string) =>
         built.json<History>(`analyses/${id}/history.json`).data.map(({ analyzed_at }) => analyzed_at);
 
-    test('sheets of the old and the new name are one market, shown under the new name; changes go across the renaming', async () => {
+    test('a renamed market is one market with one history, shown under its new name', async () => {
         const built = await build({
             'observations/old.csv': observed('Old Port', '2026-01-01'),
             // A late sheet under the old name does not bring the old name back.
@@ -48,7 +48,7 @@ describe('a market that was renamed keeps its history under the new id', () => {
         expect(rows).toEqual([{ old: idOf('Old Port'), new: idOf('New Port'), reason: 'renamed by its council' }]);
     });
 
-    test('the static tree has a small file at each old address that says where to, and the manifest lists it', async () => {
+    test('the static tree has a file at each old address of a renamed market, which leads to the new one', async () => {
         const built = await build({
             'observations/new.csv': observed('C', '2026-02-01'),
             ...aliases(alias('A', 'B'), alias('B', 'C')),
@@ -75,7 +75,7 @@ describe('a market that was renamed keeps its history under the new id', () => {
         expect(days(built, idOf('C d’Or'))).toEqual(['2026-01-01', '2026-02-01']);
     });
 
-    test('the digest of the input and "up to date" see a changed alias; without aliases nothing changes', async () => {
+    test('a changed alias changes the digest of the input and is built; without aliases nothing changes', async () => {
         const files = { 'observations/a.csv': observed('A', '2026-01-01') };
         const digest = ({ dist }: Built) =>
             JSON.parse(fs.readFileSync(path.join(dist, 'manifest.json'), 'utf8')).input_digest as string;
@@ -128,7 +128,7 @@ describe('findings of the sheet of aliases name file, line and column', () => {
         ],
         ['a missing column', `${header.replace(',reason', '')}`, ['MISSING_COLUMN', 'error', file, 1, 1]],
         ['a quote that is not closed', `${header}"Mexico,Y\n`, ['UNCLOSED_QUOTE', 'error', file, 2, 1]],
-    ])('%s', async (_name, text, finding) => {
+    ])('a fault in the sheet of aliases is reported with line and column: %s', async (_name, text, finding) => {
         const all = await findingsOf({ ...sheet, [file]: text });
         const ofAliases = all.filter(({ file: name }) => name === file);
         expect(
@@ -137,7 +137,7 @@ describe('findings of the sheet of aliases name file, line and column', () => {
         expect(ofAliases[0]?.hint).toMatch(/\w/u);
     });
 
-    test('a sheet written with semicolons, a byte order mark and other columns first is read', async () => {
+    test('a sheet of aliases with semicolons, a byte order mark and other columns first is read', async () => {
         const text = `\ufeff${header}${row('Y', 'A')}`.replaceAll(',', ';');
         expect(await found({ ...sheet, [file]: text })).toEqual([]);
     });

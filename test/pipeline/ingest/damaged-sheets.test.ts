@@ -183,7 +183,7 @@ function damaged(number: number, damages: readonly (readonly [string, Spot])[]):
     return written(draft);
 }
 
-test('a sheet that is too large to be read as one text is named', async () => {
+test('a sheet that is too large to be read as one text is reported', async () => {
     const folder = dataFolder({ 'observations/large.csv': `${readColumns.join(',')}\n` });
     // The rest of the file is NUL characters, which take no space on the disk.
     truncateSync(join(folder, 'observations/large.csv'), 513 * 1024 * 1024);
@@ -195,7 +195,7 @@ test('a sheet that is too large to be read as one text is named', async () => {
 });
 
 describe('every shape of damage is either read right or named', () => {
-    test.each(['harmless', 'harmful'] as const)('each %s damage alone', async (kind) => {
+    test.each(['harmless', 'harmful'] as const)('each %s damage alone is read right or reported', async (kind) => {
         const damages = Object.entries({ harmless, harmful }[kind]);
         const sheets = damages.map(([name], number) => damaged(number, [[name, { row: 5, column: 7 }]]));
         const read = await readSheets(sheets);
@@ -206,7 +206,7 @@ describe('every shape of damage is either read right or named', () => {
         }
     });
 
-    test('several at once, anywhere', async () => {
+    test('several damages of a sheet, anywhere, are read right or reported', async () => {
         await fc.assert(
             fc.asyncProperty(folder, async (drafts) => {
                 const read = await readSheets(drafts.map((damages, number) => damaged(number, damages)));

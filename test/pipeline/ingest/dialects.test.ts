@@ -56,7 +56,7 @@ describe('what real sheets look like works: a sheet gives the same rows and no f
             .join('\n'),
     };
 
-    test.each(Object.keys(oddities))('%s', async (name) => {
+    test.each(Object.keys(oddities))('a sheet gives the same rows and no finding with %s', async (name) => {
         const files = { 'observations/sheet.csv': oddities[name] as string };
         const rows = good.map(({ city, position, url, actor_type, booking_signal }) => {
             return { city, position, url, actor_type, booking_signal, direct_booking_engine: null };
@@ -85,7 +85,7 @@ describe('where files lie', () => {
         'a{b,c}.csv',
         'back\\slash.csv',
         'São João 🏖.csv',
-    ])('%s is read, and nothing else instead', async (name) => {
+    ])('the sheet %s is read, and nothing else instead', async (name) => {
         const others: Files = {
             'observations/porto 1.csv': csv(sample({ none: 10 }, { city: 'Another' })),
             'observations/porto-2.csv': csv(sample({ none: 11 }, { city: 'Third' })),
@@ -95,7 +95,7 @@ describe('where files lie', () => {
         expect(counts).toEqual([10, 11, 12]);
     });
 
-    test('files of editors are left alone', async () => {
+    test('files of editors are not read, without a finding', async () => {
         const strange = {
             '.~lock.a.csv#': 'x',
             '~$a.csv': 'x',
@@ -137,7 +137,7 @@ describe('where files lie', () => {
     test.each([
         ['no byte', ''],
         ['a byte order mark alone', '\ufeff'],
-    ])('an empty file, %s, is named', async (_name, text) => {
+    ])('an empty file, %s, is an error', async (_name, text) => {
         const findings = await findingsOf({ 'observations/a.csv': text, 'audits/b.csv': text });
         expect(findings).toMatchObject(
             ['audits/b.csv', 'observations/a.csv'].map((file) => {
@@ -149,12 +149,12 @@ describe('where files lie', () => {
 });
 
 describe('independent codings', () => {
-    test.each(['', 'final', 'Final', 'FINAL', ' final '])('coding "%s" counts', async (coding) => {
+    test.each(['', 'final', 'Final', 'FINAL', ' final '])('rows with the coding "%s" are scored', async (coding) => {
         const { rows } = await readRows({ 'observations/a.csv': csv(sample({ direct: 3 }, { coding })) });
         expect(rows).toHaveLength(3);
     });
 
-    test('any other word is kept and never scored, in any file', async () => {
+    test('rows with any other coding than final are kept and never scored, in any file', async () => {
         const other = sample({ direct: 10 }, { coding: 'second', city: 'PORTO' });
         const database = await scoredIn({
             'observations/a.csv': csv([...sample({ platform_only: 10 }, { coding: 'final' }), ...other]),
@@ -173,7 +173,7 @@ describe('independent codings', () => {
         await database.close();
     });
 
-    test('its rows must be valid, too', async () => {
+    test('rows of an independent coding must be valid, too', async () => {
         const rows = [...sample({ none: 10 }), result(1, 'none', { coding: 'second', booking_signal: 'maybe' })];
         const findings = await findingsOf({ 'observations/a.csv': csv(rows) });
         expect(findings.map(({ code, line }) => [code, line])).toContainEqual(['UNKNOWN_BOOKING_SIGNAL', 12]);
@@ -181,7 +181,7 @@ describe('independent codings', () => {
 });
 
 describe('every row is read or named: a cell of a control character or of foreign blanks hides none', () => {
-    test.each(['\u0001', '\u00a0', '\u2003', '\t', '\n'])('%j', async (blank) => {
+    test.each(['\u0001', '\u00a0', '\u2003', '\t', '\n'])('a cell of %j does not hide its row', async (blank) => {
         const columns = observationColumns.filter(({ required }) => required === 'value').map(({ name }) => name);
         const rows = (city: string) => [...sample({ none: 12 }, { city }), result(13, 'none', { city })];
         const files = columns.map((name, number) => {

@@ -20,7 +20,7 @@ describe('the notice', () => {
         ['a byte order mark and lines', '\ufeff\r\n Données\r\nd’exemple. \r\n', 'Données d’exemple.'],
         ['markup, which is text', '<b>&amp;', '<b>&amp;'],
         ['as many characters as it may have', '🏖'.repeat(noticeCharacters), '🏖'.repeat(noticeCharacters)],
-    ])('is read from %s', async (_, content, notice) => {
+    ])('the notice is read from %s', async (_, content, notice) => {
         expect(await noticeOf(content)).toEqual({ notice, found: [] });
     });
 
@@ -31,7 +31,7 @@ describe('the notice', () => {
         ['UTF-16', Buffer.from('\ufeffIllustrative data', 'utf16le'), '1:1 NOT_UTF8'],
         ['a control character', 'one\ntw\u0007o', '2:3 CONTROL_CHARACTER'],
         ['a character that turns the direction', '\u202eevil', '1:1 CONTROL_CHARACTER'],
-    ])('is refused with %s', async (_, content, found) => {
+    ])('the notice is refused with %s', async (_, content, found) => {
         expect(await noticeOf(content)).toEqual({ notice: null, found: [`notice.txt:${found}`] });
     });
 });

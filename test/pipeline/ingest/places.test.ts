@@ -27,7 +27,7 @@ describe('the sheet of places', () => {
         ],
         ['with tabs and blank lines', (text: string) => `\n${text.replaceAll(',', '\t')}\n\n`],
         ['with capitals in the header', (text: string) => text.replace('country_code', 'Country_Code')],
-    ])('is read %s', async (_, change) => {
+    ])('the sheet of places is read %s', async (_, change) => {
         const database = await scoredIn({ ...portoSheet, 'places.csv': change(csv([porto])) });
         expect(database.findings).toEqual([]);
         const { latitude: _latitude, longitude: _longitude, ...texts } = porto;
@@ -37,7 +37,7 @@ describe('the sheet of places', () => {
         await database.close();
     });
 
-    test('is matched with markets as the parts of their keys are', async () => {
+    test('places are matched with markets as the parts of their keys are', async () => {
         const database = await scoredIn({
             'observations/a.csv': observed('MÉXICO', 'Cancun '),
             'places.csv': csv([{ ...porto, country: 'mexico', city: 'Cancún', country_code: 'MX' }]),
@@ -74,7 +74,7 @@ describe('the sheet of places', () => {
             withPlaces(porto, { ...porto, country: 'PORTUGAL', city: 'pórto' }),
             ['3:1 error DUPLICATE_PLACE'],
         ],
-    ] as [string, Files, string[]][])('with %s is refused', async (_, files, expected) => {
+    ] as [string, Files, string[]][])('the sheet of places with %s is refused', async (_, files, expected) => {
         const found = await reported({ ...portoSheet, ...files });
         expect(found).toEqual(expected.map((text) => `places.csv:${text}`));
     });
@@ -85,19 +85,19 @@ describe('the sheet of places', () => {
         [{ longitude: '200' }, 'type degrees from -180 to 180'],
         [{ longitude: '8 W' }, expect.stringContaining('minus sign')],
         [{ country_code: 'pt' }, 'type PT'],
-    ] as [Row, string][])('says what to type instead of %j', async (change, hint) => {
+    ] as [Row, string][])('a finding in the sheet of places says what to type instead of %j', async (change, hint) => {
         const findings = await findingsOf(withPlaces({ ...porto, ...change }));
         expect(findings.map((finding) => finding.hint)).toEqual([hint]);
     });
 
-    test('may have the poles and the date line', async () => {
+    test('the sheet of places may have the poles and the date line', async () => {
         const edge = { ...porto, latitude: '-90', longitude: '180.0' };
         expect(await reported(withPlaces(porto, { ...edge, city: 'South Pole' }))).toEqual([]);
     });
 });
 
 describe('a city without a place', () => {
-    test('is a warning at its first observation, with similar names', async () => {
+    test('a city without a place is a warning at its first observation, with similar names', async () => {
         const findings = await findingsOf({
             'observations/a.csv': `${observed('Portugal', 'Porto')}${observed('Portugal', 'Tavira').split('\n').slice(1).join('\n')}`,
             'observations/b.csv': observed('Portugal', 'Lisboa'),
@@ -111,14 +111,14 @@ describe('a city without a place', () => {
         expect(findings[1]?.message).toContain('Lisboa, Portugal');
     });
 
-    test('is none where there is no sheet of places, or where it has an error', async () => {
+    test('a city without a place is no warning where there is no sheet of places, or where it has an error', async () => {
         expect(await reported(portoSheet)).toEqual([]);
         expect(await reported(withPlaces({ ...porto, city: 'Vigo', latitude: 'x' }))).toEqual([
             'places.csv:2:18 error BAD_COORDINATE',
         ]);
     });
 
-    test('is none for a name that a market had before', async () => {
+    test('a city without a place is no warning if it is a name that a market had before', async () => {
         const files = withPlaces(porto);
         const { database, findings } = await readIn({
             ...files,
@@ -141,13 +141,13 @@ describe('a city without a place', () => {
         await database.close();
     });
 
-    test('a place without a market is no finding', async () => {
+    test('a place without a market has no finding', async () => {
         expect(await reported(withPlaces(porto, { ...porto, city: 'Vigo' }))).toEqual([]);
     });
 });
 
 test.each(['Places.csv', 'places.CSV', 'place.csv', 'places.xlsx', 'NOTICE.txt'])(
-    '%s is not read, and that is said',
+    'the file %s is not read, and a warning says so',
     async (name) => {
         expect(await reported({ ...portoSheet, [name]: csv([porto]) })).toEqual([`${name}:1:1 warning IGNORED_FILE`]);
     },

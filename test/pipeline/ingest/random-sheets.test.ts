@@ -46,7 +46,7 @@ async function expectFindings(files: Files): Promise<void> {
 }
 
 describe('any content of a sheet gives findings and no crash', () => {
-    test('observations', async () => {
+    test('any content of sheets of observations gives findings and no crash', async () => {
         const folder = fc.array(sheet, { minLength: 1, maxLength: 15 });
         await fc.assert(
             fc.asyncProperty(folder, async (sheets) => {
@@ -58,7 +58,7 @@ describe('any content of a sheet gives findings and no crash', () => {
         );
     });
 
-    test('audits', async () => {
+    test('any content of sheets of audits gives findings and no crash', async () => {
         const one = fc.oneof(
             bytes,
             text,

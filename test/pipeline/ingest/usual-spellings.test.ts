@@ -101,7 +101,7 @@ async function readingOf(files: Files) {
     return read;
 }
 
-test('a row is read the same with types and as text', async () => {
+test('a row of observations is read the same with types and as text', async () => {
     const header = observationColumns.map(({ name }) => name).join(',');
     await fc.assert(
         fc.asyncProperty(rows, async (lines) => {

@@ -56,14 +56,14 @@ const faults: Record<string, [name: string, file: string | Buffer | null, findin
 };
 
 describe('a picture that cannot be used is reported with file, place and what to do', () => {
-    test.each(Object.entries(faults))('%s', async (_, [name, file, finding]) => {
+    test.each(Object.entries(faults))('an unusable picture is reported: %s', async (_, [name, file, finding]) => {
         const folder = dataFolder(withPictures(file === null ? {} : { [name]: file }, photosOf(name)));
         const findings = await findingsOf(folder);
         expect(findings).toHaveLength(1);
         expect(findings[0]).toContain(finding);
     });
 
-    test('a name with a letter too few proposes the file that is there', async () => {
+    test('a name of a picture that lacks a letter proposes the file that is there', async () => {
         const folder = dataFolder(withPictures({ 'lagoon/pier.jpg': good }, photosOf('lagoon/pie.jpg')));
         const { findings } = await readMedia(folder, readCatalog(folder));
         expect(findings.map(({ code }) => code)).toEqual(['UNKNOWN_PICTURE', 'UNUSED_PICTURE']);
@@ -72,7 +72,7 @@ describe('a picture that cannot be used is reported with file, place and what to
     });
 
     test.each(['../a.jpg', '/etc/a.jpg', 'x/../a.jpg', './a.jpg', 'x//a.jpg', 'x\\a.jpg', 'C:a.jpg', '', 7, 'a\0.jpg'])(
-        'a name that leaves the folder or is none: %j',
+        'a name of a picture that leaves the folder, or is none, is refused: %j',
         async (name) => {
             const findings = await findingsOf(dataFolder(withPictures({}, photosOf(name))));
             expect(findings).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('a picture that cannot be used is reported with file, place and what to
         },
     );
 
-    test('a link that leads out of the folder', async () => {
+    test('a link that leads out of the folder of pictures is refused', async () => {
         const folder = dataFolder(withPictures({}, photosOf('a.jpg')));
         const outside = path.join(temporaryFolder(), 'a.jpg');
         fs.writeFileSync(outside, good);
@@ -102,13 +102,13 @@ describe('a picture that cannot be used is reported with file, place and what to
             'DUPLICATE_PHOTO catalog/a.json experiences[0].photos[1].file:',
         ],
         ['there are very many', photosOf(...Array(21).fill('a.jpg')), 'a list of at most 20 elements'],
-    ])('%s', async (_, photos, finding) => {
+    ])('faults of photos in the catalogue are reported: %s', async (_, photos, finding) => {
         const findings = await findingsOf(dataFolder(withPictures({ 'a.jpg': good }, photos)));
         expect(findings.join('\n')).toContain(finding);
     });
 });
 
-test('each of the formats is read', async () => {
+test('pictures in each of the formats are read', async () => {
     const pictures: Record<string, Buffer> = {};
     for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) pictures[`a.${format}`] = await photo({}, format);
     const folder = dataFolder(withPictures(pictures, photosOf(...Object.keys(pictures))));

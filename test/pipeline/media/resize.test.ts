@@ -56,7 +56,7 @@ test('the same picture gives the same bytes', async () => {
     expect(await resize(bytes, made)).toEqual(await resize(bytes, made));
 });
 
-test('a picture without colour behind it is put on white, and a small one is not enlarged', async () => {
+test('a transparent picture is put on white, and a small one is not enlarged', async () => {
     const logo = await sharp({ create: { width: 100, height: 50, channels: 4, background: '#0000' } })
         .png()
         .toBuffer();

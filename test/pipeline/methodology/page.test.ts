@@ -10,7 +10,7 @@ test('docs/methodology.md is what the rows of data/methodology/ say; `make docs`
     expect(readFileSync(join(projectFolder, 'docs/methodology.md'), 'utf8')).toBe(methodologyPage(methodology));
 });
 
-test('every weight, threshold and label of the rows stands on the page', () => {
+test('every weight, threshold and label of the methodology stands on its page', () => {
     const { methodology } = readMethodology(join(projectFolder, 'data'));
     const changed = structuredClone(methodology);
     for (const row of changed.ari_checks) row.points = '77.25';

@@ -261,7 +261,7 @@ const cases: Case[] = [
 ];
 
 describe('a broken methodology is named in its file and line', () => {
-    test.each(cases)('$name', async ({ table, change, at, message }) => {
+    test.each(cases)('a fault of the methodology is located: $name', async ({ table, change, at, message }) => {
         const findings = await findingsOf(methodology({ [table]: change }));
         expect(findings.map(({ message: text }) => text).join('\n')).toMatch(message);
         const named = findings.find((finding) => message.test(finding.message));

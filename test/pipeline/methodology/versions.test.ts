@@ -15,7 +15,7 @@ const halfPoints = { signal_points: replace('tpdi_score,platform_only,100', 'tpd
 const sheet = 'methodology/versions.csv';
 
 describe('Versions side by side', () => {
-    test('the newest one scores every snapshot, also those before its day', async () => {
+    test('the newest version of the methodology scores every snapshot, also those before its day', async () => {
         const before = csv(sample({ direct: 4, platform_only: 8 }, { analyzed_at: '2025-06-01' }));
         for (const [half, expected] of [
             ['1.0.0', 67],
@@ -46,7 +46,7 @@ describe('Versions side by side', () => {
         expect(await inFolder.rows(digest)).toEqual(await flat.rows(digest));
     });
 
-    test('an older version may have rows that the program no longer takes', async () => {
+    test('an older version of the methodology may have rows that the program no longer takes', async () => {
         const unknown = { parameters: (text: string) => `${text}smoothing,0.3,decided,\n` };
         expect(codes(await findingsOf({ ...observed, ...versions(rows, { '1.0.0': unknown }) }))).toEqual([]);
     });
@@ -187,15 +187,19 @@ function oldName(): Files {
 }
 
 describe('Faults of versions are errors with place, hint and rule', () => {
-    test.each(errors)('$name', async ({ files, file = sheet, at = [1, 1], message, code = 'BAD_METHODOLOGY' }) => {
-        const found = (await findingsOf({ ...observed, ...files })).filter((one) => message.test(one.message));
-        expect(found).toHaveLength(1);
-        expect(found[0]).toMatchObject({ code, severity: 'error', file, line: at[0], column: at[1] });
-        expect(found[0]?.hint).toMatch(/\S/u);
-        if (file === sheet && code === 'BAD_METHODOLOGY') expect(found[0]?.rule).toBe('docs/methodology.md#versions');
-    });
+    test.each(errors)(
+        'a fault of versions of the methodology is an error with place, hint and rule: $name',
+        async ({ files, file = sheet, at = [1, 1], message, code = 'BAD_METHODOLOGY' }) => {
+            const found = (await findingsOf({ ...observed, ...files })).filter((one) => message.test(one.message));
+            expect(found).toHaveLength(1);
+            expect(found[0]).toMatchObject({ code, severity: 'error', file, line: at[0], column: at[1] });
+            expect(found[0]?.hint).toMatch(/\S/u);
+            if (file === sheet && code === 'BAD_METHODOLOGY')
+                expect(found[0]?.rule).toBe('docs/methodology.md#versions');
+        },
+    );
 
-    test('the rule stands in the document', () => {
+    test('docs/methodology.md has the section that findings about versions name', () => {
         const document = fs.readFileSync(path.join(projectFolder, 'docs/methodology.md'), 'utf8');
         expect(document).toMatch(/^## Versions$/mu);
     });
@@ -215,7 +219,7 @@ describe('What no version names is a warning', () => {
             ['IGNORED_FILE methodology/labels.csv:1'],
         ],
         ['hidden folders, which are left alone', { ...both, 'methodology/.git/x': '' }, []],
-    ])('%s', async (_what, files, expected) => {
+    ])('what no version of the methodology names is a warning: %s', async (_what, files, expected) => {
         const found = await findingsOf({ ...observed, ...files });
         expect(codes(found)).toEqual(expected);
         expect(found.every(({ severity }) => severity === 'warning')).toBe(true);
@@ -232,24 +236,24 @@ describe('Rows that a release was made with', () => {
     const changed = async (data: string, files: Files) => codes(await findingsOf(writeFiles(data, files)));
     const error = (folder: string) => [`RELEASED_METHODOLOGY_EDITED ${folder}/parameters.csv:1`];
 
-    test('stay as they are while a version is added', async () => {
+    test('rows of a release stay as they are while a version of the methodology is added', async () => {
         const data = await released(versions(rows.slice(0, 1)));
         expect(await changed(data, both)).toEqual([]);
     });
 
-    test('are an error if they change, in the folder of an older version', async () => {
+    test('released rows of an older version of the methodology are an error if they change', async () => {
         const data = await released(versions(rows.slice(0, 1)));
         expect(await changed(data, versions(rows, { '1.0.0': edited }))).toEqual(error('methodology/1.0.0'));
     });
 
-    test('are an error if they change in `methodology/` itself, but not under a new version', async () => {
+    test('released rows in `methodology/` are an error if they change, but not under a new version', async () => {
         const data = await released(methodology({}));
         expect(await changed(data, methodology(edited))).toEqual(error('methodology'));
         const raised = { ...edited, parameters: replace(methodologyVersion, '9.9') };
         expect(await changed(data, methodology(raised))).toEqual([]);
     });
 
-    test('may move from `methodology/` into the folder of their version', async () => {
+    test('released rows may move from `methodology/` into the folder of their version', async () => {
         const data = await released(methodology({}));
         for (const name of Object.keys(methodology({}))) fs.rmSync(path.join(data, name));
         const own = versionRow(methodologyVersion, '2025-01-01', 'no', 'The first version.');
