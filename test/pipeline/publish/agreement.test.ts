@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('the agreement of a market', () => {
-    test('is there for every market, empty where nothing was coded twice', async () => {
+    test('the agreement of a market is there for every market, empty where nothing was coded twice', async () => {
         const compared = await built.rows('select distinct market_id::varchar as id from coding');
         const known = new Set(compared.map(({ id }) => id));
         expect(known.size).toBeGreaterThan(20);
@@ -29,7 +29,7 @@ describe('the agreement of a market', () => {
         }
     });
 
-    test('has the rows of the table agreement, in their order', async () => {
+    test('the agreement of a market has the rows of the table agreement, in their order', async () => {
         const table = await built.rows(`
             select market_id::varchar as id, level, analyzed_at::varchar as day, variable, units,
                 percent_agreement::double as p, alpha::double as alpha, alpha_low::double as low, reason
@@ -45,7 +45,7 @@ describe('the agreement of a market', () => {
         }
     });
 
-    test('has every value of the vocabulary, and as many pairs as results that two codings have', () => {
+    test('the agreement of a market has every value of the vocabulary, and a pair for each result coded twice', () => {
         for (const id of ids) {
             for (const { variable, values, confusion, units, percent_agreement } of response(id).data) {
                 expect(values.map(({ value }) => value)).toEqual([...agreementVariables[variable]]);
@@ -58,7 +58,7 @@ describe('the agreement of a market', () => {
         }
     });
 
-    test('names the codings of each day, with the platform dependence that each gives', async () => {
+    test('the agreement of a market names the codings of each day, with the platform dependence that each gives', async () => {
         const scores = await built.rows(
             'select market_id::varchar as id, analyzed_at::varchar as day, tpdi_score from snapshot',
         );

@@ -50,7 +50,7 @@ function namesOf(members: Members, above = ''): string[] {
 
 describe('responses', () => {
     test.each(Object.entries(resources))(
-        'every %s has the shape of the contract, and no member more',
+        'every response %s has the shape of the contract, and no member more',
         (resource, { response: shape }) => {
             const bodies = responses
                 .filter((response) => response.resource === resource)
@@ -60,7 +60,7 @@ describe('responses', () => {
         },
     );
 
-    test('members stand in the order of the shapes, on one line', () => {
+    test('the members of a response stand in the order of the shapes, on one line', () => {
         const names = (resource: string) => Object.keys(JSON.parse(of(resource)).data);
         const of = (resource: string) => responses.find((response) => response.resource === resource)?.body ?? '';
         const declared = Object.keys(analysisResponseShape.shape.data.shape);
@@ -69,7 +69,7 @@ describe('responses', () => {
         for (const { body } of responses) expect(body).not.toMatch(/\n/u);
     });
 
-    test('an analysis is the element of the list, and its actors by position', () => {
+    test('an analysis is the element of the list with its actors by position', () => {
         const { data } = built.json<{ data: { id: string; sample_size: number }[] }>('analyses.json');
         for (const summary of data) {
             const analysis = built.json<{ data: { actors: { position: number }[] }; meta: object }>(
@@ -83,7 +83,7 @@ describe('responses', () => {
         }
     });
 
-    test('what is counted sums to the sample', () => {
+    test('the counts of an analysis sum to its sample', () => {
         for (const { body } of responses.filter(({ resource }) => resource === 'analysis')) {
             const { actor_distribution, booking_signals, sample_size } = JSON.parse(body).data;
             for (const counts of [actor_distribution, booking_signals]) {
@@ -107,14 +107,14 @@ describe('responses', () => {
 });
 
 describe('the static tree', () => {
-    test('is every response that has a path, byte for byte, and the lists, and nothing else', () => {
+    test('the static tree is every response that has a path, byte for byte, and the lists, and nothing else', () => {
         const expected = new Map(responses.filter((one) => one.path !== null).map((one) => [one.path, one.body]));
         const written = [...files].filter(([name]) => name.startsWith('api/'));
         expect(written.map(([name]) => name).sort()).toEqual([...expected.keys()].sort());
         for (const [name, bytes] of written) expect(bytes.equals(Buffer.from(expected.get(name) ?? ''))).toBe(true);
     });
 
-    test('has the files of the contract', () => {
+    test('the static tree has the files of the contract', () => {
         const withoutPages = [...files.keys()].filter((name) => !name.startsWith('site/'));
         const names = withoutPages.map((name) => name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{20}-\d+/u, 'ID'));
         const expected = [
@@ -141,7 +141,7 @@ describe('the static tree', () => {
         expect([...new Set(names)].sort()).toEqual(expected.sort());
     });
 
-    test('STATIC=off leaves it out and nothing more: the database has every response', async () => {
+    test('STATIC=off leaves out the static tree and nothing more: the database has every response', async () => {
         const off = await build(built.data, { SITE: 'on', STATIC: 'off' });
         expect(off.status).toBe(0);
         const others = [...files.keys()].filter((name) => !name.startsWith('api/'));
@@ -151,7 +151,7 @@ describe('the static tree', () => {
 });
 
 describe('the manifest', () => {
-    test('lists every file but itself and the database, with size and sha-256, and the rows of exports', async () => {
+    test('the manifest lists every file but itself and the database, with size, SHA-256 and rows of exports', async () => {
         const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Manifest;
         const listed = [...files].filter(([name]) => name !== 'manifest.json');
         const [{ contributions } = {}] = await built.rows(
@@ -168,7 +168,7 @@ describe('the manifest', () => {
         expect(manifest.input_digest).toMatch(/^[0-9a-f]{64}$/u);
     });
 
-    test('has another format when the catalogue or a table that servers read changes', async () => {
+    test('the manifest has another format when the catalogue or a table that servers read changes', async () => {
         const columns = await built.rows(`
             select table_name || '.' || column_name || ' ' || data_type as name
             from duckdb_columns()
@@ -180,7 +180,7 @@ describe('the manifest', () => {
         expect({ format: artefactFormat, digest }).toEqual({ format: 2, digest: 'fcfb00e9c57d' });
     });
 
-    test('says what EXPLORER was, also where no pages were made', async () => {
+    test('the manifest says what EXPLORER was, also where no pages were made', async () => {
         const explorerOf = ({ dist }: { dist: string }) =>
             (JSON.parse(fs.readFileSync(path.join(dist, 'manifest.json'), 'utf8')) as Manifest).explorer;
         expect(explorerOf(built)).toBe('public');
@@ -190,7 +190,7 @@ describe('the manifest', () => {
         expect(explorerOf(await build(built.data, { EXPLORER: 'off' }))).toBe('off');
     });
 
-    test('names the digest that the database names', async () => {
+    test('the manifest and the database name the same digest', async () => {
         const { input_digest, methodology_version } = JSON.parse(files.get('manifest.json')?.toString() ?? '');
         expect(await built.rows('select input_digest, methodology_version from build')).toEqual([
             { input_digest, methodology_version },
@@ -200,7 +200,7 @@ describe('the manifest', () => {
 
 describe('the exports', () => {
     test.each(['analyses', 'actors', 'history', 'concentration'])(
-        '%s has the same rows as CSV and as Parquet',
+        'the export %s has the same rows as CSV and as Parquet',
         async (name) => {
             const file = path.join(built.dist, 'exports', name);
             const [counts] = await built.rows(`
@@ -217,7 +217,7 @@ describe('the exports', () => {
         },
     );
 
-    test('analyses and actors are the snapshots and observations of the database', async () => {
+    test('the exports analyses and actors are the snapshots and observations of the database', async () => {
         const file = (name: string) => `read_parquet('${path.join(built.dist, 'exports', name)}.parquet')`;
         const [counts] = await built.rows(`select
             (select count(*) from ${file('analyses')}) = (select count(*) from snapshot) as analyses,
@@ -227,7 +227,7 @@ describe('the exports', () => {
         expect(counts).toEqual({ analyses: true, actors: true, history: true, contributions: true });
     });
 
-    test('a number that differs from build to build is in none of them', () => {
+    test('no export has a number that differs from build to build', () => {
         for (const [name, bytes] of files) {
             if (name.endsWith('.csv')) expect(bytes.toString().split('\n', 1)[0]).not.toMatch(/_number|row_id/u);
         }
@@ -235,7 +235,7 @@ describe('the exports', () => {
 });
 
 describe('the database', () => {
-    test('describes every table, view and column itself', async () => {
+    test('the database describes every table, view and column itself', async () => {
         const bare = await built.rows(`
             select table_name as name from duckdb_tables() where not internal and coalesce(comment, '') = ''
             union all
@@ -247,7 +247,7 @@ describe('the database', () => {
         expect(bare.map(({ name }) => name)).toEqual([]);
     });
 
-    test('holds no temporary table of the build', async () => {
+    test('the database holds no temporary table of the build', async () => {
         const tables = await built.rows('select table_name as name from duckdb_tables() where not internal order by 1');
         const methodology = fs.readdirSync(path.join(projectFolder, 'data/methodology'));
         const expected = [
@@ -278,7 +278,7 @@ describe('the database', () => {
         expect(tables.map(({ name }) => name)).toEqual(expected.sort());
     });
 
-    test('keeps the warnings that were printed', async () => {
+    test('the database keeps the warnings that were printed', async () => {
         const codes = await built.rows('select code, count(*)::integer as count from finding group by 1 order by 1');
         expect(codes).toEqual([
             { code: 'OPERATOR_WITHOUT_AUDIT', count: 3 },

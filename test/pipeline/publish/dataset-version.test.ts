@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('the version of the data', () => {
-    test('is the newest day of the input, without zeros before numbers, and twelve digits of a digest', async () => {
+    test('the dataset version is the newest day of the input and twelve digits of a digest', async () => {
         expect(version).toMatch(/^2026\.3\.1\+[0-9a-f]{12}$/u);
         const later = audit('https://other.example/', '2026-09-08', [], v1Checks);
         expect(await versionOf({ 'audits/b.csv': csv([later]) })).toMatch(/^2026\.9\.8\+/u);
@@ -35,7 +35,7 @@ describe('the version of the data', () => {
         expect(await versionOf({ 'observations/second.csv': coded })).toMatch(/^2026\.10\.31\+/u);
     });
 
-    test('stands in the manifest, in the meta of the overview, in the database and on every page, and in no analysis', async () => {
+    test('the dataset version stands in manifest, overview, database and pages, and in no analysis', async () => {
         const { meta } = first.json<{ meta: object }>('markets.json');
         expect(meta).toMatchObject({ dataset_version: version });
         expect(await first.rows('select dataset_version, newest_day::varchar as day from build')).toEqual([
@@ -60,14 +60,14 @@ describe('the version of the data', () => {
         ['an independent coding', { 'observations/b.csv': csv(observed({ coding: 'second' })) }],
         ['a check of an audit', { 'audits/a.csv': csv(audits([])) }],
         ['an alias', { 'reference/market_aliases.csv': csv([renamed]) }],
-    ])('changes with %s', async (_what, more) => {
+    ])('the dataset version changes with %s', async (_what, more) => {
         const changed = { ...more };
         if (changed['observations/a.csv'] === '')
             changed['observations/a.csv'] = csv([], Object.keys(observed()[0] as Row));
         expect(await versionOf(changed)).not.toBe(version);
     });
 
-    test('changes with the methodology', async () => {
+    test('the dataset version changes with the methodology', async () => {
         const folder = path.join(projectFolder, 'data/methodology');
         const methodology = fs.readdirSync(folder).map((name): [string, string] => {
             const text = fs.readFileSync(path.join(folder, name), 'utf8');
@@ -84,12 +84,12 @@ describe('the version of the data', () => {
         ],
         ['the notice', { 'notice.txt': 'Illustrative.' }],
         ['notes', { 'observations/a.csv': csv(observed({ note: 'seen twice' })) }],
-    ])('does not change with %s, which are in no table of scores', async (_what, more) => {
+    ])('the dataset version does not change with %s, which are in no table of scores', async (_what, more) => {
         expect(await versionOf(more)).toBe(version);
     });
 
     // Whoever cites a version gets it again with another version of the database, too: its own hashes are not used.
-    test('is made of MD5 and SHA-256, by the formula that stands here', async () => {
+    test('the dataset version is made of MD5 and SHA-256, by the formula that stands here', async () => {
         const [row] = await first.rows(`
             with observed as (
                 select md5_number(concat_ws(chr(31), sheet, country, city, activity, criteria, observation.analyzed_at, position,

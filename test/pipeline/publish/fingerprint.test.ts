@@ -49,7 +49,7 @@ describe('unchanged input', () => {
     };
     const again = (environment = {}) => build(first.data, { DIST_DIR: first.dist, ...environment });
 
-    test('is said, and dist is not touched', async () => {
+    test('a build of unchanged input says so and does not touch dist', async () => {
         const before = inodes(first.dist);
         const { status, stderr } = await again();
         expect(status).toBe(0);
@@ -58,7 +58,7 @@ describe('unchanged input', () => {
         expect(fs.readdirSync(path.dirname(first.dist))).toHaveLength(2);
     });
 
-    test.each(['text', 'json'])('has the findings of the build, as %s', async (FORMAT) => {
+    test.each(['text', 'json'])('a build of unchanged input repeats its findings as %s', async (FORMAT) => {
         const { data, dist, stdout } = await build(
             { ...files, 'notes.txt': 'x', 'observations/notes.txt': 'x' },
             { FORMAT },
@@ -68,7 +68,7 @@ describe('unchanged input', () => {
         expect([unchanged.stdout, stdout.length > 50]).toEqual([stdout, true]);
     });
 
-    test('removes what a killed build has left', async () => {
+    test('a build of unchanged input removes what a killed build has left', async () => {
         const left = path.join(path.dirname(first.dist), '.dist-work-aBcDe1');
         fs.mkdirSync(left);
         expect((await again()).stderr).toMatch(/up to date/u);
@@ -148,7 +148,7 @@ describe('unchanged input', () => {
 });
 
 describe('the digest of the input', () => {
-    test('does not depend on the order of rows, columns and files, nor on how a sheet is written', async () => {
+    test('the digest of the input does not depend on the order of rows, columns and files, or on spelling', async () => {
         const turned = csv(observed('Porto').toReversed(), Object.keys(observed('x')[0] as Row).toReversed());
         const other = dataFolder({
             'audits/a.csv': csv(audits.toReversed()).replaceAll(',', ';'),
@@ -158,7 +158,7 @@ describe('the digest of the input', () => {
         expect((await originIn(other)).inputDigest).toBe(digestOf(first));
     });
 
-    test('changes with every cell that is read', async () => {
+    test('the digest of the input changes with every cell that is read', async () => {
         const changed: Row = {
             country: 'Spain',
             city: 'PORTO',
@@ -200,7 +200,7 @@ describe('the digest of the input', () => {
         expect(digests.size).toBe(builds.length + 1);
     });
 
-    test('changes with a row more, a row twice in another place, and with the methodology', async () => {
+    test('the digest of the input changes with a row more, a row twice in another place, and with the methodology', async () => {
         const more = csv([...observed('Porto'), ...sample({ none: 1 }, { position: 12, coding: '' })]);
         const methodology = fs.readdirSync('data/methodology').map((name) => {
             const text = fs

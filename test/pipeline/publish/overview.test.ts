@@ -11,7 +11,7 @@ interface Overview {
 const overviewOf = async (files: Files) => (await build(files)).json<Overview>('markets.json');
 
 describe('the overview', () => {
-    test('averages the newest snapshots with one decimal, half up, and leaves out what is null', async () => {
+    test('the overview averages the newest snapshots with one decimal, half up, and leaves out what is null', async () => {
         const { 'observations/all.csv': scored = '', 'audits/all.csv': audits = '' } = scenarioFiles({
             // Index 50, then 61 (newest counts), dependence 83 (10 of 12).
             A: [{ operators: [v2(0), v2(0)] }, { operators: [v2(50, '2026-04-01'), v2(70, '2026-04-01')] }],
@@ -65,7 +65,7 @@ describe('the overview', () => {
         [[0, 0, 0, 3], 0.8],
         [[1, 2], 1.5],
         [[0, 100, 100], 66.7],
-    ])('the average of %j is %d', async (scores, average) => {
+    ])('the overview gives %j the average %d', async (scores, average) => {
         const sheets = scores.map((score, index) => {
             const rows = sample({ platform_only: score, none: 100 - score }, { city: `City ${index}` });
             return [`observations/${index}.csv`, csv(rows)];
@@ -74,7 +74,7 @@ describe('the overview', () => {
         expect(data.average_tpdi_score).toBe(average);
     });
 
-    test('of nothing is whole, too', async () => {
+    test('the overview of no data has every member', async () => {
         const { data, meta } = await overviewOf({});
         expect(data).toEqual({
             total_markets: 0,

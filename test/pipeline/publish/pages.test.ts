@@ -27,7 +27,7 @@ describe('more markets than a page holds', () => {
         built = await build({ 'observations/all.csv': csv(markets(2 * pageSize + 1)) });
     });
 
-    test.each(Object.entries(files))('%s comes in pages of 1000', (_name, names) => {
+    test.each(Object.entries(files))('the list %s comes in pages of 1000', (_name, names) => {
         const pages = names.map((name) => built.json<Page>(name));
         expect(pages.map(({ meta }) => [meta.total, meta.count])).toEqual([
             [2001, 1000],
@@ -41,7 +41,7 @@ describe('more markets than a page holds', () => {
     });
 
     test.each(Object.entries(files))(
-        '%s: each cursor names the last market of its page, the last page has none',
+        'each cursor of the list %s names the last market of its page, the last page has none',
         (_name, names) => {
             for (const [number, name] of names.entries()) {
                 const { data, meta } = built.json<Page>(name);
@@ -53,13 +53,13 @@ describe('more markets than a page holds', () => {
     );
 });
 
-test('exactly a page is one page', async () => {
+test('a list of exactly one page has no second page', async () => {
     const built = await build({ 'observations/all.csv': csv(markets(pageSize)) });
     expect(built.json<Page>('analyses.json').meta).toEqual({ total: 1000, count: 1000, next_cursor: null });
     expect(() => built.json('analyses/page-2.json')).toThrow();
 });
 
-test('a market that only an independent coding names is no market, and tears no page apart', async () => {
+test('a market that only an independent coding names is no market, and does not shift a page', async () => {
     const other = result(1, 'direct', { country: 'Albania', coding: 'second' });
     const rows = markets(pageSize).map((row) => ({ ...row, coding: '' }));
     const built = await build({ 'observations/all.csv': csv([other, ...rows]) });
@@ -70,7 +70,7 @@ test('a market that only an independent coding names is no market, and tears no 
     expect(built.json('markets.json')).toMatchObject({ data: { total_markets: 1000, total_countries: 1 } });
 });
 
-test('no market at all: every list is there and empty', async () => {
+test('every list is there and empty where there is no market', async () => {
     const built = await build({});
     for (const [name = ''] of Object.values(files)) {
         expect(built.json(name)).toEqual({ data: [], meta: { total: 0, count: 0, next_cursor: null } });

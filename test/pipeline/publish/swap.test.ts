@@ -11,7 +11,7 @@ const files = { 'observations/a.csv': csv(sample({ platform_only: 12 })) };
 const other = { 'observations/b.csv': csv(sample({ contact_only: 12 }, { city: 'Lisbon' })) };
 
 describe('a build that fails leaves dist as it was', () => {
-    test('a bad sheet, byte for byte', async () => {
+    test('a build of a bad sheet leaves dist as it was, byte for byte', async () => {
         const { data, dist } = await build(files);
         const before = digestOf(dist);
         writeFiles(data, { 'observations/b.csv': csv(sample({ none: 12 }, { city: 'X', actor_type: 'x' })) });
@@ -22,7 +22,7 @@ describe('a build that fails leaves dist as it was', () => {
         expect(besides(dist)).toEqual([fs.readlinkSync(dist)]);
     });
 
-    test('with no dist before there is none after', async () => {
+    test('a build that fails leaves no dist where there was none before', async () => {
         const { status, dist } = await build({ 'observations/a.csv': 'city\n' });
         expect(status).not.toBe(0);
         expect([fs.existsSync(dist), besides(dist)]).toEqual([false, []]);
@@ -32,20 +32,20 @@ describe('a build that fails leaves dist as it was', () => {
 describe('where dist may be', () => {
     const at = async (dist: string) => ({ ...(await build(files, { DIST_DIR: dist })), dist });
 
-    test('an empty folder that exists', async () => {
+    test('a build writes to an empty folder that exists', async () => {
         const dist = path.join(temporaryFolder(), 'dist');
         fs.mkdirSync(dist);
         expect((await at(dist)).status).toBe(0);
         await expectWhole(dist);
     });
 
-    test('a folder in folders that do not exist, with a slash at its end', async () => {
+    test('a build makes dist in folders that do not exist, with a slash at its end', async () => {
         const dist = path.join(temporaryFolder(), 'a/b/dist');
         expect((await at(`${dist}/`)).status).toBe(0);
         await expectWhole(dist);
     });
 
-    test('a copy of an artefact is replaced', async () => {
+    test('a build replaces a copy of an artefact', async () => {
         const first = await build(other);
         const dist = path.join(temporaryFolder(), 'dist');
         fs.cpSync(fs.realpathSync(first.dist), dist, { recursive: true });
@@ -58,7 +58,7 @@ describe('where dist may be', () => {
         expect(besides(dist)).toHaveLength(1);
     });
 
-    test('what a kill between moving a real folder aside and putting the link has left is put back', async () => {
+    test('a build puts back a real folder that a killed build has moved aside', async () => {
         const first = await build(other);
         const folder = temporaryFolder();
         const dist = path.join(folder, 'dist');
@@ -84,7 +84,7 @@ describe('where dist may be', () => {
             },
             /a\.csv is a link to a file that is not there/u,
         ],
-    ])('%s: said in words, without a stack', async (_name, spoil, message) => {
+    ])('a data folder that cannot be read is reported in words, without a stack: %s', async (_name, spoil, message) => {
         const data = temporaryFolder();
         spoil(data);
         const { status, stderr } = await here('check', { DATA_DIR: data });
@@ -112,7 +112,7 @@ describe('where dist may be', () => {
     test.each([
         ['a folder with other files', (dist: string) => writeFiles(dist, { 'thesis.txt': 'years of work' })],
         ['a file', (dist: string) => fs.writeFileSync(dist, 'years of work')],
-    ])('%s is refused and untouched', async (_name, make) => {
+    ])('%s in place of dist is refused and stays as it was', async (_name, make) => {
         const dist = path.join(temporaryFolder(), 'dist');
         make(dist);
         const { status, stderr, stdout } = await at(dist);
@@ -124,7 +124,7 @@ describe('where dist may be', () => {
         expect(besides(dist)).toEqual([]);
     });
 
-    test('can be read by others than who built it', async () => {
+    test('dist can be read by others than who built it', async () => {
         const { dist } = await build(files);
         expect(fs.statSync(dist).mode & 0o755).toBe(0o755);
         for (const name of ['manifest.json', 'market.duckdb', 'api/v1/markets.json', 'exports/actors.csv']) {
@@ -134,7 +134,7 @@ describe('where dist may be', () => {
 });
 
 describe('builds at once', () => {
-    test('two of different input end well, and leave one of both, whole', async () => {
+    test('two builds of different input at once end well, and leave one of both, whole', async () => {
         const dist = path.join(temporaryFolder(), 'dist');
         const data = [files, other].map(dataFolder);
         for (let round = 0; round < 3; round += 1) {
@@ -149,7 +149,7 @@ describe('builds at once', () => {
         expect(besides(dist)).toEqual([fs.readlinkSync(dist)]);
     });
 
-    test('what a dead process has left is removed, what a living one builds is not', async () => {
+    test('a build removes what a dead process has left, and leaves what a living one builds', async () => {
         const { data, dist } = await build(files);
         const parent = path.dirname(dist);
         for (const [id, digit] of [

@@ -22,14 +22,14 @@ describe('real observations', () => {
     });
     const list = () => built.json<{ data: Analysis[] }>('analyses.json').data;
 
-    test('build without an error', async () => {
+    test('real observations are built without an error', async () => {
         expect(built.status).toBe(0);
         expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
         await expectWhole(built.dist);
     });
 
     test.each(['Bangkok', 'Phuket', 'Taipei', 'Mecca', 'Agra', 'Jakarta', 'Cairo', 'Kolkata'])(
-        '%s: ten results, all through an intermediary',
+        'the real market %s has ten results, all through an intermediary',
         (city) => {
             const expected = { tpdi_score: 100, direct_booking_pct: 0, sample_size: 10, ari_score: null };
             expect(list().find((market) => market.city === city)).toMatchObject(expected);
@@ -42,19 +42,19 @@ describe('real observations', () => {
         ['Santorini', 5],
         ['Sydney', 3],
         ['Delhi', 2],
-    ])('%s: %i direct operators and nothing else', (city, sample_size) => {
+    ])('the real market %s has %i direct operators and nothing else', (city, sample_size) => {
         const expected = { tpdi_score: 0, direct_booking_pct: 100, sample_size, ari_score: null };
         expect(list().find((market) => market.city === city)).toMatchObject(expected);
     });
 
-    test('thirteen markets in ten countries', () => {
+    test('the real observations are of thirteen markets in ten countries', () => {
         expect(list()).toHaveLength(13);
         expect(built.json('markets.json')).toMatchObject({
             data: { total_markets: 13, total_countries: 10, total_observations: 94, latest_analyzed_at: '2026-03-23' },
         });
     });
 
-    test('give warnings where they belong: small samples, operators without an audit, one host as two actors', () => {
+    test('real observations get their warnings: small samples, missing audits, one host as two actors', () => {
         const counts: Record<string, number> = {};
         for (const { code } of findings) counts[code] = (counts[code] ?? 0) + 1;
         expect(counts).toEqual({ SAMPLE_SIZE: 5, OPERATOR_WITHOUT_AUDIT: 14, HOST_WITH_TWO_ACTOR_TYPES: 1 });

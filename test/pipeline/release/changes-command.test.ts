@@ -16,7 +16,7 @@ beforeAll(async () => {
 const copied = (more: Files = {}) => copyOf(released, more);
 
 describe('make changes', () => {
-    test('prints a table by reasons, and publishes nothing', async () => {
+    test('make changes prints a table by reasons, and publishes nothing', async () => {
         const data = copied({
             'observations/vigo.csv': csv(observed({ city: 'Vigo' })),
             'observations/porto.csv': corrected['observations/porto.csv'] as string,
@@ -38,7 +38,7 @@ coding_corrected, audit_corrected: results were coded again, or corrected, and a
         expect(releasedFiles(data)).toEqual(releasedFiles(released));
     });
 
-    test('compares with a release that is named, also with a blank for its plus', async () => {
+    test('make changes compares with a release that is named, also with a blank for its plus', async () => {
         const data = copied(corrected);
         await release(data, '2026-03-06');
         expect((await changes(data)).stdout).toMatch(/\nNone: every score is as it was published\.\n$/u);
@@ -47,7 +47,7 @@ coding_corrected, audit_corrected: results were coded again, or corrected, and a
         }
     });
 
-    test('compares with another build', async () => {
+    test('make changes compares with another build', async () => {
         const { dist } = await build(files);
         const data = dataFolder({
             ...files,
@@ -58,7 +58,7 @@ coding_corrected, audit_corrected: results were coded again, or corrected, and a
         expect(stdout).toContain('tpdi_score 75 -> 67');
     });
 
-    test('says that there is no release yet, which is no fault', async () => {
+    test('make changes says that there is no release yet, which is no fault', async () => {
         const { status, stdout } = await changes(dataFolder(files));
         expect([status, stdout]).toEqual([
             0,
@@ -75,12 +75,12 @@ coding_corrected, audit_corrected: results were coded again, or corrected, and a
             /^FROM: elsewhere is neither a release nor .*; releases are 2026\.3\.1\+\w{12}\n$/mu,
         ],
         ['sheets with errors', '', { 'audits/a.csv': 'url\n' }, /^\d errors?, \d warnings?: nothing was compared\n$/mu],
-    ])('ends with a status and a sentence: %s', async (_what, from, more, sentence) => {
+    ])('make changes ends with a status and a sentence: %s', async (_what, from, more, sentence) => {
         const { status, stderr } = await changes(copied(more), { FROM: from });
         expect([status, stderr]).toEqual([1, expect.stringMatching(sentence)]);
     });
 
-    test('shows 50 rows of a reason and counts the others', () => {
+    test('make changes shows 50 rows of a reason and counts the others', () => {
         const row = (city: string): ChangedRow => ({
             ...{ release: null, market_id: city, country: 'Portugal', city, activity: 'Tour', criteria: 'Any' },
             ...{ analyzed_at: null, kind: 'added', reasons: 'market_added', shown: [], has_margins: false },

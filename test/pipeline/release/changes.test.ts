@@ -52,7 +52,7 @@ const scoresIn = (found: readonly Change[]) =>
     shown(found.filter(({ field }) => field === null || !/_(?:low|high|digest)$/u.test(field)));
 
 describe('what has changed since the last release, and why', () => {
-    test('is nothing where nothing has', async () => {
+    test('the changes since the last release are empty where nothing has changed', async () => {
         expect(await inJson(released)).toEqual([]);
     });
 
@@ -70,7 +70,7 @@ describe('what has changed since the last release, and why', () => {
             'an alias of an unknown name',
             { 'reference/market_aliases.csv': csv([{ ...renamed('Porto'), old_city: 'Oporto' }]) },
         ],
-    ])('is nothing with %s, although it is another version', async (_what, more) => {
+    ])('the changes are empty with %s, although it is another version', async (_what, more) => {
         expect(await inJson(copied(more))).toEqual([]);
     });
 
@@ -176,7 +176,7 @@ describe('what has changed since the last release, and why', () => {
                 'Porto 2026-03-01 ari_operators 1 2: coding_corrected audit_added',
             ],
         ],
-    ])('%s', async (_what, more, expected) => {
+    ])('the change since the last release has its reason: %s', async (_what, more, expected) => {
         expect(scoresIn(await inJson(copied(more)))).toEqual(expected);
     });
 
@@ -196,7 +196,7 @@ describe('what has changed since the last release, and why', () => {
         ]);
     });
 
-    test('margins are fields of their own', async () => {
+    test('changed margins of scores are listed as fields of their own', async () => {
         const found = await inJson(copied({ 'observations/porto.csv': second('booking_signal', 'none') }));
         expect(shown(found).filter((line) => /_(?:low|high)/u.test(line))).toEqual([
             'Porto 2026-03-01 tpdi_score_low 46.8 39.1: coding_corrected',
@@ -204,7 +204,7 @@ describe('what has changed since the last release, and why', () => {
         ]);
     });
 
-    test('a value that differs for none of these reasons is the program’s, which is a warning', async () => {
+    test('a value that differs for no reason in the data is a change of the program, which is a warning', async () => {
         const data = copied();
         const text = (releasedFiles(data).get(`${version}.csv`) as string).replaceAll(
             'tpdi_score,,75,',
@@ -220,7 +220,7 @@ describe('what has changed since the last release, and why', () => {
     });
 });
 
-test('every reason is described, and the documents name it', () => {
+test('every reason of changes is described in data/README.md', () => {
     const documents = fs.readFileSync(path.join(projectFolder, 'data/README.md'), 'utf8');
     expect(changeReasons.filter((reason) => !documents.includes(`\`${reason}\``))).toEqual([]);
 });

@@ -27,7 +27,7 @@ describe('a build with releases', () => {
     });
     const read = (name: string) => JSON.parse(fs.readFileSync(path.join(built.dist, name), 'utf8'));
 
-    test('has each change in the table, with the release that has it; those that are not released come last', async () => {
+    test('the table change has each change with its release; those that are not released come last', async () => {
         expect(
             await built.rows('select city, field, release, released_on::varchar as day, reasons from change'),
         ).toEqual([
@@ -46,14 +46,14 @@ describe('a build with releases', () => {
         ]);
     });
 
-    test('knows the value with which each score was first published', async () => {
+    test('a build knows the value with which each score was first published', async () => {
         const first = await built.rows(
             "select value, release from first_published join market using (market_id) where city = 'Porto' and score = 'tpdi_score'",
         );
         expect(first).toEqual([{ value: 75, release: versions[0] }]);
     });
 
-    test('history has the scores with which each search was first published; null before its first release', async () => {
+    test('the history has the scores with which each search was first published; null before its first release', async () => {
         const history = (city: string) => read(`api/v1/analyses/${idOf(city)}/history.json`).data;
         expect(history('Porto')).toMatchObject([
             {
@@ -85,7 +85,7 @@ describe('a build with releases', () => {
         );
     });
 
-    test('exports the table, and writes changes.json and feed.json', () => {
+    test('a build exports the table change, and writes changes.json and feed.json', () => {
         const exported = fs.readFileSync(path.join(built.dist, 'exports/change.csv'), 'utf8').trimEnd().split('\n');
         expect(exported[0]).toBe(
             'release,released_on,market_id,country,city,activity,criteria,analyzed_at,kind,field,old,new,reasons',
@@ -119,7 +119,7 @@ describe('a build with releases', () => {
         expect(new Set(items.map(({ id }: { id: string }) => id)).size).toBe(2);
     });
 
-    test('has the same bytes for the same rows in another order', async () => {
+    test('a build with releases has the same bytes for the same rows in another order', async () => {
         const other = dataFolder({});
         fs.cpSync(data, other, { recursive: true });
         for (const name of fs.readdirSync(path.join(other, 'observations'))) {
@@ -132,7 +132,7 @@ describe('a build with releases', () => {
         expect(bytesOf((await build(other, { SITE_URL: 'https://data.example' })).dist)).toEqual(bytesOf(built.dist));
     });
 
-    test('has nothing of a release of another data set', async () => {
+    test('a build has nothing of a release of another data set', async () => {
         const others = writeFiles(dataFolder({ 'observations/lugo.csv': csv(observed({ city: 'Lugo' })) }), {});
         fs.cpSync(path.join(released, 'releases'), path.join(others, 'releases'), { recursive: true });
         const { status, rows, stdout } = await build(others);
@@ -142,7 +142,7 @@ describe('a build with releases', () => {
         ).toEqual([{ count: 0 }, { count: 0 }]);
     });
 
-    test('before the first release has the files, and nothing in them', async () => {
+    test('a build before the first release writes changes.json and feed.json without a change', async () => {
         const { dist } = await build(files);
         const text = (name: string) => fs.readFileSync(path.join(dist, name), 'utf8');
         expect(JSON.parse(text('changes.json'))).toEqual({

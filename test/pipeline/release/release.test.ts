@@ -34,7 +34,7 @@ const copied = (more: Files = {}) => {
 };
 
 describe('make release', () => {
-    test('writes a row for each market, snapshot and score, as a build publishes them', () => {
+    test('make release writes a row for each market, snapshot and score, as a build publishes them', () => {
         const rows: Record<string, string>[] = parse(released.text, { columns: true });
         expect(Object.keys(rows[0] ?? {})).toEqual(releaseColumns.map(({ name }) => name));
         expect(released.version).toMatch(/^2026\.3\.1\+[0-9a-f]{12}$/u);
@@ -57,14 +57,14 @@ describe('make release', () => {
         }
     });
 
-    test('lists the file with its digest, as sha256sum writes it', () => {
+    test('make release lists the file with its digest, as sha256sum writes it', () => {
         expect([...releasedFiles(released.data)]).toEqual([
             [`${released.version}.csv`, released.text],
             ['SHA256SUMS', `${digest(released.text)}  ${released.version}.csv\n`],
         ]);
     });
 
-    test('writes the same bytes for the same rows in another order', async () => {
+    test('make release writes the same bytes for the same rows in another order', async () => {
         const lines = (text: Files[string]) => String(text).trimEnd().split('\n');
         const shuffled = Object.fromEntries(
             Object.entries(files)
@@ -79,7 +79,7 @@ describe('make release', () => {
         expect(releasedFiles(data)).toEqual(releasedFiles(released.data));
     });
 
-    test('appends: an earlier release keeps its bytes, and the list its lines', async () => {
+    test('make release appends: an earlier release keeps its bytes, and the list its lines', async () => {
         const data = copied({ 'observations/porto.csv': observed({ direct_booking_engine: 'bokun' }) });
         const { version, status } = await release(data, '2026-03-05');
         expect(status).toBe(0);
@@ -114,7 +114,7 @@ describe('make release', () => {
             { 'observations/faro.csv': observed({ city: 'Faro' }).replace('platform_only', 'platfrom') },
         ],
         ['an edited release', '2026-06-01', '1 error, 3 warnings: nothing was released', { [sums]: 'nonsense\n' }],
-    ])('refuses %s, and writes nothing', async (_what, day, sentence, more) => {
+    ])('make release refuses %s, and writes nothing', async (_what, day, sentence, more) => {
         const data = copied(more);
         const before = releasedFiles(data);
         if (sums in more) writeFiles(data, { [sums]: `${digest('')}  ${released.version}.csv\n` });
@@ -124,12 +124,12 @@ describe('make release', () => {
         expect(releasedFiles(data)).toEqual(sums in more ? during : before);
     });
 
-    test('refuses a folder without observations', async () => {
+    test('make release refuses a folder without observations', async () => {
         const { status, stderr } = await release(dataFolder({}), '2026-06-01');
         expect([status, stderr]).toEqual([1, expect.stringContaining('there is no snapshot to release')]);
     });
 
-    test('asks for the day, which is one of the calendar', async () => {
+    test('make release asks for the day, which is one of the calendar', async () => {
         const { status, stderr } = await run('release', { DATA_DIR: released.data });
         expect([status, stderr]).toEqual([1, expect.stringMatching(/^VERSION_DATE: name the day of the release/u)]);
         const read = readPipelineConfiguration({ VERSION_DATE: '2026-02-30' });
@@ -146,7 +146,7 @@ describe('released files are guarded', () => {
         return (await findingsOf(data)).filter(({ file }) => file.startsWith('releases'));
     };
 
-    test('nothing is found where they are as they were released', async () => {
+    test('released files have no finding where they are as they were released', async () => {
         expect(await guarded(() => {})).toEqual([]);
     });
 
@@ -216,7 +216,7 @@ describe('released files are guarded', () => {
             },
             () => ['BAD_RELEASE', versioned('.csv'), 1, /has no rows/u],
         ],
-    ])('%s is an error with its place and what to do', async (_what, change, expected) => {
+    ])('%s of a release is an error with its place and what to do', async (_what, change, expected) => {
         const [code, file, at, message] = expected();
         const found = await guarded(change);
         expect(found).toEqual([
@@ -227,7 +227,7 @@ describe('released files are guarded', () => {
         ]);
     });
 
-    test('other files beside them are a warning', async () => {
+    test('other files beside released ones are a warning', async () => {
         const found = await guarded((data) =>
             writeFiles(data, {
                 'releases/notes.txt': 'first',
@@ -271,7 +271,7 @@ describe('released files are guarded', () => {
         expect((await findingsOf(other)).map(({ code }) => code)).not.toContain('RELEASE_OF_OTHER_DATA');
     });
 
-    test('a build of an edited release ends with an error and leaves dist untouched; an untouched one is up to date', async () => {
+    test('a build of an edited release is an error and leaves dist as it was; an unedited one is up to date', async () => {
         const data = copied();
         const first = await build(data);
         expect((await build(data, { DIST_DIR: first.dist })).stderr).toMatch(/up to date/u);

@@ -212,13 +212,13 @@ beforeAll(async () => {
 });
 
 describe('the readiness index', () => {
-    test.each(Object.entries(cases))('%s', (name, { expected }) => {
+    test.each(Object.entries(cases))('the readiness index follows the methodology: %s', (name, { expected }) => {
         const analysis = built.analysis(name);
         expect(analysis).toMatchObject(expected);
         expect(Object.hasOwn(analysis, 'ari_breakdown')).toBe(analysis.ari_version === 'v2');
     });
 
-    test('the breakdown has one decimal, and its sum is the score but for rounding', () => {
+    test('the breakdown of the readiness index has one decimal, and sums to the score but for rounding', () => {
         for (const name of Object.keys(cases)) {
             const { ari_breakdown, ari_score } = built.analysis(name);
             if (!ari_breakdown) continue;
@@ -232,7 +232,7 @@ describe('the readiness index', () => {
 
 describe('an audit belongs to an address, normalised', () => {
     test.each(addresses.map((pair, number) => [...pair, number] as const))(
-        '%s and %s: %s',
+        'an audit counts for an address if both are one after normalisation: %s and %s: %s',
         (_observed, _audited, same, number) => {
             expect(built.analysis(`pair ${number}`).ari_score).toBe(same ? 50 : null);
         },
@@ -246,7 +246,7 @@ describe('the margin is a t interval over the operators', () => {
         ['an operator observed twice counts twice', [100, 100, 40]],
         ['a mean of 39.5 is detectable but incomplete', [35, ...Array<number>(9).fill(40)]],
         ['a mean of 59 is detectable but incomplete', [55, 55, ...Array<number>(8).fill(60)]],
-    ])('%s', (name, points) => {
+    ])('the margin of the index is a t interval over the operators: %s', (name, points) => {
         const centre = points.reduce((sum, value) => sum + value, 0) / points.length;
         const squares = points.reduce((sum, value) => sum + (value - centre) ** 2, 0);
         const half = (t95[points.length - 1] as number) * Math.sqrt(squares / (points.length - 1) / points.length);
@@ -254,7 +254,7 @@ describe('the margin is a t interval over the operators', () => {
         expect(built.analysis(name).margins.ari_score).toEqual(tenths(ends));
     });
 
-    test('it stays within 0 and 100, and there is none below two operators', () => {
+    test('the margin of the index stays within 0 and 100, and there is none below two operators', () => {
         expect(built.analysis('one operator lacks one check of v2: v1 for all').margins.ari_score).toEqual({
             low: 0,
             high: 100,

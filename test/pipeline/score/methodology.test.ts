@@ -92,11 +92,11 @@ describe('rows of the methodology are the scores', () => {
             { parameters: replace('audit_max_age_days,92', 'audit_max_age_days,8') },
             { ari_score: null },
         ],
-    ] as [string, Change, object][])('%s', async (_name, change, expected) => {
+    ] as [string, Change, object][])('scores follow the methodology: %s', async (_name, change, expected) => {
         expect(await snapshotOf(methodology(change))).toMatchObject(expected);
     });
 
-    test('a threshold: what passed at the edge does not any more', async () => {
+    test('a higher threshold fails a check that passed at its edge', async () => {
         const passing = csv(
             [1, 2, 3, 4].map((n) => audit(`https://result-${n}.example`, '2026-02-20', v2Checks, v2Checks)),
         );
@@ -115,7 +115,7 @@ describe('rows of the methodology are the scores', () => {
         ).toBe(95);
     });
 
-    test('the order of its rows shows nowhere, the version of it does', async () => {
+    test('the order of the methodology’s rows shows nowhere, and its version does', async () => {
         const turned = (text: string) => {
             const [header, ...rows] = text.trimEnd().split('\n');
             return `${[header, ...rows.reverse()].join('\n')}\n`;
@@ -132,7 +132,7 @@ describe('rows of the methodology are the scores', () => {
         expect(json('markets.json')).toMatchObject({ meta: { methodology_version: '1.1.0' } });
     });
 
-    test('a broken one stops the build and leaves dist untouched', async () => {
+    test('a broken methodology stops the build and leaves dist as it was', async () => {
         const before = bytesOf(project.dist);
         writeFiles(project.data, methodology({ ari_blocks: replace('structure,25', 'structure,20') }));
         const { status, stdout } = await here('build', { SITE: 'off', DATA_DIR: project.data, DIST_DIR: project.dist });

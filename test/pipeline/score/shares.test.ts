@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 
 describe('the published worked examples', () => {
-    test('Porto, 2026-02-27: 18 of 28 need an intermediary, 10 are direct, 9 of these are operators', () => {
+    test('in Porto on 2026-02-27, 18 of 28 results need an intermediary and 10 are direct, 9 of these operators', () => {
         expect(built.analysis('Porto')).toMatchObject({
             analyzed_at: '2026-02-27',
             sample_size: 28,
@@ -111,7 +111,7 @@ describe('the published worked examples', () => {
         });
     });
 
-    test('Lisbon, 2026-02-28: 11 of 16 need an intermediary, 5 are direct, all of them operators', () => {
+    test('in Lisbon on 2026-02-28, 11 of 16 results need an intermediary and 5 are direct, all operators', () => {
         expect(built.analysis('Lisbon')).toMatchObject({
             analyzed_at: '2026-02-28',
             sample_size: 16,
@@ -127,29 +127,32 @@ describe('the published worked examples', () => {
 });
 
 describe('shares are rounded half up, from the exact quotient', () => {
-    test.each(shares)('%j: TPDI %i, direct %i', (counts, tpdi_score, direct_booking_pct) => {
+    test.each(shares)('shares of %j round half up: TPDI %i, direct %i', (counts, tpdi_score, direct_booking_pct) => {
         expect(built.analysis(nameOf(counts))).toMatchObject({ tpdi_score, direct_booking_pct });
     });
 });
 
 describe('labels begin at their lower edge', () => {
-    test.each(labels)('TPDI %i is %s, direct %i is %s', (tpdi_score, tpdi_label, direct_booking_pct, label) => {
-        const counts = {
-            platform_only: tpdi_score,
-            direct: direct_booking_pct,
-            contact_only: 100 - tpdi_score - direct_booking_pct,
-        };
-        expect(built.analysis(nameOf(counts))).toMatchObject({
-            tpdi_score,
-            tpdi_label,
-            direct_booking_pct,
-            direct_booking_label: label,
-        });
-    });
+    test.each(labels)(
+        'labels begin at their lower edge: TPDI %i is %s, direct %i is %s',
+        (tpdi_score, tpdi_label, direct_booking_pct, label) => {
+            const counts = {
+                platform_only: tpdi_score,
+                direct: direct_booking_pct,
+                contact_only: 100 - tpdi_score - direct_booking_pct,
+            };
+            expect(built.analysis(nameOf(counts))).toMatchObject({
+                tpdi_score,
+                tpdi_label,
+                direct_booking_pct,
+                direct_booking_label: label,
+            });
+        },
+    );
 });
 
 describe('the dominant signal is the most frequent, ties go to platform_only, direct, contact_only, none', () => {
-    test.each(dominant)('%j: %s', (counts, signal) => {
+    test.each(dominant)('the dominant signal of %j is %s', (counts, signal) => {
         expect(built.analysis(nameOf(counts)).dominant_booking_signal).toBe(signal);
     });
 });
@@ -158,14 +161,14 @@ describe('margins are Wilson’s 95 % intervals, one decimal', () => {
     test.each([
         [{ platform_only: 18, direct: 10 }, 'Porto'] as const,
         ...shares.map(([counts]) => [counts, nameOf(counts)] as const),
-    ])('%j', (counts: Counts, name) => {
+    ])('margins are Wilson’s 95 % intervals with one decimal: %j', (counts: Counts, name) => {
         const { margins, sample_size } = built.analysis(name);
         expect(margins.tpdi_score).toEqual(tenths(wilson(counts.platform_only ?? 0, sample_size)));
         expect(margins.direct_booking_pct).toEqual(tenths(wilson(counts.direct ?? 0, sample_size)));
         expect(margins.level).toBe(0.95);
     });
 
-    test('known values: 18 of 28 is 45.8 to 79.3, none of 10 is 0 to 27.8, 10 of 10 is 72.2 to 100', () => {
+    test('the margin of 18 of 28 is 45.8 to 79.3, of none of 10 is 0 to 27.8, of 10 of 10 is 72.2 to 100', () => {
         expect(built.analysis('Porto').margins.tpdi_score).toEqual({ low: 45.8, high: 79.3 });
         expect(tenths(wilson(0, 10))).toEqual({ low: 0, high: 27.8 });
         expect(tenths(wilson(10, 10))).toEqual({ low: 72.2, high: 100 });

@@ -26,15 +26,15 @@ const table: [number, number, number][] = [
 ];
 
 describe('Student’s quantile', () => {
-    test.each(table)('level %d, %i degrees of freedom: %d', (level, degrees, quantile) => {
+    test.each(table)('Student’s quantile of level %d with %i degrees of freedom is %d', (level, degrees, quantile) => {
         expect(studentQuantile(degrees, level)).toBeCloseTo(quantile, 4);
     });
 
-    test.each(Object.entries(t95))('the ones the tests use: %s degrees of freedom: %d', (degrees, quantile) => {
+    test.each(Object.entries(t95))('the quantile of tests with %s degrees of freedom is %d', (degrees, quantile) => {
         expect(studentQuantile(Number(degrees), 0.95)).toBeCloseTo(quantile, 8);
     });
 
-    test('encloses its level of the distribution, for degrees that are no whole numbers too', () => {
+    test('Student’s quantile encloses its level of the distribution, also for degrees that are no whole numbers', () => {
         const level = fc.double({ min: 0.5, max: 0.999, noNaN: true });
         const degrees = fc.double({ min: 1, max: 200, noNaN: true });
         fc.assert(
@@ -45,7 +45,7 @@ describe('Student’s quantile', () => {
         );
     });
 
-    test('comes down to the normal one', () => {
+    test('Student’s quantile approaches the normal one with many degrees of freedom', () => {
         expect(studentQuantile(1e7, 0.95)).toBeCloseTo(normalQuantile(0.95), 5);
     });
 });

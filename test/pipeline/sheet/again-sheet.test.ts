@@ -23,7 +23,7 @@ async function again(files: Files, typed: string, date = '2026-06-01') {
 }
 
 describe('the draft', () => {
-    test('has the rows of the last snapshot, each marked as a draft', async () => {
+    test('the draft of a market has the rows of its last snapshot, each marked as a draft', async () => {
         const { lines, said } = await again(before, 'porto food');
         expect(lines).toHaveLength(10);
         expect(lines.slice(0, 2)).toEqual([
@@ -35,14 +35,14 @@ describe('the draft', () => {
         );
     });
 
-    test('is of the last snapshot before its day', async () => {
+    test('the draft is made from the last snapshot before its day', async () => {
         const data = dataFolder(before);
         const done = await run('sheet', { DATA_DIR: data }, ['again', 'porto', 'food', '--date', '2026-02-01']);
         expect(done).toMatchObject({ status: 0, stderr: '' });
         expect(done.stdout).toContain('with the 10 rows of 2026-01-05');
     });
 
-    test('has the new name of a market that was renamed, which its old name finds', async () => {
+    test('the draft of a renamed market has its new name, and its old name finds it', async () => {
         const old = Object.fromEntries(Object.entries(food).map(([part, text]) => [`old_${part}`, text]));
         const aliases = csv([{ ...old, old_city: 'Oporto', ...food, reason: '' }]);
         const files = {
@@ -58,11 +58,11 @@ describe('the draft', () => {
         ['of a day without an earlier snapshot', 'porto', '2026-01-01', /no snapshot of .* is before 2026-01-01/u],
         ['of a day that is coded', 'porto', '2026-03-01', /^observations\/mine\.csv has the snapshot/u],
         ['of a day to come', 'porto', '2026-07-01', /--date must be a day from 2000-01-01 to 2026-06-30/u],
-    ])('is refused %s', async (_name, typed, date, message) => {
+    ])('a draft is refused %s', async (_name, typed, date, message) => {
         await expect(again(before, typed, date)).rejects.toThrow(message);
     });
 
-    test('is refused where there is a draft of that day', async () => {
+    test('a draft is refused where there is a draft of that day', async () => {
         const files = { ...before, 'observations/b.csv': csv(ofDay('2026-06-01', { coding: 'Draft' })) };
         await expect(again(files, 'porto')).rejects.toThrow(/^observations\/b\.csv has the snapshot/u);
     });
@@ -79,12 +79,12 @@ describe('a check', () => {
             .map(({ code, severity, line, rows: all }) => [code, severity, line, all]);
     };
 
-    test('warns of a draft of which no row is confirmed, once', async () => {
+    test('a check warns once of a draft of which no row is confirmed', async () => {
         expect(await found(draft)).toEqual([['UNCONFIRMED_DRAFT', 'warning', 2, undefined]]);
         expect(await found(draft.map((row) => ({ ...row, coding: 'DRAFT' })))).toHaveLength(1);
     });
 
-    test('refuses each row that is left when others are confirmed', async () => {
+    test('a check refuses each row of a draft that is left when others are confirmed', async () => {
         const findings = await found(confirm(8, ''));
         expect(findings.filter(([, severity]) => severity === 'error')).toEqual([
             ['UNCONFIRMED_ROW', 'error', 10, undefined],
@@ -92,17 +92,17 @@ describe('a check', () => {
         ]);
     });
 
-    test.each(['', 'final'])('takes a draft for coded when all rows have the coding "%s"', async (coding) => {
+    test.each(['', 'final'])('a check takes a draft for coded when all rows have the coding "%s"', async (coding) => {
         const findings = await found(confirm(10, coding));
         expect(findings.map(([code]) => code)).toEqual(['OPERATOR_WITHOUT_AUDIT']);
     });
 
-    test('still finds what cannot be read in a draft', async () => {
+    test('a check finds unknown codes in a draft', async () => {
         const findings = await found(draft.map((row, index) => (index === 3 ? { ...row, actor_type: 'x' } : row)));
         expect(findings.map(([code]) => code)).toEqual(['UNCONFIRMED_DRAFT', 'UNKNOWN_ACTOR_TYPE']);
     });
 
-    test('finds a draft in another sheet than the confirmed rows', async () => {
+    test('a check finds a draft in another sheet than the confirmed rows', async () => {
         const other = csv(ofDay('2026-06-01'));
         const findings = await findingsOf({ 'observations/a.csv': other, 'observations/new.csv': csv(draft) });
         expect(findings.filter(({ code }) => code === 'UNCONFIRMED_ROW')).toMatchObject([{ line: 2, rows: 10 }]);

@@ -37,7 +37,7 @@ describe('the list', () => {
         lines = await hosts(rows);
     });
 
-    test('counts results, markets, days and both codes of final rows, inconsistent hosts first', () => {
+    test('the list of hosts counts results, markets, days and codes of final rows, inconsistent hosts first', () => {
         expect(lines.map((line) => line.split(/ {2,}/u).join(' | '))).toEqual([
             'host | results | markets | days | first | last | actor types | booking signals',
             'types.example | 2 | 1 | 1 | 2026-03-01 | 2026-03-01 | dmo 1, platform 1 | platform_only 2',
@@ -48,7 +48,7 @@ describe('the list', () => {
         ]);
     });
 
-    test('has its columns side by side', () => {
+    test('the list of hosts has its columns side by side', () => {
         const starts = lines.slice(0, -1).map((line) => line.search(/dmo|platform |- |actor types/u));
         expect(new Set(starts).size).toBe(1);
     });
@@ -65,7 +65,7 @@ test('a part that no host has, and sheets without a result, are refused', async 
     await expect(hosts(rows.slice(8, 9))).rejects.toThrow('no sheet has a coded result');
 });
 
-test('the command prints it', async () => {
+test('the command sheet hosts prints the list of hosts', async () => {
     const data = dataFolder({ 'observations/a.csv': csv(rows) });
     const done = await run('sheet', { DATA_DIR: data }, ['hosts', 'types']);
     expect(done).toMatchObject({ status: 0, stderr: '' });

@@ -48,7 +48,7 @@ const header =
     'country,city,activity,criteria,analyzed_at,position,url,actor_type,booking_signal,direct_booking_engine';
 
 describe('a sheet of observations', () => {
-    test('is made with its folders, a row for each position, and a check names only what has to be typed', async () => {
+    test('a new sheet has a row for each position, and a check names only the cells that must be typed', async () => {
         const data = path.join(temporaryFolder(), 'my data');
         const done = await runNew(data, ...words({ ...food, date: '2026-05-04', results: '3' }));
         expect(done).toMatchObject({ status: 0, stderr: '' });
@@ -70,7 +70,7 @@ describe('a sheet of observations', () => {
         ]);
     });
 
-    test('half filled in, the cells that are left are named one by one', async () => {
+    test('a check of a half filled sheet names each empty cell', async () => {
         const typed = sample({ direct: 1, platform_only: 1 });
         const empty = [3, 4].map((position) =>
             result(position, 'none', { url: '', actor_type: '', booking_signal: position === 3 ? 'none' : '' }),
@@ -86,7 +86,7 @@ describe('a sheet of observations', () => {
         ]);
     });
 
-    test('has as many rows as the methodology allows, and the day of today or BUILD_DATE', async () => {
+    test('a new sheet has as many rows as the methodology allows, and the day of today or BUILD_DATE', async () => {
         const data = temporaryFolder();
         await newSheet(data, food);
         // BUILD_DATE is before the day of any run of this test.
@@ -94,7 +94,7 @@ describe('a sheet of observations', () => {
         expect(lines?.length).toBe(1 + 30);
     });
 
-    test('spells the names as other sheets do', async () => {
+    test('a new sheet spells the names as other sheets do', async () => {
         const data = dataFolder({ 'observations/old.csv': csv(sample({ none: 10 }, { ...food, city: 'Évora' })) });
         const typed = { ...food, country: ' PORTUGAL', city: 'evora', date: '2026-05-04', results: '1' };
         await newSheet(data, typed);
@@ -110,7 +110,7 @@ describe('a sheet of observations', () => {
             { criteria: 'Group' },
             /porto-food-tour-group-2026-05-04\.csv already exists and was not changed/u,
         ],
-    ])('leaves a sheet %s as it is', async (_name, other, message) => {
+    ])('the command sheet new leaves a sheet %s as it is', async (_name, other, message) => {
         const taken = 'observations/portugal/porto-food-tour-group-2026-05-04.csv';
         const files: Files = {
             'observations/mine.csv': csv(sample({ none: 10 }, { ...food, analyzed_at: '2026-05-04' })),
@@ -152,13 +152,13 @@ describe('what the command refuses, and writes nothing', () => {
         ],
         ['audits of a market without codings', { ...food, audits: true }, /^no sheet has the market Portugal/u],
     ];
-    test.each(cases)('%s', async (_name, options, message) => {
+    test.each(cases)('the command sheet new refuses %s, and writes nothing', async (_name, options, message) => {
         const data = path.join(temporaryFolder(), 'my-data');
         await expect(newSheet(data, options)).rejects.toThrow(message);
         expect(fs.existsSync(data)).toBe(false);
     });
 
-    test('is said in words, with a status', async () => {
+    test('the command sheet new ends with a sentence and a status where it refuses', async () => {
         const data = dataFolder({ 'observations/portugal': 'a file', 'file.txt': '' });
         const [missing, unknown, noFolder, fileAsFolder] = await Promise.all([
             runNew(data),
@@ -177,7 +177,7 @@ describe('what the command refuses, and writes nothing', () => {
         expect(fileAsFolder.stderr.replace(mark, '')).toBe('observations/portugal is not a folder\n');
     });
 
-    test('a methodology with errors', async () => {
+    test('the command sheet new refuses a methodology with errors', async () => {
         const data = dataFolder({ 'methodology/parameters.csv': 'name,value,source,note\n' });
         await expect(newSheet(data, food)).rejects.toThrow('the methodology has errors, which make check names');
     });
@@ -194,7 +194,7 @@ describe('a person at a terminal', () => {
         return { asked, ask };
     }
 
-    test('is asked for the names that are missing, and again where an answer is no name', async () => {
+    test('sheet new asks at a terminal for missing names, and again where an answer is no name', async () => {
         const { asked, ask } = person('', 'Food  tour ', 'Private');
         const data = temporaryFolder();
         await newSheet(data, { country: 'Portugal', city: 'Porto', date: '2026-05-04', results: '1' }, ask);
@@ -206,7 +206,7 @@ describe('a person at a terminal', () => {
         expect(Object.keys(linesOf(data))).toEqual(['observations/portugal/porto-food-tour-private-2026-05-04.csv']);
     });
 
-    test('reports wrong options before the first question, and accepts the end of the input', async () => {
+    test('sheet new reports wrong options before the first question, and accepts the end of the input', async () => {
         const { asked, ask } = person();
         await expect(newSheet(temporaryFolder(), { date: 'x' }, ask)).rejects.toThrow(/^--date must be/u);
         expect(asked).toEqual([]);
@@ -238,7 +238,7 @@ describe('a sheet of audits', () => {
     };
     const sheet = (day: string) => `audits/portugal/porto-food-tour-private-${day}.csv`;
 
-    test('has a row for each page of a direct operator of the newest snapshot without a valid audit', async () => {
+    test('a sheet of audits has a row for each page of the newest direct operators without a valid audit', async () => {
         const data = dataFolder(files);
         const done = await runNew(data, ...words({ ...food, date: '2026-05-04' }), '--audits');
         expect(done).toMatchObject({ status: 0, stderr: '' });
@@ -258,14 +258,14 @@ describe('a sheet of audits', () => {
         ]);
     });
 
-    test('of a later day has the pages whose audit a snapshot of that day may not use, and says so', async () => {
+    test('a sheet of audits of a later day has the pages whose audit is too old for that day, and says so', async () => {
         const data = dataFolder(files);
         const printed = await newSheet(data, { ...food, date: '2026-06-02', audits: true });
         expect(printed).toContain('they count for snapshots from 2026-06-02 on');
         expect(linesOf(data)[sheet('2026-06-02')]?.length).toBe(1 + 3);
     });
 
-    test('is not written where no operator needs it', async () => {
+    test('a sheet of audits is not written where no operator needs it', async () => {
         const data = dataFolder({ 'observations/a.csv': csv([result(1, 'none', market)]) });
         const printed = await newSheet(data, { ...food, date: '2026-05-04', audits: true });
         expect(printed).toContain('no direct operator of the snapshot of 2026-05-04 needs an audit');

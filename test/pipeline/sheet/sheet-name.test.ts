@@ -29,12 +29,12 @@ const cases: [string, Partial<typeof porto>, RegExp][] = [
 ];
 
 describe('the name of a new sheet', () => {
-    test.each(cases)('%s', (_name, market, expected) => {
+    test.each(cases)('the name of a new sheet is safe and plain for %s', (_name, market, expected) => {
         expect(name(market)).toMatch(expected);
         expect(name(market)).toMatch(/^(?:[a-z\d-]+\/)?[a-z\d-]+\.csv$/u);
     });
 
-    test('of very long names fits a file system, and differs where only the end differs', () => {
+    test('the name of a sheet fits a file system for very long names, and differs where only their end does', () => {
         const [one, other] = ['a', 'b'].map((end) =>
             name({ country: long, city: long, activity: long, criteria: end }),
         );
@@ -42,7 +42,7 @@ describe('the name of a new sheet', () => {
         expect(one).not.toBe(other);
     });
 
-    test('differs for two cities without a Latin letter', () => {
+    test('the name of a sheet differs for two cities without a Latin letter', () => {
         expect(name({ city: '東京' })).not.toBe(name({ city: '京都' }));
     });
 });

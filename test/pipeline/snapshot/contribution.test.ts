@@ -68,12 +68,12 @@ describe('contributions of the sample', () => {
         contributions = await readExport(built, 'contributions');
     });
 
-    test('sum to every score of every market and snapshot, exactly', () => {
+    test('contributions of the sample sum to every score of every market and snapshot, exactly', () => {
         expect(analyses.length).toBeGreaterThan(300);
         expectSums(analyses, contributions);
     });
 
-    test('share by the sample, or by the operators', () => {
+    test('contributions of the sample are divided by the results, or by the operators', () => {
         const byKey = new Map(analyses.map((row) => [keyOf(row, ''), row]));
         for (const row of contributions) {
             const analysis = byKey.get(keyOf(row, ''));
@@ -82,7 +82,7 @@ describe('contributions of the sample', () => {
         }
     });
 
-    test('name the sheet and the row: an observed position, or an audited page and day', () => {
+    test('contributions of the sample name their row: an observed position, or an audited page and day', () => {
         const observed = new Map(actors.map((row) => [`${row.market_id} ${row.analyzed_at} ${row.position}`, row]));
         for (const row of contributions) {
             const actor = observed.get(`${row.market_id} ${row.analyzed_at} ${row.position}`);
@@ -120,7 +120,7 @@ describe('for random observations and audits', () => {
     });
     const url = (page: number) => `https://page-${page}.example/tour`;
 
-    test('scores are sums, margins contain them, counts make the sample', async () => {
+    test('scores of random data are sums of contributions, margins contain them, counts make the sample', async () => {
         await fc.assert(
             fc.asyncProperty(worldShape, async ({ snapshots, audits }) => {
                 const observed = snapshots.flatMap((rows, index) =>

@@ -71,7 +71,7 @@ beforeAll(async () => {
 const newest = (name: string) => built.history(name).at(-1) as HistoryEntry;
 
 describe('the change of the index', () => {
-    test('the first snapshot has none', () => {
+    test('the first snapshot of a market has no change of the index', () => {
         expect(built.history('one snapshot')).toEqual([
             expect.objectContaining({
                 analyzed_at: '2026-03-01',
@@ -121,7 +121,7 @@ describe('the change of the index', () => {
         ['no change', { delta: 0, trend: 'stable', significant: false }],
         // 50.5 is shown as 51, 52.5 as 53.
         ['shown integers differ more than the means', { delta: 2, trend: 'up' }],
-    ])('%s', (name, expected) => {
+    ])('the change of the index compares scores by one version: %s', (name, expected) => {
         expect(newest(name)).toMatchObject(expected);
     });
 
@@ -144,7 +144,7 @@ describe('the margin of a change of the index is Welch’s', () => {
         ['a high end just above 0', [30, 40, 30, 50], [25, 20]],
         ['a high end just below 0', [80, 80, 50, 55], [25, 40]],
         ['as many as there are', [20, 25, 30, 35, 40, 45, 50, 55, 60, 65], [25, 30, 35, 40, 45, 50, 55, 60, 65, 70]],
-    ])('%s', (name, old, values) => {
+    ])('the margin of a change of the index is Welch’s: %s', (name, old, values) => {
         const degrees = welchDegrees(old, values);
         const { delta_margin, significant } = newest(name);
         const quantile = t95[degrees] ?? studentT(degrees);
@@ -153,7 +153,7 @@ describe('the margin of a change of the index is Welch’s', () => {
         expect(significant).toBe(ends.low > 0 || ends.high < 0);
     });
 
-    test('a change beyond chance is significant, one within is not', () => {
+    test('a change of the index beyond chance is significant, one within is not', () => {
         expect(newest('a clear change').significant).toBe(true);
         expect(newest('a change that may be chance').significant).toBe(false);
     });
@@ -163,7 +163,7 @@ describe('the margin of a change of the index is Welch’s', () => {
         ['equal scores before', 30],
         ['equal scores after', 60],
         ['no change, equal scores', 0],
-    ])('%s: operators with equal scores make no change significant; it has no interval', (name, delta) => {
+    ])('operators with equal scores give a change of the index no interval and no significance: %s', (name, delta) => {
         expect(newest(name)).toMatchObject({ delta, delta_margin: null, significant: null });
     });
 
@@ -184,7 +184,7 @@ describe('the margin of a change of the index is Welch’s', () => {
         }
     });
 
-    test('there is none below two operators on either side; the change itself is there', () => {
+    test('a change with fewer than two operators on a side has no margin; the change itself is there', () => {
         expect(newest('one operator on one side')).toMatchObject({
             delta: 15,
             trend: 'up',
@@ -201,14 +201,14 @@ describe('the change of the platform dependence', () => {
         ['shares with a low end just above 0', 4, 10, 18, 24, 35],
         ['shares at the ends', 0, 10, 10, 10, 100],
         ['shares without a change', 7, 20, 7, 20, 0],
-    ])('%s: the shown integers, and Newcombe’s interval', (name, oldCount, oldSize, count, size, change) => {
+    ])('the change of dependence has Newcombe’s interval: %s', (name, oldCount, oldSize, count, size, change) => {
         expect(newest(name)).toMatchObject({
             tpdi_delta: change,
             tpdi_delta_margin: tenths(newcombe(oldCount, oldSize, count, size)),
         });
     });
 
-    test('the published example of the interval: 56 of 70 against 48 of 80 is a change of 5.24 to 33.39 points', () => {
+    test('the published example, 56 of 70 against 48 of 80, is a change of 5.24 to 33.39 points', () => {
         const { low, high } = newcombe(48, 80, 56, 70);
         expect([low, high].map((end) => end.toFixed(2))).toEqual(['5.24', '33.39']);
     });
@@ -219,7 +219,7 @@ describe('the summary of histories', () => {
         city: string;
         [name: string]: unknown;
     }
-    test('has every market once, with the change of its newest snapshot', () => {
+    test('the summary of histories has every market once, with the change of its newest snapshot', () => {
         const { data, meta } = built.json<{ data: Item[]; meta: object }>('markets/history-summary.json');
         const count = Object.keys(scenarios).length;
         expect(meta).toEqual({ total: count, count, next_cursor: null });

@@ -11,7 +11,7 @@ const auditsOf = (rows: readonly Row[]) =>
     rows.map(({ url }) => audit(String(url), '2026-02-20', v2Checks.slice(3), v2Checks));
 
 describe('the line of a row', () => {
-    test('is right in every dialect, for observations, audits and contributions', async () => {
+    test('the line of a row is right in every dialect, for observations, audits and contributions', async () => {
         const files: Files = {};
         const expected: Row[] = [];
         const expectedAudits: Row[] = [];
@@ -53,7 +53,7 @@ describe('the line of a row', () => {
     test.each([
         ['a blank line late in a long sheet', 3900, 4002],
         ['blank lines at the end alone', 4000, 4001],
-    ])('is right where there is %s', async (_, rowsBefore, last) => {
+    ])('the line of a row is right where there is %s', async (_, rowsBefore, last) => {
         const rows = Array.from({ length: 400 }, (_row, city) =>
             sample({ platform_only: 10 }, { city: `City ${city}` }),
         );
@@ -68,7 +68,7 @@ describe('the line of a row', () => {
         await database.close();
     });
 
-    test('says which audit counts, or that none does', async () => {
+    test('an observation says which audit counts, or that none does', async () => {
         const rows = sample({ direct: 4, platform_only: 8 });
         const addresses = rows.map(({ url }) => String(url));
         const audits = [
@@ -142,7 +142,7 @@ function recordAt(text: string, line: number, delimiter: string): string[] {
     return allRecords(text.slice(start), delimiter).records[0]?.cells.map((cell) => cell.trim()) ?? [];
 }
 
-test('the line found leads to the row, however a sheet is written', async () => {
+test('the line of a random row leads to it, however the sheet is written', async () => {
     await fc.assert(
         fc.asyncProperty(fc.array(writing, { minLength: 30, maxLength: 30 }), async (writings) => {
             const texts = writings.map((how, number) => textOf(number, how));

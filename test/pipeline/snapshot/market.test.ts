@@ -59,16 +59,16 @@ describe('a market', () => {
         ['กรุงเทพ: vowel signs are no accents', ['ไทย', 'กรุงเทพ', 'ทัวร์', 'หรู']],
         ['กรงเทพ: another city', ['ไทย', 'กรงเทพ', 'ทัวร์', 'หรู']],
         ['İstanbul: ligatures and ß stay', ['turkiye', 'istanbul', 'straße', 'œuvre']],
-    ])('%s has the id of its normalised parts', (_name, parts) => {
+    ])('the market %s has the id of its normalised parts', (_name, parts) => {
         expect(list.map(({ id }) => id)).toContain(idOf(...parts));
     });
 
-    test('has an id that never changes', () => {
+    test('the id of a market never changes', () => {
         expect(idOf('portugal', 'porto', 'food', 'luxury')).toBe(list.find(({ city }) => city === 'Porto')?.id);
         expect(list.find(({ city }) => city === 'Wien')?.id).toBe('dbe5afc2-74f2-512b-87e1-2536e6d15cba');
     });
 
-    test('is one in all its spellings, and shown as its newest snapshot writes it, tidied', () => {
+    test('a market is one in all its spellings, and shown as its newest snapshot writes it, tidied', () => {
         const merida = list.filter(({ id }) => id === idOf('mexico', 'merida', 'walking tour', 'private'));
         expect(merida).toMatchObject([
             {
@@ -83,7 +83,7 @@ describe('a market', () => {
         expect(data.map(({ analyzed_at }) => analyzed_at)).toEqual(['2025-01-01', '2025-06-01', '2026-01-01']);
     });
 
-    test('is shown as most rows of its newest snapshot write it', () => {
+    test('a market is shown as most rows of its newest snapshot write it', () => {
         expect(list.find(({ id }) => id === idOf('portugal', 'porto', 'food', 'luxury'))?.city).toBe('Porto');
     });
 });

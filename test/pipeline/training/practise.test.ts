@@ -44,7 +44,7 @@ function gradingOf(rows: Row[]) {
 const faultsOf = (rows: Row[]) => () => readPractiseSheet(sheetOf(rows), numbers);
 
 describe('the sheet to practise with', () => {
-    test('has the results in their order and no gold coding, and is not written over another', async () => {
+    test('the sheet to practise with has the results in order and no gold coding, and overwrites no other', async () => {
         const file = path.join(temporaryFolder(), 'mine.csv');
         const done = await run('sheet', {}, ['practise', '--to', file]);
         expect(done).toMatchObject({ status: 0, stderr: '' });
@@ -66,7 +66,7 @@ describe('the sheet to practise with', () => {
 const uncoded = { left_out: '', actor_type: '', booking_signal: '' };
 
 describe('a grading', () => {
-    test('of a sheet that agrees in all says so, and what to do next', async () => {
+    test('a grading of a sheet that agrees in all says so, and what to do next', async () => {
         const grading = await gradingOf(codedRows());
         expect(grading.differences).toEqual([]);
         expect(
@@ -83,7 +83,7 @@ describe('a grading', () => {
         expect(text).not.toContain('Read again');
     });
 
-    test('names each code that differs with the gold code, its reason and the rule, and what was taken for what', async () => {
+    test('a grading names each code that differs from the gold code, with reason and rule, and each confusion', async () => {
         const rows = codedRows({
             7: { actor_type: 'local_strict' },
             15: { booking_signal: 'direct' },
@@ -107,7 +107,7 @@ describe('a grading', () => {
         );
     });
 
-    test('below the limits of Krippendorff says what to read', async () => {
+    test('a grading below the limits of Krippendorff says what to read', async () => {
         const worse = (count: number) => {
             const direct = gold.filter(({ value }) => value === 'direct').slice(0, count);
             return gradingOf(
@@ -118,7 +118,7 @@ describe('a grading', () => {
         expect(gradingText('', await worse(12), 0.95)).toMatch(/Alpha is below \.667: read the whole codebook/u);
     });
 
-    test('of a coder who leaves everything out has nothing to compare, and does not pass', async () => {
+    test('a grading of a coder who leaves everything out has nothing to compare, and does not pass', async () => {
         const rows = codedRows(Object.fromEntries(numbers.map((number) => [number, { ...uncoded, left_out: 'yes' }])));
         const grading = await gradingOf(rows);
         expect(grading.agreements.find(({ variable }) => variable === 'left_out')).toMatchObject({
@@ -128,7 +128,7 @@ describe('a grading', () => {
         expect(gradingText('', grading, 0.95)).toMatch(/Alpha is below \.667/u);
     });
 
-    test('is printed by the command, for a sheet as a spreadsheet saves it', async () => {
+    test('the command sheet grade prints a grading, for a sheet as a spreadsheet saves it', async () => {
         const file = path.join(temporaryFolder(), 'coded.csv');
         const lines = [names, ...codedRows().map((row) => names.map((name) => row[name] ?? ''))];
         const cells = lines.map((line) => line.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(';'));
@@ -140,7 +140,7 @@ describe('a grading', () => {
 });
 
 describe('a sheet that cannot be graded is refused', () => {
-    test('without rows, with unknown ones and with one twice', () => {
+    test('a sheet that lacks results, has unknown ones or one twice is not graded', () => {
         const rows = codedRows();
         expect(faultsOf(rows.slice(2))).toThrow(/:1:1 error MISSING_RESULT results are missing: 1, 2\n/u);
         expect(faultsOf([...rows, { ...(rows[0] as Row), result: 41 }])).toThrow(/:42:1 error UNKNOWN_RESULT .*"41"/u);
@@ -148,7 +148,7 @@ describe('a sheet that cannot be graded is refused', () => {
         expect(faultsOf([])).toThrow(/MISSING_RESULT/u);
     });
 
-    test('with codes that are unknown, missing, or beside left_out; all of them are named with their places', () => {
+    test('a sheet with codes that are unknown, missing or beside left_out is not graded; each place is named', () => {
         const rows = codedRows({
             1: { actor_type: 'local' },
             2: { booking_signal: 'phone' },
@@ -167,12 +167,12 @@ describe('a sheet that cannot be graded is refused', () => {
         );
     });
 
-    test('before anything is coded in it', () => {
+    test('a sheet in which nothing is coded yet is not graded', () => {
         const rows = codedRows(Object.fromEntries(numbers.map((number) => [number, uncoded])));
         expect(faultsOf(rows)).toThrow(/: no row is coded yet$/u);
     });
 
-    test('where it is another file, or none', async () => {
+    test('a file that is no sheet to practise with, or is not there, is not graded', async () => {
         const other = path.join(data, 'observations/portugal/porto.csv');
         const done = await run('sheet', {}, ['grade', other]);
         expect(done.status).toBe(1);

@@ -10,7 +10,7 @@ const results = readTrainingResults(data);
 const gold = readGold(data, results);
 
 describe('the results of data/training/', () => {
-    test('are forty, invented and described in every column', () => {
+    test('the results of data/training/ are forty, invented and described in every column', () => {
         expect(results.map(({ result }) => result)).toEqual(Array.from({ length: 40 }, (_, index) => `${index + 1}`));
         for (const { result, address } of results) {
             expect(new URL(address as string).hostname, result).toMatch(/\.example$/u);
@@ -18,7 +18,7 @@ describe('the results of data/training/', () => {
         expect(new Set(results.map(({ search }) => search)).size).toBe(4);
     });
 
-    test('have every code, editorial pages, and rare pairs', () => {
+    test('the gold codings of data/training/ have every code, editorial pages, and rare pairs', () => {
         const values = (variable: string) => gold.filter((row) => row.variable === variable).map(({ value }) => value);
         expect(new Set(values('actor_type'))).toEqual(new Set(actorTypes));
         expect(new Set(values('booking_signal'))).toEqual(new Set(bookingSignals));
@@ -36,7 +36,7 @@ describe('the results of data/training/', () => {
         }
     });
 
-    test('have gold codings by rules that are in the codebook, a good part of them borderline cases', () => {
+    test('the gold codings follow rules that are in the codebook, a good part of them for borderline cases', () => {
         const page = readFileSync(join(projectFolder, 'docs/codebook.md'), 'utf8');
         const anchors = new Set([...page.matchAll(/<a id="([^"]+)"><\/a>/gu)].map(([, id]) => id));
         expect(gold.filter(({ rule }) => !anchors.has(rule))).toEqual([]);
@@ -73,7 +73,7 @@ describe('what is wrong with other training data is said', () => {
             [coded('left_out', 'no')],
             /one row each for left_out, actor_type, booking_signal/u,
         ],
-    ])('%s', (_name, rows, codings, message) => {
+    ])('a fault of other training data is named: %s', (_name, rows, codings, message) => {
         const folder = files(rows, codings);
         expect(() => readGold(folder, readTrainingResults(folder))).toThrow(message);
     });

@@ -67,7 +67,7 @@ const csvOf = ({ path: name, format }: Resource) =>
 describe('datapackage.json', () => {
     const faultsOf = checkerOf('datapackage-2.0.json');
 
-    test('is what the official profile asks for', () => {
+    test('datapackage.json is what the official profile asks for', () => {
         expect(faultsOf(described)).toEqual([]);
         expect(described).toMatchObject({
             $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
@@ -93,14 +93,14 @@ describe('datapackage.json', () => {
         ['fields without an order', (_one, first) => Object.assign(first.schema, { fields: {} })],
         ['a field without a name', (_one, _first, field) => Object.assign(field, { name: undefined })],
         ['contributors in one text', (one) => Object.assign(one, { contributors: 'we' })],
-    ])('would be refused with %s', (_what, harm) => {
+    ])('the official profile of datapackage.json refuses %s', (_what, harm) => {
         const broken = structuredClone(described);
         const first = broken.resources[0] as Resource;
         harm(broken, first, first.schema.fields[0] as Field);
         expect(faultsOf(broken)).not.toEqual([]);
     });
 
-    test('has every file of the exports, with its size and its digest', () => {
+    test('datapackage.json has every file of the exports, with its size and its digest', () => {
         const exported = [...files.keys()].filter((name) => name.startsWith('exports/'));
         expect(described.resources.map((one) => one.path).sort()).toEqual(exported);
         for (const { path: name, bytes, hash } of described.resources) {
@@ -110,7 +110,7 @@ describe('datapackage.json', () => {
         expect(new Set(described.resources.map(({ name }) => name)).size).toBe(exported.length);
     });
 
-    test('describes CSV and Parquet of an export alike', () => {
+    test('datapackage.json describes CSV and Parquet of an export alike', () => {
         for (const { name, schema } of described.resources.filter(({ format }) => format === 'csv')) {
             const parquet = described.resources.find((one) => one.name === `${name}-parquet`);
             const plain = JSON.parse(
@@ -120,7 +120,7 @@ describe('datapackage.json', () => {
         }
     });
 
-    test('says what each cell of each file is: types, bounds, values, keys and what they refer to', async () => {
+    test('datapackage.json describes each cell of each file: types, bounds, values, keys and what they refer to', async () => {
         const keys = new Map<string, Set<string>>();
         for (const resource of described.resources) {
             const { name, schema } = resource;
@@ -150,7 +150,7 @@ describe('datapackage.json', () => {
         expect([...keys.keys()]).toEqual(expect.arrayContaining(withKeys));
     });
 
-    test('lists the values of words, also those of the methodology', () => {
+    test('datapackage.json lists the values of words, also those of the methodology', () => {
         const fields = described.resources.flatMap(({ schema }) => schema.fields);
         const valuesOf = (name: string) => fields.find((field) => field.name === name)?.categories;
         expect(valuesOf('booking_signal')).toEqual(['direct', 'platform_only', 'contact_only', 'none']);
@@ -192,7 +192,7 @@ describe('CITATION.cff', () => {
     const faultsOf = checkerOf('cff-1.2.0.json');
     const whole = citation(dataset);
 
-    test('is what the official schema asks for, with an address and a day or without', () => {
+    test('CITATION.cff is what the official schema asks for, with an address and a day or without', () => {
         expect(faultsOf(whole)).toEqual([]);
         const unknown = citation({ ...dataset, siteUrl: null, day: null });
         expect(faultsOf(unknown)).toEqual([]);
@@ -212,11 +212,11 @@ describe('CITATION.cff', () => {
         ['a member that the format does not have', { publisher: 'we' }],
         ['no keywords in their list', { keywords: [] }],
         ['a reference of an unknown type', { references: [{ type: 'gadget', title: 'x', authors: [{ name: 'x' }] }] }],
-    ])('would be refused with %s', (_what, change) => {
+    ])('the official schema of CITATION.cff refuses %s', (_what, change) => {
         expect(faultsOf({ ...whole, ...change })).not.toEqual([]);
     });
 
-    test('is written as YAML, every text in quotes', () => {
+    test('CITATION.cff is written as YAML, every text in quotes', () => {
         expect(yaml(whole)).toBe(`cff-version: "1.2.0"
 message: "If you use these data, cite them with their version."
 type: "dataset"
@@ -243,7 +243,7 @@ references:
 `);
     });
 
-    test('of a build names its version and its newest day, and what the notice says', () => {
+    test('CITATION.cff of a build names its version and its newest day, and has the text of the notice', () => {
         const text = textOf('CITATION.cff');
         expect(text).toContain(`\nversion: "${manifest().dataset_version}"\ndate-released: "2026-04-27"\n`);
         expect(text).toContain(fs.readFileSync(path.join(projectFolder, 'data/notice.txt'), 'utf8').trim());
