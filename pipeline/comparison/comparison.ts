@@ -4,7 +4,7 @@ import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 import { normalQuantile } from '../score/student-quantile.ts';
 
-/** Minimum number of markets for the interval of a pooled share. */
+/** Minimum number of markets for the interval of a pooled share or of the mean of an index. */
 export const pooledMarketsMin = 5;
 
 /** The last position of the first results. */
@@ -19,15 +19,17 @@ const marketShares = `(
 
 /**
  * Makes the tables `pooled` and `concentration` from the tables of markets, snapshots and observations. Pages use the temporary
- * tables `market_scope` and `pooled_share`.
+ * tables `market_scope`, `pooled_share` and `mean_readiness`.
  */
 export async function makeComparisonTables(database: Database, methodology: Methodology): Promise<void> {
-    const z = String(normalQuantile(Number(parameter(methodology, 'confidence_level'))));
+    const level = parameter(methodology, 'confidence_level');
+    const z = String(normalQuantile(Number(level)));
     const clusters_min = String(pooledMarketsMin);
     await database.file('host.sql');
     await database.file('comparison/market_scope.sql');
     await database.file('comparison/pooled_share.sql', { clusters: marketShares, clusters_min, z });
     await database.file('comparison/pooled.sql', { clusters_min });
+    await database.file('comparison/mean_readiness.sql', { markets_min: clusters_min, level });
     await database.file('comparison/host_count.sql', { intermediaries: intermediaryTypes.map(literal).join(', ') });
     await database.file('comparison/depth.sql', { first: String(firstPositions), z });
     await database.file('comparison/concentration.sql');

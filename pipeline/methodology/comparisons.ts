@@ -26,6 +26,10 @@ results in each of G markets and N results in all, the variance is v = G / (G - 
 design effect v N / (p (1 - p)), at least 1. The interval is Wilson's at the ${level} % level with N divided by the design effect. It
 is known from ${pooledMarketsMin} markets on, and covers less than it says where they are few (decided). By host instead of market
 the effect would be larger, since few platforms are found everywhere. Table and export \`pooled\` have these shares.`,
+            `The agentic readiness of a place or an activity is the mean of the shown scores of its markets: each market counts the same.
+Where markets have v2, those with v1 only are left out. The interval is the t interval over the markets, cut at 0 and 100. The
+margins of the markets are within it, because they add to how much the scores differ. It is known from ${pooledMarketsMin} markets on, unless
+all have the same score. Markets of one town are alike: over several towns it covers less than it says (decided).`,
             '### Experimental',
             bullets([
                 `*The first results*: platform dependence of the positions 1 to ${firstPositions} and of the rest, each with Wilson's interval, and

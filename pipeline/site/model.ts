@@ -120,10 +120,14 @@ export interface Place {
     spread: Spread;
 }
 
-/** A mean over markets. `value` has one decimal, as in the API; `n` is the number of markets with the score. */
+/** The mean of the indices of markets, each with one decimal, with its margin; null for too few markets. */
 export interface Mean {
     value: number;
-    n: number;
+    low: number | null;
+    high: number | null;
+    /** Number of markets with an index, and of their scored operators. */
+    markets: number;
+    operators: number;
 }
 
 /** The share of all results of several markets, with its margin; null for too few markets. */

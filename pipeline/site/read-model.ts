@@ -92,11 +92,13 @@ interface Scope {
 
 /** The figures of all markets, and of those of each country, city and activity. */
 async function readPlaces(database: Database, markets: readonly Market[]) {
-    const pooled = (name: string) =>
-        `{value: half_up_tenths(${name}.points_sum::decimal(18, 4), ${name}.n::bigint), low: interval_end(${name}.margin.low), ` +
-        `high: interval_end(${name}.margin.high), markets: ${name}.clusters, n: ${name}.n}`;
+    const figures = (name: string, divisor: string, counts: string) =>
+        `{value: half_up_tenths(${name}.points_sum::decimal(18, 4), ${name}.${divisor}::bigint), ` +
+        `low: interval_end(${name}.margin.low), high: interval_end(${name}.margin.high), ${counts}}`;
+    const pooled = (name: string) => figures(name, 'n', `markets: ${name}.clusters, n: ${name}.n`);
+    const ari = figures('ari', 'markets', 'markets: ari.markets, operators: ari.operators');
     const scopes = await database.rows<Scope>(
-        sqlFile('site/scope.sql', { tpdi: pooled('tpdi'), direct: pooled('direct'), spread }),
+        sqlFile('site/scope.sql', { tpdi: pooled('tpdi'), direct: pooled('direct'), ari, spread }),
     );
     const slugOf = slugsOf(scopes);
     const pathOf = (slug: string) => `places/${slug}.html`;

@@ -4,11 +4,7 @@ with scope as (
     select
         market_scope.* exclude (snapshot_number),
         min_by({country: market.country, city: market.city, activity: market.activity}, market_number) as named,
-        list(market_number order by market_number) as market_numbers,
-        case
-            when count(ari_score) > 0
-                then {value: half_up_tenths(sum(ari_score)::decimal(18, 4), count(ari_score)), n: count(ari_score)}
-        end as ari
+        list(market_number order by market_number) as market_numbers
     from market_scope
     join snapshot using (snapshot_number)
     join market using (market_id)
@@ -24,12 +20,13 @@ select
     to_json({
         tpdi: {{tpdi}},
         direct: {{direct}},
-        ari: scope.ari,
+        ari: case when ari.markets is not null then {{ari}} end,
         spread: {{spread}}
     }) as json
 from scope
 join pooled_share tpdi on tpdi.scope_number = scope.scope_number and tpdi.score = 'tpdi_score'
 join pooled_share direct on direct.scope_number = scope.scope_number and direct.score = 'direct_booking_pct'
+left join mean_readiness ari on ari.scope_number = scope.scope_number
 join concentration spread
     on spread.level = scope.level
     and spread.country is not distinct from scope.country

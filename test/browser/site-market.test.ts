@@ -121,7 +121,7 @@ test('the page of a market tells on phones how each result can be booked, which 
     const spoken = await page.locator('.search-page').ariaSnapshot();
     expect(spoken).toContain('columnheader "How to book"');
     expect(spoken).toContain('cell "Via intermediary"');
-    expect(await page.locator('.signal-word').first().boundingBox()).toMatchObject({ width: 1, height: 1 });
+    expect(await page.locator('.search-page .word').first().boundingBox()).toMatchObject({ width: 1, height: 1 });
     expect(await tooWide(page)).toBeNull();
     await page.context().close();
 });

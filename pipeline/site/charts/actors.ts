@@ -106,6 +106,6 @@ interface Bar {
 function bar({ kind = '', mark, name, count, most, href }: Bar) {
     const drawn = html`<svg aria-hidden="true"><rect class="bar" x="0" y="1" width="${percent((count / most) * 100)}" height="16"/>
 <line class="axis" x1="0" x2="0" y1="-6" y2="24"/></svg>`;
-    return html`<tr class="${kind}"><th scope="row"><span>${mark}${name}</span></th><td class="count">${countText(count)}</td>
+    return html`<tr${kind && html` class="${kind}"`}><th scope="row"><span>${mark}${name}</span></th><td class="count">${countText(count)}</td>
 <td>${linked(href, drawn, `${name}: ${countText(count)}`)}</td></tr>`;
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { pooledMarketsMin } from '../../comparison/comparison.ts';
-import type { Chart } from '../figure.ts';
+import { type Chart, estimateCells } from '../figure.ts';
 import { marginText, scoreText, whole } from '../format.ts';
 import type { Mean, Place, PooledShare } from '../model.ts';
 import { byDependence } from '../places.ts';
@@ -48,11 +48,11 @@ export function meansChart({ name, finding, places, source, root }: MeansChartPr
             rows: sorted.flatMap(({ name: place, markets, tpdi, ari }) => [
                 [
                     ...[place, null, null, null, tpdi.value, tpdi.low, tpdi.high, tpdi.n, tpdi.markets],
-                    ...[ari?.value ?? null, ari?.n ?? 0],
+                    ...[...estimateCells(ari), ari?.markets ?? 0],
                 ],
                 ...markets.map(({ city, activity, criteria, newest }) => [
                     ...[place, city, activity, criteria, newest.tpdi.value, newest.tpdi.low, newest.tpdi.high],
-                    ...[newest.sampleSize, null, newest.ari?.value ?? null, null],
+                    ...[newest.sampleSize, null, ...estimateCells(newest.ari), null],
                 ]),
             ]),
         },
@@ -77,28 +77,37 @@ function placeRow({ name, path, markets, tpdi, ari }: Place, root: string) {
 
 /** `86 (80 to 90) 19 markets`: always with the number of markets. */
 export function pooledText(share: PooledShare) {
-    const notes = notesOf(share).map((note) => html` <span class="margin">${note}</span>`);
-    return html`<b>${whole(share.value)}</b>${notes}`;
+    return withNotes(share, text.markets(share.markets));
 }
 
-/** The margin, if there is one, and the number of markets. */
+/** `58 (54 to 62) mean of 19`. */
+function meanText(mean: Mean) {
+    return withNotes(mean, text.of(mean.markets));
+}
+
+function withNotes({ value, ...margin }: PooledShare | Mean, counted: string) {
+    const notes = notesOf(margin, counted).map((note) => html` <span class="margin">${note}</span>`);
+    return html`<b>${whole(value)}</b>${notes}`;
+}
+
+/** The margin, if there is one, and the number of markets: `(80 to 90), 19 markets`. */
 export function pooledNote(share: PooledShare): string {
-    return notesOf(share).join(', ');
+    return notesOf(share, text.markets(share.markets)).join(', ');
 }
 
-function notesOf({ low, high, markets }: PooledShare): string[] {
-    const margin = marginText({ low, high });
-    return [...(margin === null ? [] : [margin]), text.markets(markets)];
+/** `(54 to 62), mean of 19 markets`. */
+export function meanNote(mean: Mean): string {
+    return notesOf(mean, text.meanOf(mean.markets)).join(', ');
+}
+
+function notesOf(figures: Parameters<typeof marginText>[0], counted: string): string[] {
+    const margin = marginText(figures);
+    return [...(margin === null ? [] : [margin]), counted];
 }
 
 /** `86 (80 to 90)`. */
-export function pooledScore(share: PooledShare): string {
-    return scoreText({ ...share, value: whole(share.value) });
-}
-
-/** `58 mean of 19`. */
-function meanText({ value, n }: Mean) {
-    return html`<b>${whole(value)}</b> <span class="margin">${text.of(n)}</span>`;
+export function pooledScore(figures: PooledShare | Mean): string {
+    return scoreText({ ...figures, value: whole(figures.value) });
 }
 
 /** The score of several markets as a dot, with its margin if there is one, and a tick for each market. */

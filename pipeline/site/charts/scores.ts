@@ -1,11 +1,21 @@
 import { html } from 'hono/html';
 import type { Methodology } from '../../../contract/methodology.ts';
 import { type Chart, estimateCells } from '../figure.ts';
-import { isThin, marginText, scoreText, whole } from '../format.ts';
-import { type Market, type Score, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
+import { isThin, marginText, scoreText } from '../format.ts';
+import {
+    type Market,
+    type Mean,
+    type PooledShare,
+    type Score,
+    type ScoreName,
+    type SiteData,
+    type Snapshot,
+    scoreNames,
+} from '../model.ts';
 import { words } from '../words/en.ts';
 import { type Band, bandAt, bandsOf } from './bands.ts';
 import { searchAnchor, searchSource } from './history.ts';
+import { pooledScore } from './means.ts';
 import { dot, linked, percent } from './strip.ts';
 
 const { scores: text } = words.market.charts;
@@ -16,7 +26,7 @@ interface Row {
     name: ScoreName;
     about: string;
     score: Score;
-    mean: number;
+    all: PooledShare | Mean;
     bands: readonly Band[];
 }
 
@@ -37,7 +47,7 @@ export function scoresChart(
         const score = newest[name];
         if (score === null) return [];
         const [about, bands] = [aboutScore(name, newest, methodology), bandsOf(methodology, labelled[name])];
-        return [{ name, about, score, mean: whole(all[name]?.value ?? 0), bands }];
+        return [{ name, about, score, all: all[name] as PooledShare | Mean, bands }];
     });
     return {
         name: 'scores',
@@ -46,9 +56,17 @@ export function scoresChart(
         table: {
             caption: text.caption,
             columns: text.columns,
-            rows: rows.map(({ name, score, mean }) => {
+            rows: rows.map(({ name, score, all }) => {
                 const flag = isThin(score) ? `${flags.u}: ${tooFew}` : null;
-                return [words.scores[name], ...estimateCells(score), score.n, score.label, mean, flag];
+                return [
+                    words.scores[name],
+                    ...estimateCells(score),
+                    score.n,
+                    score.label,
+                    ...estimateCells(all),
+                    all.markets,
+                    flag,
+                ];
             }),
         },
         picture: html`<div class="scores">${rows.map((row) => scoreRow(row, href))}</div>`,
@@ -71,17 +89,18 @@ function finding({ score, bands }: Row): string {
     return text.into(label, from === label ? to : from);
 }
 
-/** Range in points where the text of the mean does not touch the texts of the axis ends. */
-const [meanTextLeft, meanTextRight] = [13, 82];
+/** Range in points where the text of all markets does not touch the texts of the axis ends. */
+const [allTextLeft, allTextRight] = [23, 71];
 
-function scoreRow({ name, about, score, mean, bands }: Row, href: string | null) {
+function scoreRow({ name, about, score, all, bands }: Row, href: string | null) {
     const abbreviation = name !== 'direct' && text.abbreviations[name];
     const link = abbreviation && html`<a href="../methodology.html#${abbreviation.section}">${abbreviation.text}</a>`;
     const inAWord = isThin(score) ? html`<b class="flag">${flags.u}</b> ${tooFew}` : score.label;
-    const meanAt = percent(Math.min(Math.max(mean, meanTextLeft), meanTextRight));
-    const plot = html`<svg class="strip" role="img" aria-label="${text.alt(words.scores[name], scoreText(score), mean)}">
-${bands.map(bandMark)}${upright('gridline', 100)}${upright('reference', mean)}
-<text class="middle" x="${meanAt}" y="62">${text.all(mean)}</text><text x="0" y="62">0</text><text class="end" x="100%" y="62">100</text>
+    const ofAll = pooledScore(all);
+    const allAt = percent(Math.min(Math.max(all.value, allTextLeft), allTextRight));
+    const plot = html`<svg class="strip" role="img" aria-label="${text.alt(words.scores[name], scoreText(score), ofAll)}">
+${bands.map(bandMark)}${upright('gridline', 100)}${upright('reference', all.value)}
+<text class="middle" x="${allAt}" y="62">${text.all(ofAll)}</text><text x="0" y="62">0</text><text class="end" x="100%" y="62">100</text>
 ${dot(score, { isThin: isThin(score), y: '31', radius: 6.5 })}</svg>`;
     return html`<div class="score" data-score="${name}">
 <p class="score-name">${words.scores[name]}<span>${link}${about}</span></p>

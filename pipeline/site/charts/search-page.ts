@@ -101,7 +101,7 @@ function resultRow({ position, actorType, signal, host, engine, line }: Result, 
     // Keyboard users have the link of the host.
     const mark = (content: unknown) => (isPublic ? html`<a href="${href}" tabindex="-1">${content}</a>` : content);
     const actor = mark(html`<span>${words.actor[actorType]}</span>`);
-    const how = mark(html`<span>${glyphs[signal]}<span class="signal-word">${words.signal[signal]}</span></span>`);
+    const how = mark(html`<span>${glyphs[signal]}<span class="word">${words.signal[signal]}</span></span>`);
     const receipt = [
         html`<td class="host"><a href="${href}"><bdi>${host}</bdi></a></td>`,
         html`<td class="engine">${engine !== null && html`<bdi>${engine}</bdi>`}</td><td class="line">${line}</td>`,

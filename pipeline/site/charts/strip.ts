@@ -69,5 +69,5 @@ export function key(entries: readonly (readonly [mark: unknown, text: string])[]
 
 /** A mark of a key. */
 export function keyMark(mark: unknown, name = '') {
-    return html`<svg class="${name}" aria-hidden="true">${mark}</svg>`;
+    return html`<svg${name && html` class="${name}"`} aria-hidden="true">${mark}</svg>`;
 }

@@ -3,7 +3,7 @@ import { bookingAddress } from '../address.ts';
 import { actorMixChart } from '../charts/actors.ts';
 import { changesChart } from '../charts/changes.ts';
 import { cityMapChart } from '../charts/city-map.ts';
-import { meansChart, meansFinding, pooledNote } from '../charts/means.ts';
+import { meanNote, meansChart, meansFinding, pooledNote } from '../charts/means.ts';
 import type { Chart } from '../figure.ts';
 import { count, dayText, whole } from '../format.ts';
 import { pageFile, type Site } from '../layout.tsx';
@@ -116,13 +116,12 @@ function Figures({ data }: { data: SiteData }) {
     const { markets, extent } = data;
     const { all, direct } = resultsOf(markets);
     const { tpdi, ari } = data.all;
-    const operators = markets.reduce((sum, { newest }) => sum + (newest.ari?.n ?? 0), 0);
     const figures = [
         [count(markets.length), text.until(dayText(extent.last)), text.markets(extent)],
         [count(all), text.inAll(extent.results), text.results],
         [count(direct), text.ofResults(all), text.direct],
         [String(whole(tpdi.value)), pooledNote(tpdi), text.dependence],
-        ...(ari === null ? [] : [[String(whole(ari.value)), text.meanOf(ari.n), text.readiness(operators)]]),
+        ...(ari === null ? [] : [[String(whole(ari.value)), meanNote(ari), text.readiness(ari.operators)]]),
     ];
     return (
         <section class="sec" aria-labelledby="figures">

@@ -28,8 +28,7 @@ export const overviewWords = {
         inAll: (results: number) => `${count(results)} in all`,
         results: 'search results in the newest searches, coded by hand',
         ofResults: (results: number) => `of ${count(results)}`,
-        direct: 'of these results can be booked direct',
-        meanOf,
+        direct: 'results that can be booked direct',
         dependence: 'platform dependence, of 100',
         readiness: (operators: number) => `agentic readiness of ${counted(operators, 'operator')}, of 100`,
     },
@@ -91,13 +90,16 @@ export const overviewWords = {
             results: 'Results',
             tpdi_markets: 'Markets together',
             ari_score: 'Readiness',
+            ari_low: 'Low',
+            ari_high: 'High',
             ari_markets: 'Markets in its mean',
         },
         markets: marketsText,
         of: (markets: number) => (markets === 1 ? 'one market' : `mean of ${count(markets)}`),
+        meanOf: (markets: number) => (markets === 1 ? 'one market' : `mean of ${count(markets)} markets`),
         notMeasured: 'not measured',
         keyTogether: 'the markets together',
-        keyMargin: (marketsMin: number) => `margin of dependence, from ${inWords(marketsMin)} markets on`,
+        keyMargin: (marketsMin: number) => `margin, from ${inWords(marketsMin)} markets on`,
         keyMarket: 'one market',
     },
     changes: {
@@ -231,10 +233,6 @@ export const overviewWords = {
 
 function marketsText(markets: number): string {
     return markets === 1 ? 'one market' : counted(markets, 'market');
-}
-
-function meanOf(markets: number): string {
-    return markets === 1 ? 'one market' : `mean of ${count(markets)} markets`;
 }
 
 type Range = readonly [number, number] | null;

@@ -80,7 +80,7 @@ describe('Each chart of a market has a table that equals its marks', () => {
         const actor: Record<string, string> = words.actor;
         const drawn = all(
             picture(page, 'search'),
-            /<td class="position">(\d+)<\/td><td class="actor actor-(\w+)"><a href="#result-(\d+)" tabindex="-1"><span>([^<]+)<\/span><\/a><\/td><td class="signal"><a href="#result-(\d+)" tabindex="-1"><span>(.*?<\/svg>)<span class="signal-word">([^<]+)<\/span>.*?<a href="#result-(\d+)"><bdi>([^<]+)<.*?<td class="engine">(.*?)<\/td><td class="line">(\d+)</gsu,
+            /<td class="position">(\d+)<\/td><td class="actor actor-(\w+)"><a href="#result-(\d+)" tabindex="-1"><span>([^<]+)<\/span><\/a><\/td><td class="signal"><a href="#result-(\d+)" tabindex="-1"><span>(.*?<\/svg>)<span class="word">([^<]+)<\/span>.*?<a href="#result-(\d+)"><bdi>([^<]+)<.*?<td class="engine">(.*?)<\/td><td class="line">(\d+)</gsu,
         ).map(([position, code = '', first, name, second, glyph = '', signal, third, host, engine = '', line]) => {
             expect([actor[code], shapeOf(glyph)]).toEqual([name, signal]);
             expect([first, second, third]).toEqual([position, position, position]);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { csv, type Files, result, sample } from '../../support/pipeline.ts';
+import { audit, csv, type Files, result, sample, v2Checks } from '../../support/pipeline.ts';
 import { findingOf, pictureOf, plain } from './support/read-page.ts';
 import { openRenderer, type RenderedSite } from './support/rendered-site.ts';
 
@@ -54,28 +54,49 @@ describe('Five markets of a town', () => {
     );
     let site: RenderedSite;
     beforeAll(async () => {
-        const renderer = await openRenderer({ 'observations/five.csv': csv(rows) });
+        const audits = Array.from({ length: 8 }, (_, at) =>
+            audit(`https://result-${13 + at}.example/`, '2026-03-01', v2Checks.slice(0, 8 + at), v2Checks),
+        );
+        const renderer = await openRenderer({ 'observations/five.csv': csv(rows), 'audits/all.csv': csv(audits) });
         site = await renderer.render();
         await renderer.close();
     });
     // 65 of 100, which differ less than chance would let them.
     const [low, high] = ['55.3', '73.6'];
+    // The indices are 58, 63, 60, 60 and 60: 60.2 -+ 2.776 x sqrt(3.2 / 5).
+    const readiness = { ari_score: '60.2', ari_low: '58', ari_high: '62.4', ari_markets: '5' };
 
     test('together have a margin, on the overview and on their own page', () => {
         const html = site.text('index.html');
         expect(html).toContain('<span class="big">65</span> <span class="margin">(55 to 74), 5 markets</span>');
+        expect(html).toContain('<span class="big">60</span> <span class="margin">(58 to 62), mean of 5 markets</span>');
         for (const name of ['map', 'countries', 'activities']) {
             const picture = pictureOf(html, name);
             expect(picture, name).toContain(`<line class="whisker" x1="${low}%" x2="${high}%" y1="35%" y2="35%"/>`);
             expect(plain(picture), name).toContain('65 (55 to 74) 5 markets');
+            if (name !== 'map') {
+                expect(picture, name).toContain('<line class="whisker" x1="58%" x2="62.4%" y1="35%" y2="35%"/>');
+                expect(plain(picture), name).toContain('60 (58 to 62) mean of 5');
+            }
             const [row] = parse(site.text(`data/${name}.csv`), { columns: true }) as Record<string, string>[];
             expect(row, name).toMatchObject({ tpdi_score: '65', tpdi_low: low, tpdi_high: high, results: '100' });
+            if (name !== 'map') expect(row, name).toMatchObject(readiness);
         }
-        expect(findingOf(html, 'activities')).toBe('One activity of five markets or more: dependence 65');
+        expect(findingOf(html, 'activities')).toBe('One activity of five markets or more: dependence 65, readiness 60');
         expect(pictureOf(html, 'activities')).toContain('href="markets.html?activity=Walking+tour"');
         expect(site.text('places/portugal-porto.html')).toContain(
             'The platform dependence of all their results is 65 (55 to 74).',
         );
+    });
+
+    test('stand with their margin beside the scores of each', () => {
+        const page = 'markets/portugal-porto-walking-tour-kind-0';
+        const scores = pictureOf(site.text(`${page}.html`), 'scores');
+        expect(scores).toContain('aria-label="Platform dependence: 60 (39 to 78); all markets 65 (55 to 74)"');
+        for (const text of ['all 65 (55 to 74)', 'all 60 (58 to 62)']) expect(scores).toContain(`>${text}</text>`);
+        const rows = parse(site.text(`data/${page}-scores.csv`), { columns: true }) as Record<string, string>[];
+        const all = rows.map(({ all_markets, all_low, all_high, all_n }) => [all_markets, all_low, all_high, all_n]);
+        expect([all[0], all[2]]).toEqual([['65', low, high, '5'], Object.values(readiness)]);
     });
 
     test('are what the export says', async () => {

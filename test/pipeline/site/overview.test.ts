@@ -57,7 +57,7 @@ describe('The overview', () => {
         expect(figures.map(([, meaning, value, more]) => [value, more, meaning])).toEqual([
             ['6', 'to 1 March 2026', 'markets in four towns of three countries'],
             ['100', '138 in all', 'search results in the newest searches, coded by hand'],
-            ['21', 'of 100', 'of these results can be booked direct'],
+            ['21', 'of 100', 'results that can be booked direct'],
             ['72', '(56 to 84), 6 markets', 'platform dependence, of 100'],
             ['48', 'mean of 2 markets', 'agentic readiness of 8 operators, of 100'],
         ]);
