@@ -133,6 +133,7 @@ const features: Record<string, boolean> = {
     ),
     'a type of its own': experiences.some(({ type }) => !['excursion', 'activity', 'hotel'].includes(type)),
     'a text in a further language': experiences.some(({ name }) => Object.keys(name).length > 3),
+    'an address': experiences.some(({ location }) => location?.address != null),
     'an id that is given': fs
         .readdirSync(path.join(projectFolder, 'data/catalog'))
         .filter((name) => name.endsWith('.json'))
@@ -149,7 +150,9 @@ describe('the sample is fit to be shown', () => {
     test.each(experiences.map((one) => [one.slug, one] as const))(
         'the experience %s of the sample is fit to be shown',
         (_slug, experience) => {
-            const { name, description, cancellationPolicy, languages, location, availability } = experience;
+            const { name, description, cancellationPolicy, refundPolicy, languages, location, availability } =
+                experience;
+            const { meetingPoint, included, notIncluded, bring } = experience;
             const labels = [
                 ...experience.categories,
                 ...experience.options,
@@ -160,13 +163,19 @@ describe('the sample is fit to be shown', () => {
             for (const text of [
                 name,
                 description,
-                cancellationPolicy,
+                ...[cancellationPolicy, meetingPoint].filter((text) => Object.keys(text).length > 0),
+                ...[...included, ...notIncluded, ...bring],
                 ...labels.map(({ label }) => label),
                 ...units.map((unit) => unit.name),
                 ...experience.photos.flatMap(({ alt, credit }) => [alt, credit ?? {}]),
             ]) {
                 expect(Object.keys(text)).toEqual(expect.arrayContaining([...siteLocales]));
             }
+            // A deadline in a text gives nobody money back: it is a tier of the policy.
+            expect(refundPolicy?.tiers.length).toBeGreaterThan(0);
+            expect(Object.values(cancellationPolicy).join()).not.toMatch(
+                /free cancellation|annulation gratuite|cancelación gratuita/iu,
+            );
             expect(languages.length).toBeGreaterThan(0);
             expect(experience.photos.length).toBeGreaterThan(0);
             expect(location?.name).toMatch(/\S/u);
@@ -183,7 +192,11 @@ describe('the sample is fit to be shown', () => {
         expect(bytes).toBeLessThan(1_500_000);
     });
 
-    test('the first sail of the sample is the one of the examples in the documents', () => {
+    test('every provider of the sample can be written to, and hears of its bookings', () => {
+        expect(providers.filter(({ contact }) => contact?.email == null)).toEqual([]);
+    });
+
+    test('the first sail is the one of the examples', () => {
         const lagoon = providers.find(({ slug }) => slug === 'lagoon-sailing');
         const sail = lagoon?.experiences.find(({ slug }) => slug === 'sunrise-sail');
         expect(lagoon?.timeZone).toBe('America/Cancun');

@@ -68,7 +68,7 @@ describe('The data of every page of the sample', () => {
             const node = thingOf(dataOf((await open(service, path)).html));
             const { location, languages, timeSlots, hotel, cancellationPolicy } = experience;
             const place = hotel === null ? node.itinerary : { name: node.address, geo: node.geo };
-            expect(place.name).toBe(location?.name);
+            expect(place.name).toBe(hotel === null ? location?.name : (location?.address ?? location?.name));
             if (location?.lat === null) expect(place.geo).toBeUndefined();
             else expect(place.geo).toMatchObject({ latitude: location?.lat, longitude: location?.lon });
             expect([node.availableLanguage ?? property(node, 'availableLanguage')?.value].flat()).toEqual(languages);

@@ -61,7 +61,7 @@ describe('The page from which a provider copies', () => {
         );
         const without = await open(service, pathOf('riad-zitoun'));
         expect(without.html).not.toContain('--frame"');
-        expect(without.text).toContain('"embedOrigins": ["https://www.example.com"]');
+        expect(without.text).toContain('"embedOrigins": ["https://riad-zitoun.example"]');
     });
 
     test('is not there for anybody else, and in other languages leads to the default one', async () => {
