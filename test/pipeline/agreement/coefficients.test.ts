@@ -74,7 +74,7 @@ const golden: [string, Coded[], number, string, string, string][] = [
 ];
 
 describe('coefficients of published examples', () => {
-    test.each(golden)('agreement of %s is as published', async (_, coded, values, percent, ac1, alpha) => {
+    test.each(golden)('the agreement of %s is as published', async (_, coded, values, percent, ac1, alpha) => {
         const found = await agree(coded, values);
         for (const [estimate, text] of [
             [found.percent_agreement, percent],

@@ -109,7 +109,7 @@ describe('the final rows', () => {
         ]);
     });
 
-    test('the final rows are left out of agreement where there are two other codings, which agreed on them', async () => {
+    test('the final rows are left out of agreement where there are two other codings: these agreed on them', async () => {
         const [agreement, coded] = await asked(
             sheet(coding('', ten), coding('ben', differingAt(1)), coding('anna', differingAt(2))),
             signalOf('snapshot'),

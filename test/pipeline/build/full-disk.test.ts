@@ -66,21 +66,24 @@ async function limited(environment: Record<string, string>, kibibytes: number): 
 }
 
 describe('a full disk', () => {
-    test.each([0.01, 0.3, 0.6, 0.8, 0.95])('dist stays whole with room for %d of the new artefact', async (share) => {
-        const dist = path.join(place, 'dist');
-        const before = digestOf(dist);
-        const { status, stderr, stdout } = await buildWithin(share);
-        await expectWhole(dist);
-        expect(stderr).not.toMatch(/up to date/u);
-        if (share <= 0.5) expect(status).not.toBe(0);
-        if (status === 0) return;
-        expect(digestOf(dist)).toBe(before);
-        if (isMounted) {
-            expect(stderr).toMatch(/no space left|disk is full/iu);
-            expect(`${stdout}${stderr}`).not.toMatch(/^\s+at /mu);
-            expect(besides(dist)).toEqual([fs.readlinkSync(dist)]);
-        }
-    });
+    test.each([0.01, 0.3, 0.6, 0.8, 0.95])(
+        'dist stays whole on a disk with room for %d of a new one',
+        async (share) => {
+            const dist = path.join(place, 'dist');
+            const before = digestOf(dist);
+            const { status, stderr, stdout } = await buildWithin(share);
+            await expectWhole(dist);
+            expect(stderr).not.toMatch(/up to date/u);
+            if (share <= 0.5) expect(status).not.toBe(0);
+            if (status === 0) return;
+            expect(digestOf(dist)).toBe(before);
+            if (isMounted) {
+                expect(stderr).toMatch(/no space left|disk is full/iu);
+                expect(`${stdout}${stderr}`).not.toMatch(/^\s+at /mu);
+                expect(besides(dist)).toEqual([fs.readlinkSync(dist)]);
+            }
+        },
+    );
 
     test('a build succeeds again when a disk that was full has room enough', async () => {
         if (isMounted) resize(256 * mebi);

@@ -89,7 +89,7 @@ describe('the version of the data', () => {
     });
 
     // Whoever cites a version gets it again with another version of the database, too: its own hashes are not used.
-    test('the dataset version is made of MD5 and SHA-256, by the formula that stands here', async () => {
+    test('the dataset version is made of MD5 and SHA-256, by the formula that the test repeats', async () => {
         const [row] = await first.rows(`
             with observed as (
                 select md5_number(concat_ws(chr(31), sheet, country, city, activity, criteria, observation.analyzed_at, position,

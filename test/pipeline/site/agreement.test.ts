@@ -46,11 +46,11 @@ describe('the page of a market says of its newest search that was coded twice', 
         ['earlier', 'Coded twice on 31 December 2025: 17 of 20 alike, alpha .71 (.30 to .90)'],
         ['alike', 'Coded twice on 1 March: 15 of 15 alike, all of them the same'],
         ['never', ''],
-    ])('%s: %s', async (activity, said) => {
+    ])('the page of a market says whether its newest search was coded twice: %s: %s', async (activity, said) => {
         expect(factOf(activity)).toBe(said);
     });
 
-    test('and leads to the page about agreement', () => {
+    test('the page of a market leads to the page about agreement', () => {
         expect(site.text('markets/portugal-porto-once-private.html')).toContain(
             '<dd><a href="../agreement.html">Coded twice on 5 March</a>',
         );
@@ -58,14 +58,14 @@ describe('the page of a market says of its newest search that was coded twice', 
 });
 
 describe('agreement.html', () => {
-    test('says how many results are coded alike, and of how many searches', () => {
+    test('the page of agreement says how many results are coded alike, and of how many searches', () => {
         expect(plain(all(page, /<h1>(.*?)<\/h1>/gu)[0]?.[0] ?? '')).toBe(
             'Coders agree on how to book 71 of 75 results',
         );
         expect(plain(page)).toContain('Four of six searches were coded again');
     });
 
-    test('draws what its table and its file have: the rows of the table agreement', async () => {
+    test('the page of agreement draws what its table and its file have: the rows of the table agreement', async () => {
         const table = await renderer.database.rows<Record<string, string>>(
             `select variable, round(percent_agreement, 2)::varchar as p, round(alpha, 2)::varchar as alpha,
                 round(alpha_low, 2)::varchar as low, round(alpha_high, 2)::varchar as high
@@ -90,7 +90,7 @@ describe('agreement.html', () => {
         expect(shown.map((cells) => Number(cells[3]).toFixed(2))).toEqual(table.map(({ p }) => p));
     });
 
-    test('says which codes are confused most, and shows every pair', () => {
+    test('the page of agreement says which codes are confused most, and shows every pair', () => {
         expect(findingOf(page, 'confusion')).toBe('Most often confused: local operator and platform, 4 times');
         const cells = all(pictureOf(page, 'confusion'), /<td(?: class="(\w+)")?>(.*?)<\/td>/gu);
         const counts = cells.filter(([name]) => name !== 'specific').map(([, number]) => Number(number));
@@ -101,7 +101,7 @@ describe('agreement.html', () => {
         expect(pairs.sort()).toEqual(counts.filter((number) => number > 0).sort());
     });
 
-    test('lists the markets that were coded twice, with what the other coding would make of their dependence', () => {
+    test('the page of agreement lists markets that were coded twice, with the dependence by the other coding', () => {
         const picture = pictureOf(page, 'markets');
         const links = all(picture, /<a href="markets\/([\w-]+)\.html">/gu).map(([slug]) => slug);
         expect(links).toEqual(['alike', 'earlier', 'once'].map((name) => `portugal-porto-${name}-private`));
@@ -111,22 +111,22 @@ describe('agreement.html', () => {
         expect(tableOf(page, 'markets').map((cells) => cells.at(-1))).toEqual(['100/100', '60/60 60/45', '60/55']);
     });
 
-    test('says how many results to code twice, by the rarest value', () => {
+    test('the page of agreement says how many results to code twice, by the rarest value', () => {
         expect(plain(page)).toMatch(/for operators, \d+ % of all/u);
     });
 
-    test('is sound, and shows no word of a sheet', () => {
+    test('the page of agreement is sound, and shows no word of a sheet', () => {
         expect(siteFaults(site)).toEqual([]);
         expect(page).not.toContain('anna');
     });
 
-    test('is led to from methodology, About and the navigation', () => {
+    test('methodology, About and the navigation lead to the page of agreement', () => {
         expect(site.text('methodology.html')).toMatch(/<p class="how">[^<]*<a href="agreement\.html">/u);
         expect(site.text('about.html')).toContain('<a href="agreement.html">how alike people code</a>');
         expect(site.text('index.html')).toContain('<a href="agreement.html">Agreement</a>');
     });
 
-    test('of a teaser is the same without files', async () => {
+    test('the page of agreement in a teaser is the same without files', async () => {
         const teaser = await renderer.render({ explorer: 'teaser' });
         expect(teaser.text('agreement.html')).toContain('Coders agree on how to book');
         expect(teaser.text('agreement.html')).not.toContain('.csv');
@@ -134,7 +134,7 @@ describe('agreement.html', () => {
     });
 });
 
-test('without a second coding the page says so, and how many it would take', async () => {
+test('the page of agreement without a second coding says so, and how many results it would take', async () => {
     const bare = await openRenderer({ 'observations/a.csv': csv(sample({ platform_only: 9, direct: 3 })) });
     try {
         const empty = await bare.render();
@@ -158,7 +158,7 @@ test.each([
     expect(readingOf({ alpha_low: low, reason: null })).toBe(reading);
 });
 
-test('without an alpha there is one value only, or nothing to say', () => {
+test('an agreement without alpha reads as one value only, or has nothing to say', () => {
     expect(readingOf({ alpha_low: null, reason: 'no_variation' })).toBe('same');
     expect(readingOf({ alpha_low: null, reason: 'no_pairs' })).toBe('open');
     expect(readings([])).toEqual([]);
@@ -170,7 +170,7 @@ test.each([
     [-0.0247, '−.02'],
     [-0.004, '.00'],
     [-1, '−1.00'],
-])('%d is written %s', (value, text) => {
+])('the coefficient %d is written %s', (value, text) => {
     expect(fractionText(value)).toBe(text);
 });
 

@@ -24,11 +24,11 @@ const pairs: [number[], number[], number][] = [
 ];
 
 describe('How far weights may be off before the order of two markets turns', () => {
-    test.each(pairs)('%j and %j: %d', (first, second, expected) => {
+    test.each(pairs)('the order of %j and %j turns when weights are off by %d', (first, second, expected) => {
         expect(breakdown(first, second)).toBeCloseTo(expected, 9);
     });
 
-    test.each(pairs)('%j and %j: no weighting within it turns the order, and one beyond it does', (first, second) => {
+    test.each(pairs)('weightings reverse %j and %j beyond the share, and none within it', (first, second) => {
         const share = breakdown(first, second) as number;
         const corners = Array.from({ length: 2 ** ariBlocks.length }, (_, corner) => corner);
         const sign = Math.sign(weighted(first, second, 0, 0));
@@ -36,7 +36,7 @@ describe('How far weights may be off before the order of two markets turns', () 
         expect([turned(share * 0.999), turned(Math.min(1, share * 1.001))]).toEqual([false, share < 1]);
     });
 
-    test('is not known of equal sums', () => {
+    test('the share of weights that turns the order is not known for equal sums', () => {
         expect(breakdown([10, 5, 0, 0, 0], [5, 10, 0, 0, 0])).toBeNull();
         expect(breakdown([0.1, 0.2, 0, 0, 0], [0.3, 0, 0, 0, 0])).toBeNull();
         expect(breakdown([1, 2, 3, 4, 5], [1, 2, 3, 4, 5])).toBeNull();
@@ -50,7 +50,7 @@ test.each([
     [1 / 3, 'It is higher under every weighting within a quarter of ours.'],
     [0.25, 'It is higher under every weighting within a tenth of ours.'],
     [0.1, 'But a weighting within a tenth of ours can reverse that.'],
-])('A share of %d reads "%s"', (share, sentence) => {
+])('a share of %d of the weights reads "%s"', (share, sentence) => {
     expect(compareWords.weights(share)).toBe(sentence);
 });
 
@@ -71,7 +71,7 @@ describe('In the sample', () => {
     });
     afterAll(() => database.close());
 
-    test('the unrounded blocks of a market sum to its unrounded index', () => {
+    test('the unrounded blocks of a market of the sample sum to its unrounded index', () => {
         expect(markets.length).toBeGreaterThan(100);
         for (const { blocks, exact } of markets) {
             expect(blocks.reduce((sum, points) => sum + points, 0)).toBeCloseTo(exact, 9);

@@ -54,7 +54,7 @@ describe('changes.html', () => {
         html = pageOf(site);
     });
 
-    test('has what is not released yet first, then the releases, the newest first', () => {
+    test('changes.html has what is not released yet first, then the releases, the newest first', () => {
         expect(headings(html, 1)).toEqual(['Two markets differ from the release of 6 March 2026']);
         expect(headings(html, 2)).toEqual([
             'Not released yet: two markets differ',
@@ -69,7 +69,7 @@ describe('changes.html', () => {
         expect(siteFaults(site)).toEqual([]);
     });
 
-    test('groups by reason, with old and new value, and leads to the markets that are there', () => {
+    test('changes.html groups by reason, with old and new value, and leads to the markets that are there', () => {
         expect(headings(html, 3)).toEqual([
             'New markets (1)',
             'Markets taken out (1)',
@@ -87,7 +87,7 @@ describe('changes.html', () => {
         ]);
     });
 
-    test('leads to all changes and names the feed, as the first page does; a teaser has neither', async () => {
+    test('changes.html leads to all changes and names the feed, as the first page does; a teaser has neither', async () => {
         for (const href of ['../exports/change.csv', '../changes.json', '../feed.json']) {
             expect(html).toContain(`href="${href}"`);
         }
@@ -99,7 +99,7 @@ describe('changes.html', () => {
         expect(teaser).not.toMatch(/change\.csv|changes\.json|feed/u);
     });
 
-    test('says that nothing has been released, or that nothing has changed since', async () => {
+    test('changes.html says that nothing has been released, or that nothing has changed since', async () => {
         const before = await rendered(files);
         expect(headings(pageOf(before), 1)).toEqual(['Nothing has been released yet']);
         expect(headings(pageOf(before), 2)).toEqual(['All changes, for programs and feed readers']);
@@ -109,7 +109,7 @@ describe('changes.html', () => {
         expect(headings(after, 2)[0]).toBe('5 March 2026: the first release');
     });
 
-    test('says names that are spelled in another way, a new address, and changes of margins alone', async () => {
+    test('changes.html names markets that are spelled in another way, new addresses, and changes of margins alone', async () => {
         const { released } = await releaseOnce();
         const alias = {
             ...{ old_country: 'Portugal', old_city: 'Faro', old_activity: 'Walking tour', old_criteria: 'Private' },
@@ -140,7 +140,7 @@ describe('changes.html', () => {
 });
 
 describe('changes.html of a long history', () => {
-    test('shows fifty rows of a reason, and says how many more there are', async () => {
+    test('changes.html shows fifty rows of a reason, and says how many more there are', async () => {
         const { released } = await releaseOnce();
         const rows = Array.from({ length: 53 }, (_, at) => observed({ city: `Town ${at}` })).flat();
         const page = pageOf(await rendered(copyOf(released, { 'observations/many.csv': csv(rows) })));
@@ -148,7 +148,7 @@ describe('changes.html of a long history', () => {
         expect(textOf(page)).toContain('Three more in the table of all changes .');
     });
 
-    test('shows twelve releases with their changes, and lists those before', async () => {
+    test('changes.html shows twelve releases with their changes, and lists those before', async () => {
         const { released, version } = await releaseOnce();
         const data = copyOf(released);
         const [first = ''] = [...releasedFiles(data)].flatMap(([name, text]) => (name.endsWith('.csv') ? [text] : []));

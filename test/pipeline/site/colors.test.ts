@@ -35,7 +35,7 @@ const published: Record<string, Record<string, [number, number, number]>> = {
 describe.each(Object.entries(schemes))('The colours of the %s scheme', (scheme, color) => {
     const of = (name: string) => color[name] ?? `no ${name}`;
 
-    test('let text be read: 4.5 to 1 on both grounds', () => {
+    test(`text of the ${scheme} scheme has a contrast of 4.5 to 1 on both grounds`, () => {
         for (const text of ['ink', 'soft', 'accent', 'accent-strong']) {
             for (const ground of grounds)
                 expect(contrast(of(text), of(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
@@ -43,7 +43,7 @@ describe.each(Object.entries(schemes))('The colours of the %s scheme', (scheme, 
         expect(contrast(of('on-accent'), of('accent')), 'text of buttons').toBeGreaterThanOrEqual(4.5);
     });
 
-    test('let marks be seen: 3 to 1 on both grounds, and text on them be read', () => {
+    test(`marks of the ${scheme} scheme have a contrast of 3 to 1 on both grounds, and text on them can be read`, () => {
         for (const ground of grounds) {
             for (const mark of [...actors, 'edge'])
                 expect(contrast(of(mark), of(ground)), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
@@ -60,7 +60,7 @@ describe.each(Object.entries(schemes))('The colours of the %s scheme', (scheme, 
         }
     });
 
-    test('tell actors apart for everybody: CIEDE2000 of 22 or more between any two, with any one kind of cone missing', () => {
+    test(`two actors of the ${scheme} scheme differ by a CIEDE2000 of 22, with any one kind of cone missing`, () => {
         const distances = Object.values(visions).flatMap((vision) =>
             actors.flatMap((first, index) =>
                 actors.slice(index + 1).map((second) => distance(seen(of(first), vision), seen(of(second), vision))),
@@ -71,7 +71,7 @@ describe.each(Object.entries(schemes))('The colours of the %s scheme', (scheme, 
     });
 });
 
-test('the distance is that of the published pairs', () => {
+test('the distance of two colours is that of the published pairs', () => {
     const pairs = [
         [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
         [[50, 2.5, 0], [73, 25, -18], 27.1492],

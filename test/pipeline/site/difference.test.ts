@@ -68,7 +68,7 @@ const mean = (exact: number, variance: number | null, n: number): ComparedScore 
 });
 
 describe('The difference of two markets', () => {
-    test('of shares has the interval that the build gives a change of the same numbers', () => {
+    test('the difference of two shares has the interval that the build gives a change of the same numbers', () => {
         expect(rows.length).toBeGreaterThan(150);
         for (const row of rows) {
             const { low, high } = differenceOfShares(
@@ -80,7 +80,7 @@ describe('The difference of two markets', () => {
         }
     });
 
-    test('of means over operators has it, too, and none where the operators of one do not differ', () => {
+    test('the difference of two means has the interval of the build, and none where operators do not differ', () => {
         let [known, unknown] = [0, 0];
         for (const row of rows) {
             if (row.old_mean === null || row.new_mean === null) continue;
@@ -100,7 +100,7 @@ describe('The difference of two markets', () => {
         expect([known > 50, unknown > 0]).toEqual([true, true]);
     });
 
-    test('is not given between versions of the index, nor where nothing was measured', () => {
+    test('a difference is not given between versions of the index, nor where nothing was measured', () => {
         const first = mean(40, 25, 5);
         expect(differenceOfMeans(first, { ...first, version: 'v1' }, level)).toBe('versions');
         expect(differenceOfMeans(null, first, level)).toBe('notMeasured');
@@ -108,7 +108,7 @@ describe('The difference of two markets', () => {
         expect(differenceOfMeans(first, { ...first, variance: 0 }, level)).toBe('noSpread');
     });
 
-    test('says whether its interval leaves out zero', () => {
+    test('a difference says whether its interval leaves out zero', () => {
         const of = (a: number, b: number, n: number) =>
             differenceOfShares(share(a, n), share(b, n), normalQuantile(level));
         expect(of(40, 60, 25)).toMatchObject({ value: 20, excludesZero: false });
@@ -117,7 +117,7 @@ describe('The difference of two markets', () => {
     });
 });
 
-test('The words of a difference name the higher market; an end that leaves out 0 does not read as 0', () => {
+test('the words of a difference name the higher market; an end that leaves out 0 does not read as 0', () => {
     const said = (value: number, low: number, high: number) =>
         compareWords.difference('A', 'B', { value, low, high, excludesZero: low > 0 || high < 0 });
     expect(said(3, -28.2, 21.6)).toBe('A minus B: 3 points (−28 to 22), no clear difference.');

@@ -15,7 +15,7 @@ describe('Findings', () => {
         [2, 2, 'Both first results can be booked only through an intermediary'],
         [1, 1, 'The one result found can be booked only through an intermediary'],
         [0, 1, 'The one result found needs no intermediary'],
-    ])('of %i intermediaries among %i results', (intermediary, n, text) => {
+    ])('the finding of scores names %i intermediaries among %i results', (intermediary, n, text) => {
         expect(finding(intermediary, n)).toBe(text);
     });
 
@@ -64,7 +64,7 @@ describe('Findings', () => {
         [27, 10, 10, null, 27, 'All 27 results lead to an intermediary'],
         [1, 1, 1, null, 1, 'One result was found'],
     ])(
-        'of a search page with %i in front, %i of the first %i, direct at %s of %i',
+        'the finding of a search page names %i in front, %i of the first %i, direct at %s of %i',
         (leading, first, ofFirst, direct, n, text) => {
             expect(charts.search.finding(leading, first, ofFirst, direct, n)).toBe(text);
         },
@@ -81,7 +81,7 @@ describe('Findings', () => {
         [2, 2, 6, 'Two of six results belong to operators; both sell online themselves'],
         [2, 0, 2, 'Both results belong to operators; none of these sells online itself'],
         [4, 4, 4, 'All four results belong to operators; all of these sell online themselves'],
-    ])('of %i operators, %i of them direct, among %i results', (operators, direct, n, text) => {
+    ])('the finding of actors has %i operators, %i of them direct, among %i results', (operators, direct, n, text) => {
         expect(charts.actors.finding(operators, direct, n)).toBe(text);
     });
 
@@ -93,7 +93,7 @@ describe('Findings', () => {
         [5, 0, 5, 'The audits found online booking at none of five operators; all describe their offer'],
         [1, 1, 0, 'The audit found online booking at the one operator, which does not describe its offer'],
         [1, 0, 1, 'The audit found no online booking at the one operator, which describes its offer'],
-    ])('of %i audited operators, %i with online booking, %i described', (operators, booking, describing, text) => {
+    ])('a finding counts %i audited operators, %i bookable, %i described', (operators, booking, describing, text) => {
         expect(charts.readiness.finding(operators, booking, describing)).toBe(
             `${text} in a form that machines can read`,
         );
@@ -132,7 +132,7 @@ describe('Findings', () => {
         const fall = { value: -29, low: -34, high: -24 };
         const rise = { value: 14, low: 9, high: 19 };
 
-        test('names both scores as risen or fallen where both changes are clear among those of all markets', () => {
+        test('the finding of a history says that both scores fell or rose where both changes are clear among all', () => {
             expect(chartOf({ ...fall, ...clear }, { ...rise, ...clear }, [70, 41])).toEqual({
                 finding: 'Dependence fell from 70 to 41; readiness rose by 14',
                 more:
@@ -142,7 +142,7 @@ describe('Findings', () => {
             });
         });
 
-        test('calls nothing a fall or a rise that is clear alone, but not among those of all markets', () => {
+        test('the finding of a history names no fall or rise that is clear alone, but not among all markets', () => {
             expect(chartOf({ ...fall, ...chance }, { ...rise, ...chance }, [70, 41])).toEqual({
                 finding: 'Dependence 70, then 41: not yet a clear difference',
                 more:
@@ -152,7 +152,7 @@ describe('Findings', () => {
             });
         });
 
-        test('says of a margin that includes 0 no more than that', () => {
+        test('the finding of a history says of a margin that includes 0 no more than that', () => {
             expect(chartOf({ value: 2, low: -9, high: 13, ...none }, { ...rise, low: -3, ...none }, [70, 72])).toEqual({
                 finding: 'Dependence 70, then 72: not yet a clear difference',
                 more: 'The difference since December 2025 is +2 points (−9 to +13), and its margin includes 0.',
@@ -169,7 +169,7 @@ describe('Findings', () => {
             'Each of the 9 results comes from a different host; 33 % of the hosts are operators who can be booked direct.',
         ],
         [4, 1, 0, 'The 4 results come from one host; 0 % of the hosts are operators who can be booked direct.'],
-    ])('of %i results on %i hosts', (n, hosts, share, text) => {
+    ])('the finding of hosts names %i results on %i hosts', (n, hosts, share, text) => {
         expect(charts.actors.hosts(n, hosts, share)).toBe(text);
     });
 
@@ -178,11 +178,11 @@ describe('Findings', () => {
         [8, 8, 'Each of the 8 results of intermediaries comes from a different host.'],
         [8, 3, 'All 8 results of intermediaries come from three hosts.'],
         [8, 1, 'All 8 results of intermediaries come from one host.'],
-    ])('of %i results of intermediaries on %i hosts', (n, hosts, text) => {
+    ])('the finding of concentration names %i results of intermediaries on %i hosts', (n, hosts, text) => {
         expect(charts.actors.concentration(n, hosts, 29)).toBe(text);
     });
 
-    test('of the first results name their number, both margins and the difference', () => {
+    test('the finding of the first results names their number, both margins and the difference', () => {
         const { depth, higherAtTop, noClearDifference } = charts.search;
         const top = [10, '90 (60 to 98)'] as const;
         expect(depth(top, [16, '25 (10 to 50)'], higherAtTop('+65', '(+30 to +83)'))).toBe(
@@ -201,7 +201,7 @@ describe('Findings', () => {
         [0, 206, 'Newest searches: no change is clear yet'],
         [1, 206, 'Newest searches: one change is clear'],
         [3, 206, 'Newest searches: three changes are clear'],
-    ])('of %i clear changes among %i', (clear, compared, text) => {
+    ])('the finding of changes names %i clear ones among %i', (clear, compared, text) => {
         expect(words.overview.changes.finding(clear, compared)).toBe(text);
     });
 
@@ -217,7 +217,7 @@ describe('Findings', () => {
             1,
             '12 differences are larger than their own margin; chance alone would give about eight. Adjusted for that many comparisons, one is clear.',
         ],
-    ])('says of %i changes beyond their margin, %i of them clear, what chance gives', (standingOut, clear, text) => {
+    ])('the text of %i changes beyond their margin, %i clear, says what chance gives', (standingOut, clear, text) => {
         const counts = { tpdi: 103, ari: 66 };
         expect(words.overview.changes.more(counts, standingOut, 8.45, clear)).toBe(
             `Compared with the search before: dependence of 103 markets, readiness of 66. ${text}`,

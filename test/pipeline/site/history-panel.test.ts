@@ -53,7 +53,7 @@ const histories = {
 
 describe('The labels of a history', () => {
     test.each(Object.entries(histories))(
-        'keep a letter between each other, and the newest is there: %s',
+        'labels of a history keep a letter between each other, and the newest is there: %s',
         (_name, points) => {
             const labels = labelsOf(points);
             expect(labels.at(-1)?.text).toMatch(new RegExp(`^${points.at(-1)?.[1]}(?: u)?$`, 'u'));
@@ -71,7 +71,7 @@ describe('The labels of a history', () => {
         },
     );
 
-    test('name every point where there is room', () => {
+    test('labels of a history name every point where there is room', () => {
         expect(labelsOf(histories.rising).length).toBeGreaterThanOrEqual(6);
         expect(labelsOf(months(3).map((day, index) => [day, 30 + 20 * index, 10] as const))).toHaveLength(3);
     });

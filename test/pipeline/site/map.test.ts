@@ -38,7 +38,7 @@ function scattered(count: number): LocatedCity[] {
 }
 
 describe('The windows of a map', () => {
-    test('hold one cluster of towns each, the one with most towns first, however they are written down', () => {
+    test('each window of a map holds one cluster of towns, and the one with most towns comes first', () => {
         const clusters = [
             ['Lisbon', 'Porto', 'Rome', 'Santorini'],
             ['Cancún', 'Tamarindo'],
@@ -48,7 +48,7 @@ describe('The windows of a map', () => {
         expect(windowsOf([])).toEqual([]);
     });
 
-    test('are at most six, however many towns there are, and have every town once', () => {
+    test('a map has at most six windows, however many towns there are, and every town once', () => {
         const towns = scattered(400);
         const windows = windowsOf(towns);
         expect(windows.length).toBeLessThanOrEqual(6);
@@ -67,7 +67,7 @@ describe('The windows of a map', () => {
         ).toHaveLength(6);
     });
 
-    test('show every town inside, and a town alone in the middle of some country', () => {
+    test('the windows of a map show every town inside, and a town alone in the middle of some country', () => {
         for (const towns of [
             europe,
             america,
@@ -91,7 +91,7 @@ describe('The windows of a map', () => {
         });
     });
 
-    test('put a town where Mercator does', () => {
+    test('a map puts a town where Mercator does', () => {
         // Mercator's ordinate of 60 degrees is ln(2 + √3); that of 30 degrees ln √3.
         const top = (Math.log(2 + Math.sqrt(3)) * 180) / Math.PI;
         const window = { ...windowWith(europe), west: -10, east: 30, bottom: 0, top };
@@ -102,7 +102,7 @@ describe('The windows of a map', () => {
         });
     });
 
-    test('go on across the antimeridian', () => {
+    test('a window of a map goes on across the antimeridian', () => {
         const window = windowWith(pacific);
         expect(window.east - window.west).toBeLessThan(30);
         const [nadi, apia] = pacific.map(({ location }) => positionIn(window, location));
@@ -135,7 +135,7 @@ describe('The land of a window', () => {
         return isOnLand(path, (x / 100) * width, (y / 100) * height);
     };
 
-    test('lies where it lies', () => {
+    test('the land of a map lies where it lies on Earth', () => {
         const [window, overseas] = windowsOf([...europe, ...america]) as [Window, Window];
         const [path = '', other = ''] = landPaths([window, overseas]);
         const places = [
@@ -154,7 +154,7 @@ describe('The land of a window', () => {
         expect(onLand(overseas, other, 15, -80.5)).toBe(false);
     });
 
-    test('goes on across the antimeridian, and lies around the pole', () => {
+    test('the land of a map goes on across the antimeridian, and lies around the pole', () => {
         const north = windowWith([city('Anadyr', 64.7, 177.5), city('Nome', 64.5, -165.4)]);
         const [path = ''] = landPaths([north]);
         expect(onLand(north, path, 66, 176)).toBe(true);
@@ -166,7 +166,7 @@ describe('The land of a window', () => {
         expect(onLand(south, ice, -88, 20)).toBe(true);
     });
 
-    test('is light, and the same each time', () => {
+    test('the land of a map is light, and the same each time', () => {
         const windows = windowsOf([...europe, ...america]);
         const paths = landPaths(windows);
         expect(paths.join('').length).toBeLessThan(16_000);
@@ -207,7 +207,7 @@ describe('The labels of a map', () => {
         }));
     }
 
-    test.each([1, 8, 30, 200])('never cover a dot, another label or the edge, at any width: %i towns', (count) => {
+    test.each([1, 8, 30, 200])('labels never cover a dot, a label or the edge, at any width: %i towns', (count) => {
         const dots = crowd(count);
         const labels = placeLabels(dots, aspect, widths);
         expect(labels.filter((label) => label !== null).length).toBeGreaterThan(Math.min(count, 8) / 2);
@@ -232,7 +232,7 @@ describe('The labels of a map', () => {
         }
     });
 
-    test('lead to a dot by a line where there is no room beside it', () => {
+    test('a label of a map leads to its dot by a line where there is no room beside it', () => {
         const around = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x: 50 + 3 * x, y: 50 + 5 * y })));
         const [middle, ...others] = around.sort((a, b) => Math.abs(a.x + a.y - 100) - Math.abs(b.x + b.y - 100));
         const dots = [middle, ...others].map((at) => ({ ...(at as Dot), radius: 0.5, text: 'Town' }));
@@ -240,7 +240,7 @@ describe('The labels of a map', () => {
         expect([dots[0]?.x, dots[0]?.y, label?.isLed]).toEqual([50, 50, true]);
     });
 
-    test('stand on broad pages alone where narrow ones have no room', () => {
+    test('labels of a map stand on broad pages alone where narrow ones have no room', () => {
         const dots = [0, 1, 2, 3].map(
             (at): Dot => ({ x: 30 + 12 * at, y: 50, radius: 0.5, text: 'A long name of a town' }),
         );
@@ -249,7 +249,7 @@ describe('The labels of a map', () => {
         expect(labels.some((label) => label?.isRoomy === false)).toBe(true);
     });
 
-    test('cut long names between characters', () => {
+    test('labels of a map cut long names between characters', () => {
         expect(shortened('Llanfairpwllgwyngyllgogerychwyrndrobwll')).toBe('Llanfairpwllgwyngyllgog…');
         expect(shortened('🏝'.repeat(30))).toBe(`${'🏝'.repeat(23)}…`);
         expect(shortened('Porto')).toBe('Porto');

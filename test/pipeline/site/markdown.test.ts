@@ -4,7 +4,7 @@ import { Blocks } from '../../../pipeline/site/markdown.tsx';
 
 const shown = (...blocks: string[]) => Blocks({ blocks, title: 'The section' }).map(String).join('');
 
-test('a cell may have a line of separation and a line break', () => {
+test('a cell of a Markdown table may have a vertical line and a line break', () => {
     const html = shown(table(['a', 'b'], [['x | y', 'one\ntwo']]));
     expect(html).toContain('<tr><td>x | y</td><td>one two</td></tr>');
 });
@@ -15,7 +15,7 @@ test('the caption of a table is the heading above it', () => {
     expect(shown('### The part', tables)).toContain('<caption class="unseen">The part</caption>');
 });
 
-test('a list stays whole where blank lines separate its items', () => {
+test('a list of Markdown stays whole where blank lines separate its items', () => {
     const item = (number: number, id: string) =>
         `${number}. <a id="${id}"></a>A page.\n\n   **\`direct\`.** It books.\n   <sub>[#${id}](#${id})</sub>`;
     const blocks = blocksOf(`Before it.\n\n${item(1, 'one')}\n\n${item(2, 'two')}\n\nBehind it.`);

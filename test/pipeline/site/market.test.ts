@@ -29,14 +29,14 @@ const percent = (value: string | undefined) => `${Math.round(Number(value) * 10)
 describe('Each chart of a market has a table that equals its marks', () => {
     test.each(
         Object.keys(pages).flatMap((name) => ['scores', 'actors', 'search', 'history'].map((chart) => [name, chart])),
-    )('%s, %s: the table on the page and the CSV file are the same', (name, chart) => {
+    )('the market page %s has the same table of %s on the page and in the CSV file', (name, chart) => {
         const page = pages[name as keyof typeof pages];
         expect(tableOf(site.text(page), chart as string)).toEqual(
             csvOf(page, chart as string).map((row) => Object.values(row)),
         );
     });
 
-    test.each(Object.values(pages))('scores: %s', (page) => {
+    test.each(Object.values(pages))('the marks of the chart of scores equal its table: %s', (page) => {
         const drawn = all(picture(page, 'scores'), /<div class="score"(.*?)<\/svg>/gsu).map(([score = '']) => ({
             value: /class="big">(\d+)</u.exec(score)?.[1],
             at: /<circle class="(?:dot|hollow)" cx="([^"]+)"/u.exec(score)?.[1],
@@ -57,7 +57,7 @@ describe('Each chart of a market has a table that equals its marks', () => {
         );
     });
 
-    test.each(Object.values(pages))('actors and signals: %s', (page) => {
+    test.each(Object.values(pages))('the marks of the chart of actors and signals equal its table: %s', (page) => {
         const drawn = all(
             picture(page, 'actors'),
             /<\/svg>([^<]+)<\/span><\/th><td class="count">(\d+)<\/td>.*?<rect class="bar" x="0" y="1" width="([^"]+)"/gsu,
@@ -70,7 +70,7 @@ describe('Each chart of a market has a table that equals its marks', () => {
         );
     });
 
-    test.each(Object.values(pages))('the search page: %s', (page) => {
+    test.each(Object.values(pages))('the marks of the chart of the search page equal its table: %s', (page) => {
         const shapes = { direct: 'Direct', platform: 'Via intermediary', contact: 'Contact only', none: 'None found' };
         const shapeOf = (glyph: string) => {
             if (glyph.includes('13.2 7 7 13.2')) return shapes.platform;
@@ -89,7 +89,7 @@ describe('Each chart of a market has a table that equals its marks', () => {
         expect(drawn).toEqual(csvOf(page, 'search'));
     });
 
-    test.each(Object.values(pages))('history: %s', (page) => {
+    test.each(Object.values(pages))('the marks of the chart of the history equal its table: %s', (page) => {
         const rows = csvOf(page, 'history');
         const days = rows.map(({ day }) => Date.parse(day as string));
         const [first, last] = [days[0] as number, days.at(-1) as number];
@@ -128,7 +128,7 @@ describe('Each chart of a market has a table that equals its marks', () => {
         }
     });
 
-    test.each([pages.full, pages.v1])('readiness: %s', (page) => {
+    test.each([pages.full, pages.v1])('the marks of the chart of readiness equal its table: %s', (page) => {
         const drawn = all(
             picture(page, 'readiness'),
             /<tr><th scope="row" class="operator"><span class="position">(\d+)<\/span><a href="#audit-(\d+)"><bdi>([^<]+)<\/bdi><\/a><\/th>(.*?)<td class="points">([^<]+)<\/td><\/tr>/gsu,
@@ -152,7 +152,7 @@ describe('Each chart of a market has a table that equals its marks', () => {
 });
 
 describe('The page of a market', () => {
-    test('is the golden page, and differs where less was measured', () => {
+    test('the page of a market is the golden page, and differs where less was measured', () => {
         const main = (name: string) => /<main.*<\/main>/su.exec(site.text(name))?.[0] ?? '';
         expectGolden('market', main(pages.full));
         expectGolden('readiness-v1', picture(pages.v1, 'readiness'));
@@ -160,13 +160,13 @@ describe('The page of a market', () => {
         expectGolden('readiness-unaudited', /<section [^>]*id="readiness".*?<\/section>/su.exec(unaudited)?.[0] ?? '');
     });
 
-    test('leads from each mark to what is on the page, and names nothing twice', () => {
+    test('the page of a market leads from each mark to what is on the page, and names nothing twice', () => {
         expect(siteFaults(site)).toEqual([]);
         const search = (name: string) => all(picture(pages.full, name), /<a href="#(search-2026-03-30)"/gu).length;
         expect([search('scores'), search('actors')]).toEqual([3, 5 + 4]);
     });
 
-    test('shows receipts whose points add up to the scores', () => {
+    test('the page of a market shows receipts whose points add up to the scores', () => {
         const html = site.text(pages.full);
         const receipts = all(
             html,
@@ -214,7 +214,7 @@ describe('The page of a market', () => {
         ]);
     });
 
-    test('links the lines of the sheets where they are published', async () => {
+    test('the page of a market links the lines of the sheets where they are published', async () => {
         const published = await renderer.render({ sourceUrl: 'https://git.example/x/{file}#L{line}' });
         const html = published.text(pages.full);
         expect(html).toContain('<a href="https://git.example/x/observations/all.csv#L44">observations/all.csv:44</a>');
@@ -224,7 +224,7 @@ describe('The page of a market', () => {
         );
     });
 
-    test('names operators that could not be measured, and why', () => {
+    test('the page of a market names operators that could not be measured, and why', () => {
         const [, listed = ''] = /<h3 class="not-scored">(.*?)<\/ul>/su.exec(site.text(pages.full)) ?? [];
         expect(plain(listed)).toBe(
             'Not measured15 full-15.example: the page could not be opened on 21 March 2026' +
@@ -236,7 +236,7 @@ describe('The page of a market', () => {
         expect(unaudited).not.toContain('data-figure="readiness"');
     });
 
-    test('keeps markup, long names and right-to-left names what they are: text', () => {
+    test('the page of a market shows markup, long names and right-to-left names as text', () => {
         const page = site.paths.find((name) => /^markets\/portugal-x/u.test(name)) as string;
         const html = site.text(page);
         expect(html).not.toMatch(/<img|<script>|<b>&/u);
@@ -248,7 +248,7 @@ describe('The page of a market', () => {
         expect(JSON.parse(data).name).toBe(`${hostile.arabic}, ${hostile.markup}, ${hostile.long}, Portugal`);
     });
 
-    test('in a teaser shows scores and pictures, but no host, address, sheet or file', async () => {
+    test('the page of a market in a teaser shows scores and pictures, but no host, address, sheet or file', async () => {
         const teaser = await renderer.render({ explorer: 'teaser', siteUrl: 'https://data.example' });
         const hosts = [1, 4, 6, 8].map((position) => new URL(pageOf('Full', position)).host.replace('www.', ''));
         const html = teaser.text(pages.full);
@@ -276,7 +276,7 @@ describe('The page of a market', () => {
         expect(teaser.paths.filter((name) => name.startsWith('data/markets/'))).toEqual([]);
     });
 
-    test('has less than 100 kB, also with 25 results, 20 audited operators and addresses of all sheets', async () => {
+    test('the page of a market with 25 results, 20 audited operators and all addresses has less than 100 kB', async () => {
         const large = await openRenderer(largeMarket);
         const options = {
             siteUrl: 'https://data.example.org',

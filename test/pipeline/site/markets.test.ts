@@ -62,7 +62,7 @@ describe('The list of markets', () => {
     });
     afterAll(() => renderer.close());
 
-    test('draws what its file says, mark by mark', () => {
+    test('the list of markets draws what its file says, mark by mark', () => {
         const table: Record<string, string>[] = parse(site.text('data/markets.csv'), { columns: true });
         const rows = rowsOf(html);
         expect(rows.map(({ flag }) => (flag ? 'u' : ''))).toEqual(table.map(({ flag }) => flag));
@@ -90,7 +90,7 @@ describe('The list of markets', () => {
         ]);
     });
 
-    test('draws no margin where too little is known, and a dash where nothing is', () => {
+    test('the list of markets draws no margin where too little is known, and a dash where nothing is', () => {
         const [evora, boats, porto, other] = rowsOf(html);
         expect(porto?.scores.every(({ low, high }) => low !== null && high !== null)).toBe(true);
         expect(evora?.scores[2]).toMatchObject({ low: null, high: null });
@@ -98,7 +98,7 @@ describe('The list of markets', () => {
         expect(other?.scores[2]).toMatchObject({ value: expect.stringContaining('–'), at: '' });
     });
 
-    test('stands by country and town, each town with its dependence and number of markets', () => {
+    test('the list of markets is by country and town, each town with its dependence and number of markets', () => {
         const groups = [...html.matchAll(/<tr class="group">(.*?)<\/tr>/gsu)].map(([, row = '']) =>
             row.replace(/<[^>]+>/gu, ''),
         );
@@ -109,28 +109,28 @@ describe('The list of markets', () => {
         ]);
     });
 
-    test('counts only markets whose whole margin lies above half', () => {
+    test('the heading of the list counts only markets whose whole margin lies above half', () => {
         // Of 12, 18, 3 and 5 of 20, 20, 4 and 10 results, only 18 of 20 excludes a half.
         expect(html).toMatch(
             /<h1>In one of 4 markets, clearly more than half of the results lead to an intermediary<\/h1>/u,
         );
     });
 
-    test('keeps hostile names to their places', () => {
+    test('the list of markets shows hostile names as text, in their places', () => {
         expect(html).not.toContain('<img');
         expect(html).toContain('<bdi>&lt;img src=x onerror=alert(1)&gt;');
         expect(html).toContain(`<bdi>${arabic}</bdi>`);
         expect(html).toContain(`<bdi>${'a'.repeat(200)}</bdi>`);
     });
 
-    test('has neither files nor links to them in a teaser, but all scores', async () => {
+    test('the list of markets in a teaser has neither files nor links to them, but all scores', async () => {
         const teaser = await renderer.render({ explorer: 'teaser' });
         expect(teaser.paths.filter((path) => path.endsWith('.csv'))).toEqual([]);
         expect(teaser.text('markets.html')).not.toContain('.csv');
         expect(rowsOf(teaser.text('markets.html'))).toEqual(rowsOf(html));
     });
 
-    test('gives scripts what differences and their intervals are made from', () => {
+    test('the list of markets gives scripts what differences and their intervals are made from', () => {
         const context = vm.createContext({});
         vm.runInContext(site.text('data/markets.js'), context);
         const { level, z, markets } = context.marketData;

@@ -24,20 +24,20 @@ async function breaksOf(data: string | Files): Promise<string[]> {
 }
 
 describe('The history of a market names the searches that another method scored first', () => {
-    test('by the version in force on their day, while nothing is released', async () => {
+    test('a history names searches that another method scored first, by the version of their day, before a release', async () => {
         expect(await breaksOf({ ...observed, ...versions([first, second, third]) })).toEqual([
             'The searches from 1 June 2025 to 1 December 2025 were first scored by method 1.0.0; here method 1.2.0 scores all. ' +
                 'The first scores cannot be compared with these: An intermediary counts half.',
         ]);
     });
 
-    test('but not if no version since then breaks the series', async () => {
+    test('a history names no searches of another method if no version since then breaks the series', async () => {
         const unbroken = [first, { ...second, breaks_series: 'no' }, third];
         expect(await breaksOf({ ...observed, ...versions(unbroken) })).toEqual([]);
         expect(await breaksOf({ ...observed, ...methodology({}) })).toEqual([]);
     });
 
-    test('by the version of their first release, not by the one in force on their day', async () => {
+    test('a history names the searches by the version of their first release, not by the one of their day', async () => {
         const data = dataFolder({ ...observed, ...versions([first, second]) });
         await release(data, '2026-03-05');
         expect(await breaksOf(data)).toEqual([]);
@@ -51,7 +51,7 @@ describe('The history of a market names the searches that another method scored 
         ]);
     });
 
-    test('also if the sheet of versions does not name it, or there is none', async () => {
+    test('a history names searches of another method also if the sheet of versions does not name it', async () => {
         const data = dataFolder({ 'observations/a.csv': csv(sample({ direct: 4 })), ...methodology({}) });
         await release(data, '2026-03-05');
         writeFiles(data, methodology({ parameters: replace(methodologyVersion, '9.9') }));

@@ -14,11 +14,11 @@ describe('Little data', () => {
         return site;
     }
 
-    test('none: there are no pages', async () => {
+    test('a site without data has no pages', async () => {
         expect((await rendered({})).paths).toEqual([]);
     });
 
-    test('one market of a town without a place: no map, one of everything, no change', async () => {
+    test('the overview of one market of a town without a place has no map, one of everything, and no change', async () => {
         const site = await rendered({ 'observations/one.csv': csv([result(1, 'none')]) });
         const html = site.text('index.html');
         expect(html).toContain('<h1>The one result found needs no intermediary</h1>');
@@ -34,7 +34,7 @@ describe('Little data', () => {
         expect(site.paths).toEqual(expect.arrayContaining(['places/portugal.html', 'places/portugal-porto.html']));
     });
 
-    test('no change is clear: says how many were compared', async () => {
+    test('the overview says how many changes were compared where none is clear', async () => {
         const twice = (count: number) => ({ analyzed_at: count === 1 ? '2026-01-10' : '2026-03-01' });
         const site = await rendered({
             'observations/two.csv': csv(
@@ -66,7 +66,7 @@ describe('Five markets of a town', () => {
     // The indices are 58, 63, 60, 60 and 60: 60.2 -+ 2.776 x sqrt(3.2 / 5).
     const readiness = { ari_score: '60.2', ari_low: '58', ari_high: '62.4', ari_markets: '5' };
 
-    test('together have a margin, on the overview and on their own page', () => {
+    test('five markets of a town together have a margin, on the overview and on their own page', () => {
         const html = site.text('index.html');
         expect(html).toContain('<span class="big">65</span> <span class="margin">(55 to 74), 5 markets</span>');
         expect(html).toContain('<span class="big">60</span> <span class="margin">(58 to 62), mean of 5 markets</span>');
@@ -89,7 +89,7 @@ describe('Five markets of a town', () => {
         );
     });
 
-    test('stand with their margin beside the scores of each', () => {
+    test('all markets together stand with their margin beside the scores of each of five markets', () => {
         const page = 'markets/portugal-porto-walking-tour-kind-0';
         const scores = pictureOf(site.text(`${page}.html`), 'scores');
         expect(scores).toContain('aria-label="Platform dependence: 60 (39 to 78); all markets 65 (55 to 74)"');
@@ -99,7 +99,7 @@ describe('Five markets of a town', () => {
         expect([all[0], all[2]]).toEqual([['65', low, high, '5'], Object.values(readiness)]);
     });
 
-    test('are what the export says', async () => {
+    test('the five markets of a town are in the export with the same numbers', async () => {
         const [, ...written] = fs.readFileSync(path.join(site.root, 'exports/pooled.csv'), 'utf8').trim().split('\n');
         expect(
             written.filter((line) => line.includes('tpdi_score')).map((line) => line.split('tpdi_score,')[1]),

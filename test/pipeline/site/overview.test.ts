@@ -45,7 +45,7 @@ describe('The overview', () => {
     });
     afterAll(() => renderer.close());
 
-    test('begins with a count of what was seen, and names how much there is', () => {
+    test('the overview begins with a count of what was seen, and names how much there is', () => {
         expect(/<h1>(.*?)<\/h1>/su.exec(html)?.[1]).toBe(
             '72 of 100 first results can be booked only through an intermediary',
         );
@@ -63,7 +63,7 @@ describe('The overview', () => {
         ]);
     });
 
-    test('has a dot on the map for each town with a place: where it lies, by its band, as large as it has markets', () => {
+    test('the overview has a dot on the map for each town with a place, by band and number of markets', () => {
         const picture = pictureOf(html, 'map');
         const dots = [
             ...picture.matchAll(
@@ -108,7 +108,7 @@ describe('The overview', () => {
         expect(picture).toContain('>Lisbon</text>');
     });
 
-    test('lists a town without a place below the map, and every town with its markets', () => {
+    test('the overview lists a town without a place below the map, and every town with its markets', () => {
         const picture = pictureOf(html, 'map');
         const named = /<p class="source">(.*?)<\/p>/su.exec(picture)?.[1] ?? '';
         expect(plain(named)).toBe(`Not on the map, since places.csv has no row for it: ${hostile}`);
@@ -131,7 +131,7 @@ describe('The overview', () => {
         );
     });
 
-    test('has a dot for each country and a tick for each of its markets, which its file says too', () => {
+    test('the overview has a dot for each country and a tick for each of its markets, as its file does', () => {
         const rows = [...pictureOf(html, 'countries').matchAll(/<tr><th scope="row">(.*?)<\/tr>/gsu)].map(
             ([, row = '']) =>
                 [...row.matchAll(/<td class="row-plot">(.*?)<\/td><td class="mean">(.*?)<\/td>/gsu)].map(
@@ -165,7 +165,7 @@ describe('The overview', () => {
         expect(findingOf(html, 'countries')).toMatch(/^Three countries: dependence from 50 to 90, readiness /u);
     });
 
-    test('shows only changes whose own interval excludes 0, and says which are clear among all that were compared', () => {
+    test('the overview shows only changes whose interval excludes 0, and says which are clear among all compared', () => {
         const drawn = [...pictureOf(html, 'changes').matchAll(/<tr><td class="day">(\d.*?)<\/tr>/gsu)].map(
             ([, row = '']) => ({
                 low: /class="whisker" x1="([\d.]+)%"/u.exec(row)?.[1],
@@ -202,14 +202,14 @@ describe('The overview', () => {
         expect(plain(/<main.*<\/main>/su.exec(html)?.[0] ?? '')).not.toMatch(/\b(?:rose|fell|rise|rank|best|top)\b/iu);
     });
 
-    test('keeps hostile names to their places', () => {
+    test('the overview shows hostile names as text, in their places', () => {
         expect(html).not.toContain('<script>alert');
         const [, jsonLd = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(html) ?? [];
         expect(JSON.parse(jsonLd)).toMatchObject({ '@type': 'Dataset', temporalCoverage: '2026-01-10/2026-03-01' });
         expect(html).toContain('<bdi>&lt;script&gt;');
     });
 
-    test('shows who is found, on how many hosts, and how much three of them have', () => {
+    test('the overview shows who is found, on how many hosts, and how much three of them have', () => {
         // Results 1 to 20 have an address each, which the markets share; those from the seventh on can be booked direct in one.
         expect(plain(figureOf(html, 'actors'))).toContain(
             'The 100 results come from 20 hosts; 70 % of the hosts are operators who can be booked direct.',
@@ -218,7 +218,7 @@ describe('The overview', () => {
         expect(figureOf(html, 'actors')).not.toContain('example');
     });
 
-    test('has pictures, but no files, in a teaser', async () => {
+    test('the overview in a teaser has pictures, but no files', async () => {
         const teaser = await renderer.render({ explorer: 'teaser' });
         for (const name of ['map', 'countries', 'changes']) {
             expect(pictureOf(teaser.text('index.html'), name)).toBe(pictureOf(html, name));
@@ -229,7 +229,7 @@ describe('The overview', () => {
             expect(teaser.text(page), page).not.toMatch(/href="[^"]*(?:\.csv|exports\/|downloads\.html)/u);
     });
 
-    test('is the golden page', () => {
+    test('the overview is the golden page', () => {
         const opening = /<header class="opening.*?<\/header>.*?<\/section>/su.exec(html)?.[0] ?? '';
         const figures = ['countries', 'changes'].map((name) => figureOf(html, name));
         expectGolden('overview', [opening, ...figures].join(''));
@@ -238,7 +238,7 @@ describe('The overview', () => {
     });
 
     describe('and its places', () => {
-        test('say what was seen there, lead up and down, and show who is found', () => {
+        test('pages of places say what was seen there, lead up and down, and show who is found', () => {
             const country = site.text('places/portugal.html');
             const town = site.text('places/portugal-porto.html');
             expect(plain(/<h1>(.*?)<\/h1>/su.exec(town)?.[1] ?? '')).toBe(

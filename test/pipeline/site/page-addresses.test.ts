@@ -20,7 +20,7 @@ afterAll(() => renderer.close());
 const siteUrl = 'https://data.example.org';
 
 describe('404.html', () => {
-    test('has absolute addresses alone, since hosts send it in any folder; without an address there is none', async () => {
+    test('404.html has absolute addresses alone, since hosts send it in any folder; without an address it is not made', async () => {
         expect(site.paths).not.toContain('404.html');
         const { text } = await renderer.render({ siteUrl });
         const html = text('404.html');
@@ -30,7 +30,7 @@ describe('404.html', () => {
 });
 
 describe('Addresses', () => {
-    test('of its own a page names only where the site knows them, in its head and in the sitemap', async () => {
+    test('a page names its own address only where the site knows it, in its head and in the sitemap', async () => {
         const { paths, text } = await renderer.render({ siteUrl });
         const pages = paths.filter((name) => name.endsWith('.html') && name !== '404.html');
         for (const name of pages) {
@@ -60,7 +60,7 @@ describe('Addresses', () => {
         }
     });
 
-    test('above 50,000 stand in several sitemaps, which the first lists', () => {
+    test('more than 50,000 addresses stand in several sitemaps, which the first lists', () => {
         const pages = Array.from({ length: 100_001 }, (_, page) => ({
             path: `markets/${page}.html`,
             day: '2026-04-27',

@@ -23,7 +23,7 @@ describe('a score that is not the one that was first published', () => {
     });
     afterAll(() => renderer.close());
 
-    test('has that one beside it: in the receipts of the searches, at its point, and as a sentence', () => {
+    test('a revised score has the first published one in the receipts, at its point, and in a sentence', () => {
         const html = site.text(pageOf('porto'));
         const row = /<tr id="search-2026-03-01">(.*?)<\/tr>/su.exec(html)?.[1] ?? '';
         expect(textOf(row).trim()).toMatch(
@@ -37,7 +37,7 @@ describe('a score that is not the one that was first published', () => {
         expect(siteFaults(site)).toEqual([]);
     });
 
-    test('has that one in a column of the table and of the CSV file, with the release', () => {
+    test('a revised score has the first published one in table and CSV file, with the release', () => {
         const [head, row] = site
             .text(csvOf('porto'))
             .split('\r\n')
@@ -55,7 +55,7 @@ describe('a score that is not the one that was first published', () => {
         expect(textOf(site.text(pageOf('faro')))).not.toContain('first published');
     });
 
-    test('stands in a teaser as the sentence', async () => {
+    test('a teaser says in a sentence which score was published first', async () => {
         const html = (await renderer.render({ explorer: 'teaser' })).text(pageOf('porto'));
         expect(textOf(html)).toContain('Revised: the search of 1 March 2026 was first published on 5 March 2026');
     });

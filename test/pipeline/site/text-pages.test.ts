@@ -27,7 +27,7 @@ const siteUrl = 'https://data.example.org';
 const textOf = (html: string) => html.replace(/<[^>]*>/gu, ' ').replace(/\s+/gu, ' ');
 
 describe('methodology.html', () => {
-    test('says what docs/methodology.md says but where it is in the project, with the signs of print', () => {
+    test('methodology.html says what docs/methodology.md says, with the signs of print and without paths', () => {
         const html = site.text('methodology.html');
         expect(html).toContain('TPDI = 18 × 100 / 28');
         expect(html).not.toContain('data/methodology');
@@ -51,7 +51,7 @@ describe('methodology.html', () => {
         }
     });
 
-    test('has an anchor for each section, which its contents lead to', () => {
+    test('methodology.html has an anchor for each section, which its contents lead to', () => {
         const html = site.text('methodology.html');
         const ids = tags(html, 'section').map((tag) => attribute(tag, 'id'));
         expect(ids).toEqual([
@@ -73,7 +73,7 @@ describe('methodology.html', () => {
 describe('codebook.html', () => {
     const document = readCodebook(readMethodology(path.join(projectFolder, 'data')).methodology);
 
-    test('says what docs/codebook.md says, and each rule has the same anchor', () => {
+    test('codebook.html says what docs/codebook.md says, and each rule has the same anchor', () => {
         const html = site.text('codebook.html');
         // Without what print writes in its own way.
         const bare = (text: string) => text.replace(/&quot;|&#39;|[“”’"'\s]/gu, '');
@@ -99,7 +99,7 @@ describe('codebook.html', () => {
         expect(anchors.filter((id) => !ids.has(id))).toEqual([]);
     });
 
-    test('each question of a tree leads to a question of the same tree, to another tree, or to a code', () => {
+    test('each answer of a tree in codebook.html leads to a question of the tree, another tree, or a code', () => {
         const html = site.text('codebook.html');
         const ends = [...html.matchAll(/<li>(Yes|No): (.*?)<\/li>/gu)].map(([, , end]) => end as string);
         expect(ends.length % 2).toBe(0);
@@ -120,7 +120,7 @@ function textsIn({ title, introduction, sections }: TextDocument): string[] {
 }
 
 describe('downloads.html', () => {
-    test('names every export with its size, digest and rows, and links the file', () => {
+    test('downloads.html names every export with its size, digest and rows, and links the file', () => {
         const html = site.text('downloads.html');
         const names = fs.readdirSync(path.join(site.root, 'exports')).sort();
         const linked = tags(html, 'a')
@@ -134,14 +134,14 @@ describe('downloads.html', () => {
         expect(html).toContain('>13 rows<');
     });
 
-    test('links the files that describe the data to programs', () => {
+    test('downloads.html links the files that describe the data to programs', () => {
         const hrefs = tags(site.text('downloads.html'), 'a').map((tag) => attribute(tag, 'href') ?? '');
         const described = hrefs.filter((href) => /^\.\.\/[^/]+$/u.test(href)).map((href) => href.slice(3));
         expect(described).toEqual(['datapackage.json', 'CITATION.cff', 'changes.json', 'feed.json']);
         for (const name of described) expect(fs.existsSync(path.join(site.root, name)), name).toBe(true);
     });
 
-    test('describes every column of every export by the comment of the database', async () => {
+    test('downloads.html describes every column of every export by the comment of the database', async () => {
         const html = site.text('downloads.html');
         const rows = html.match(/<tr><td><code>.*?<\/tr>/gu) ?? [];
         const described = rows.map((row) =>
@@ -160,7 +160,7 @@ describe('downloads.html', () => {
         }
     });
 
-    test('gives programs the same facts as schema.org data', async () => {
+    test('downloads.html gives programs the same facts as schema.org data', async () => {
         const { text } = await renderer.render({ siteUrl });
         const json = /<script type="application\/ld\+json">(.*?)<\/script>/u.exec(
             text('downloads.html'),
@@ -189,7 +189,7 @@ describe('downloads.html', () => {
         expect(site.text('downloads.html')).not.toContain('contentUrl');
     });
 
-    test('is not there in a teaser, nor is a link to it', async () => {
+    test('downloads.html is not there in a teaser, nor is a link to it', async () => {
         const teaser = await renderer.render({ explorer: 'teaser' });
         expect(teaser.paths).not.toContain('downloads.html');
         for (const name of teaser.paths.filter((file) => file.endsWith('.html'))) {
@@ -205,7 +205,7 @@ interface Catalog {
 describe('access.html', () => {
     const controls = (html: string) => [...tags(html, 'input'), ...tags(html, 'textarea')];
 
-    test('asks for what the API asks for, within the same bounds, each field with its label', () => {
+    test('access.html asks for what the API asks for, within the same bounds, each field with its label', () => {
         const html = site.text('access.html');
         const names = controls(html).map((tag) => attribute(tag, 'name'));
         expect(names.sort()).toEqual(Object.keys(accessRequestShape.shape).sort());
@@ -224,7 +224,7 @@ describe('access.html', () => {
         expect(accessRequestShape.safeParse(filled).success).toBe(true);
     });
 
-    test('posts to the server that has the page, or to the address that the site knows', async () => {
+    test('access.html posts to the server that has the page, or to the address that the site knows', async () => {
         const action = (html: string) => attribute(tags(html, 'form')[0] as string, 'action');
         expect(action(site.text('access.html'))).toBe('api/v1/access-requests');
         expect(site.text('access.html')).toContain('<code>SITE</code> is the address of this service');
@@ -239,12 +239,12 @@ describe('about.html', () => {
         ['CC-BY-4.0', '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>'],
         ['odbl-1.0', '<a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL 1.0</a>'],
         ['LicenseRef-Ours', 'Data, scores and pictures: LicenseRef-Ours.'],
-    ])('names the licence %s', async (dataLicense, expected) => {
+    ])('about.html names the licence %s', async (dataLicense, expected) => {
         const { text } = await renderer.render({ dataLicense });
         expect(text('about.html')).toContain(expected);
     });
 
-    test('says how much the data hold, and how to cite them', () => {
+    test('about.html says how much the data hold, and how to cite them', () => {
         const text = textOf(site.text('about.html'));
         expect(text).toContain('13 results of searches for two markets in two towns of one country');
         expect(text).toContain('The oldest search is of 1 March 2026, the newest of 5 March 2026.');
@@ -253,7 +253,7 @@ describe('about.html', () => {
         );
     });
 
-    test('links a line of a sheet where sheets are public', async () => {
+    test('about.html links a line of a sheet where sheets are public', async () => {
         const sourceUrl = 'https://code.example/{file}#L{line}';
         expect(site.text('about.html')).not.toContain('Add a market');
         const { text } = await renderer.render({ sourceUrl });

@@ -22,7 +22,7 @@ describe('The pages of the sample', () => {
     });
     afterAll(() => renderer.close());
 
-    test('are all there, and sound: every link and anchor leads somewhere, from any folder and from a file', () => {
+    test('pages of the sample are all there, and every link and anchor leads somewhere, also from a file', () => {
         const named = [
             'index',
             'markets',
@@ -41,7 +41,7 @@ describe('The pages of the sample', () => {
         expect(siteFaults(site)).toEqual([]);
     });
 
-    test('lead to the booking pages at the server’s root, or where the site is; nothing else begins with a slash', async () => {
+    test('pages lead to the booking pages at the root or at the site; no other link begins with a slash', async () => {
         const slashed = (rendered: RenderedSite) =>
             new Set(
                 pagesOf(rendered).flatMap(
@@ -56,7 +56,7 @@ describe('The pages of the sample', () => {
         expect((await renderer.render()).text('about.html')).not.toContain('Book direct');
     });
 
-    test('of markets say the same to programs as schema.org', () => {
+    test('pages of markets say the same to programs as schema.org data', () => {
         const page = 'markets/portugal-lisbon-photography-tour-sunrise.html';
         const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/su;
         const dataset = JSON.parse(jsonLd.exec(addressed.text(page))?.[1] ?? '');
@@ -76,7 +76,7 @@ describe('The pages of the sample', () => {
         expect(site.text(page)).not.toContain(siteUrl);
     });
 
-    test('weigh little: pages of markets under 100 kB, under 20 kB on their way; all scripts 12 kB', async () => {
+    test('pages of markets have less than 100 kB, and less than 20 kB on their way; all scripts 12 kB', async () => {
         const weights = pagesOf(site).map((name) => ({
             name,
             size: Buffer.byteLength(site.text(name)),
@@ -95,7 +95,7 @@ describe('The pages of the sample', () => {
         expect(total).toBeLessThan(12 * kilobyte);
     });
 
-    test('are the same bytes again', async () => {
+    test('pages that are made again have the same bytes', async () => {
         const again = await renderer.render({}, providers);
         expect(again.paths).toEqual(site.paths);
         for (const name of site.paths) {
@@ -104,7 +104,7 @@ describe('The pages of the sample', () => {
         }
     });
 
-    test('of a teaser hold no host, no receipt and no download, in no file', async () => {
+    test('pages of a teaser hold no host, no receipt and no download, in no file', async () => {
         const teaser = await renderer.render(
             {
                 explorer: 'teaser',
@@ -153,7 +153,7 @@ const folders: Record<string, Files> = {
 };
 
 describe.each(Object.entries(folders))('The pages of %s', (_name, files) => {
-    test('are sound', async () => {
+    test('the pages of little and of hostile data are sound', async () => {
         const renderer = await openRenderer(files);
         try {
             const site = await renderer.render({}, providers);
