@@ -14,18 +14,18 @@ export interface CommandContext {
     answer: Output;
     /** Standard error: progress and messages. */
     log: Output;
+    /** Milliseconds since 1970. */
+    clock: () => number;
 }
 
-/** The environment variables and outputs that a command uses. */
-export interface CommandSystem {
+/** The environment variables, outputs and clock that a command uses. */
+export interface CommandSystem extends Omit<CommandContext, 'configuration'> {
     environment: NodeJS.ProcessEnv;
-    answer: Output;
-    log: Output;
 }
 
-/** The environment variables, standard output and standard error of this process. */
+/** The environment variables, standard output, standard error and clock of this process. */
 export function processSystem(): CommandSystem {
-    return { environment: process.env, answer: openOutput(1), log: openOutput(2) };
+    return { environment: process.env, answer: openOutput(1), log: openOutput(2), clock: Date.now };
 }
 
 /** How a command ends when it fails. */
@@ -43,7 +43,7 @@ export interface CommandEnd {
  * other error, which is a bug, with its stack.
  */
 export async function runWith(
-    { environment, answer, log }: CommandSystem,
+    { environment, answer, log, clock }: CommandSystem,
     { consequence, statusIfUnwritten, needsDataFolder = true }: CommandEnd,
     work: (context: CommandContext) => Promise<number>,
 ): Promise<number> {
@@ -55,7 +55,7 @@ export async function runWith(
     }
     const configuration = read.value;
     try {
-        const status = await work({ configuration, answer, log });
+        const status = await work({ configuration, answer, log, clock });
         // EPIPE means that the reader closed the pipe; any other fault lost findings.
         if (answer.fault === undefined || answer.fault === 'EPIPE') return status;
         const fault = systemFault({ code: answer.fault }) ?? answer.fault;
@@ -104,12 +104,9 @@ export function memoryMib({ memoryMib }: PipelineConfiguration): number {
 /** The largest offset from UTC (Line Islands). A date that is today in any time zone is not in the future. */
 const earliestZoneHours = 14;
 
-/**
- * The last date that a sheet may contain: BUILD_DATE, else the current date in the earliest time zone.
- * @param nowMs milliseconds since 1970.
- */
-export function latestDay({ buildDate }: PipelineConfiguration, nowMs: number): string {
-    return buildDate ?? new Date(nowMs + earliestZoneHours * 3_600_000).toISOString().slice(0, 10);
+/** The last date that a sheet may contain: BUILD_DATE, else the current date in the earliest time zone. */
+export function latestDay({ configuration, clock }: Pick<CommandContext, 'configuration' | 'clock'>): string {
+    return configuration.buildDate ?? new Date(clock() + earliestZoneHours * 3_600_000).toISOString().slice(0, 10);
 }
 
 /**

@@ -23,13 +23,13 @@ import { type Build, runStages } from './stages.ts';
  * @throws Problem if the data change meanwhile.
  */
 export async function publishData(
-    { configuration, answer, log }: CommandContext,
+    { configuration, answer, log, clock }: CommandContext,
     fingerprint: string,
     staging: Staging,
 ): Promise<FindingCounts> {
     const { dataFolder, distFolder, format } = configuration;
     const progress = makeProgress(log, () => performance.now());
-    const input = { dataFolder, latestDay: latestDay(configuration, Date.now()) };
+    const input = { dataFolder, latestDay: latestDay({ configuration, clock }) };
     const path = join(staging.root, distFiles.database);
     const memory = memoryMib(configuration);
     const { counts, isSound, text } = await withDatabase(path, staging.scratch, memory, async (database) => {
@@ -38,7 +38,7 @@ export async function publishData(
         if (format === 'text') await answer.write(text);
         else await printFindings(database, format, answer);
         if (checked.isSound) {
-            await makeArtefact(database, checked, { configuration, fingerprint, staging, progress, log });
+            await makeArtefact(database, checked, { configuration, clock, fingerprint, staging, progress, log });
         }
         return { ...checked, text };
     });
@@ -56,23 +56,21 @@ export async function publishData(
     return counts;
 }
 
-interface ArtefactContext {
-    configuration: CommandContext['configuration'];
+interface ArtefactContext extends Pick<CommandContext, 'configuration' | 'log' | 'clock'> {
     fingerprint: string;
     staging: Staging;
     progress: Progress;
-    log: CommandContext['log'];
 }
 
 /** Makes all tables and files of the artefact from the checked data. */
 async function makeArtefact(
     database: Database,
     checked: CheckedData,
-    { configuration, fingerprint, staging, progress, log }: ArtefactContext,
+    { configuration, clock, fingerprint, staging, progress, log }: ArtefactContext,
 ): Promise<void> {
     const { root, previous } = staging;
     const folders = { root, previous };
-    const build: Build = { ...checked, database, configuration, fingerprint, folders, files: {}, origin: null };
+    const build: Build = { ...checked, database, configuration, clock, fingerprint, folders, files: {}, origin: null };
     await runStages(build, progress);
     const skipped = pagesSkipped(configuration.site, Number(await database.count('market')));
     if (skipped !== null) await log.write(`${skipped}\n`);

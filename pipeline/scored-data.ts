@@ -16,14 +16,14 @@ import { makeSnapshotTables } from './snapshot/snapshot.ts';
  * @returns the exit status of `work`, or 1 if there are errors.
  */
 export async function withScoredData(
-    { configuration, answer, log }: CommandContext,
+    { configuration, answer, log, clock }: CommandContext,
     scratchFolder: string,
     refused: string,
     work: (database: Database, origin: BuildOrigin) => Promise<number>,
 ): Promise<number> {
     const { dataFolder } = configuration;
     const progress = makeProgress(log, () => performance.now());
-    const input = { dataFolder, latestDay: latestDay(configuration, Date.now()) };
+    const input = { dataFolder, latestDay: latestDay({ configuration, clock }) };
     return await withDatabase(':memory:', scratchFolder, memoryMib(configuration), async (database) => {
         const { methodology, providers, counts, isSound } = await readAndCheck(
             database,

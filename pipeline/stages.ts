@@ -32,6 +32,8 @@ export interface Build {
     /** The notice on every page; null if there is none. */
     notice: string | null;
     configuration: PipelineConfiguration;
+    /** Milliseconds since 1970. */
+    clock: () => number;
     fingerprint: string;
     folders: ArtefactFolders;
     files: WrittenFiles;
@@ -68,12 +70,12 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         await makeChangeTables(database);
         return counts(database, { release: 'release', change: 'change' });
     },
-    catalog: async ({ database, providers, pictures, folders, files }) => {
+    catalog: async ({ database, providers, pictures, clock, folders, files }) => {
         await makeCatalogTables(database, providers);
         const summary = await counts(database, { catalog_provider: 'provider', catalog_experience: 'experience' });
         if (pictures.length === 0) return summary;
         const { writeMedia } = await import('./media/write.ts');
-        const { written, madeCount } = await writeMedia(pictures, folders.root);
+        const { written, madeCount } = await writeMedia(pictures, folders.root, clock());
         Object.assign(files, written);
         return [...summary, `${counted(pictures.length, 'picture')} (${madeCount} resized)`];
     },

@@ -1,7 +1,6 @@
-import type { PipelineConfiguration } from '../contract/configuration.ts';
 import { type BuildResult, build } from '../pipeline/build-command.ts';
 import { findingsSummary } from '../pipeline/check/summary.ts';
-import { knownProblem } from '../pipeline/command.ts';
+import { type CommandContext, knownProblem } from '../pipeline/command.ts';
 import type { Output } from '../pipeline/output.ts';
 
 /** The result of a build. */
@@ -15,22 +14,21 @@ export interface Attempt {
 
 /** Runs builds in this process, where all modules are already loaded. Prints nothing. */
 export class Builder {
-    readonly #configuration: PipelineConfiguration;
+    readonly #context: Pick<CommandContext, 'configuration' | 'clock'>;
     #tidyUp = () => {};
 
-    constructor(configuration: PipelineConfiguration) {
-        this.#configuration = configuration;
+    constructor(context: Pick<CommandContext, 'configuration' | 'clock'>) {
+        this.#context = context;
     }
 
     /** Runs a build. Throws only on bugs. */
     async build(): Promise<Attempt> {
-        const configuration = this.#configuration;
         let findings = '';
         const answer = output((text) => {
             findings += text;
         });
         try {
-            const context = { configuration, answer, log: output(() => {}) };
+            const context = { ...this.#context, answer, log: output(() => {}) };
             const { outcome, counts } = await build(context, (tidyUp) => {
                 this.#tidyUp = tidyUp;
             }).finally(() => {
@@ -38,7 +36,7 @@ export class Builder {
             });
             return { outcome, findings, summary: findingsSummary(counts) };
         } catch (error) {
-            const summary = knownProblem(error, configuration, 'nothing was built');
+            const summary = knownProblem(error, this.#context.configuration, 'nothing was built');
             if (summary === undefined) throw error;
             return { outcome: 'refused', findings, summary };
         }

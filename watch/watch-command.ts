@@ -38,7 +38,7 @@ function withOwnFolder(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 async function watch(context: CommandContext, environment: NodeJS.ProcessEnv): Promise<number> {
     const signal = firstSignal();
-    const builder = new Builder(context.configuration);
+    const builder = new Builder(context);
     const changes = new Changes(context.configuration.dataFolder);
     const server = new ServerProcess(environment);
     const serverEnded = server.ended.then(() => 'server ended' as const);

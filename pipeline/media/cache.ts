@@ -82,9 +82,9 @@ export function keepPicture(made: MadePicture, files: ReadonlyMap<string, Uint8A
 }
 
 /** Records that a picture is in use, so that it is kept. */
-export function markUsed(id: string): void {
+export function markUsed(id: string, nowMs: number): void {
     try {
-        const now = new Date();
+        const now = new Date(nowMs);
         utimesSync(folderOf(id), now, now);
     } catch {
         // A cache that cannot be written keeps its pictures.
@@ -92,11 +92,11 @@ export function markUsed(id: string): void {
 }
 
 /** Removes pictures that no build has used for a month. */
-export function removeOldPictures(): void {
+export function removeOldPictures(nowMs: number): void {
     try {
         for (const name of readdirSync(cacheFolder)) {
             const path = join(cacheFolder, name);
-            if (Date.now() - statSync(path).mtimeMs > keptMs) rmSync(path, { recursive: true, force: true });
+            if (nowMs - statSync(path).mtimeMs > keptMs) rmSync(path, { recursive: true, force: true });
         }
     } catch {
         // There is no cache, or it cannot be written.

@@ -10,9 +10,10 @@ import type { ReadPicture } from './read.ts';
 
 /**
  * Copies the sizes of all pictures into the artefact, and makes those that are not in the cache.
+ * @param nowMs milliseconds since 1970.
  * @returns the files by their paths in the artefact, and how many pictures were resized.
  */
-export async function writeMedia(pictures: readonly ReadPicture[], root: string) {
+export async function writeMedia(pictures: readonly ReadPicture[], root: string, nowMs: number) {
     const written: WrittenFiles = {};
     let madeCount = 0;
     mkdirSync(join(root, madeFolder));
@@ -26,11 +27,11 @@ export async function writeMedia(pictures: readonly ReadPicture[], root: string)
                 madeCount += 1;
             }
             copyPicture(id, folder, root, written);
-            markUsed(id);
+            markUsed(id, nowMs);
         }
     };
     await Promise.all(Array.from({ length: availableParallelism() }, work));
-    removeOldPictures();
+    removeOldPictures(nowMs);
     return { written, madeCount };
 }
 

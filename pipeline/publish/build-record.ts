@@ -43,7 +43,7 @@ export function keepRecord(databaseSha256: string, record: BuildRecord): void {
         mkdirSync(cacheFolder, { recursive: true });
         writeFileSync(`${path}.${process.pid}`, JSON.stringify(record));
         renameSync(`${path}.${process.pid}`, path);
-        removeOld();
+        removeOld(statSync(path).mtimeMs);
     } catch {
         // The next build reads the database instead.
     }
@@ -53,9 +53,9 @@ function pathOf(databaseSha256: string): string {
     return join(cacheFolder, `${databaseSha256}.json`);
 }
 
-function removeOld(): void {
+function removeOld(nowMs: number): void {
     for (const name of readdirSync(cacheFolder)) {
         const path = join(cacheFolder, name);
-        if (Date.now() - statSync(path).mtimeMs > keptMs) rmSync(path, { force: true });
+        if (nowMs - statSync(path).mtimeMs > keptMs) rmSync(path, { force: true });
     }
 }

@@ -34,7 +34,7 @@ export async function replaceFolder(place: string, link: string, aside: string):
  * @returns whether it ended with status 0.
  */
 async function end(command: string, parameters: string[]): Promise<boolean> {
-    const child = spawn(command, parameters, { detached: true, stdio: 'ignore', env: { PATH: process.env.PATH } });
+    const child = spawn(command, parameters, { detached: true, stdio: 'ignore' });
     try {
         const [status] = await once(child, 'exit');
         return status === 0;

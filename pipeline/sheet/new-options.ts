@@ -68,7 +68,7 @@ export async function newSheetRequest(
 
 /** The day of a sheet: as typed, or today. */
 export function readDay(typed: string | undefined, configuration: PipelineConfiguration) {
-    const last = latestDay(configuration, Date.now());
+    const last = latestDay({ configuration, clock: Date.now });
     const today = Temporal.Now.plainDateISO().toString();
     const day = typed?.trim() ?? ([today, last].sort()[0] as string);
     const isDay = isCalendarDay(day) && day >= firstDay && day <= last;

@@ -14,7 +14,7 @@ const commands = {
  */
 export async function here(command: keyof typeof commands, environment: Record<string, string>) {
     const [answer, log] = [new Text(), new Text()];
-    const status = await commands[command]({ environment, answer, log });
+    const status = await commands[command]({ environment, answer, log, clock: Date.now });
     return { status, stdout: answer.text, stderr: log.text };
 }
 

@@ -28,7 +28,7 @@ export async function release(data: string, day: string): Promise<Run & { versio
     const [answer, log] = [new Text(), new Text()];
     const read = readPipelineConfiguration({ DATA_DIR: data, VERSION_DATE: day });
     if (!read.ok) throw new Error(read.error.join('\n'));
-    const context = { configuration: read.value, answer, log };
+    const context = { configuration: read.value, answer, log, clock: Date.now };
     const scratch = temporaryFolder();
     let version = '';
     try {
@@ -51,7 +51,10 @@ export async function changes(data: string, environment: Record<string, string> 
     const read = readPipelineConfiguration({ DATA_DIR: data, ...environment });
     if (!read.ok) throw new Error(read.error.join('\n'));
     try {
-        const status = await printChanges({ configuration: read.value, answer, log }, temporaryFolder());
+        const status = await printChanges(
+            { configuration: read.value, answer, log, clock: Date.now },
+            temporaryFolder(),
+        );
         return { status, stdout: answer.text, stderr: log.text };
     } catch (error) {
         const sentence = knownProblem(error, read.value, 'nothing was compared');

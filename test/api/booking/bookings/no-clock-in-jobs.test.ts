@@ -24,10 +24,19 @@ const jobs: [string, string][] = [
     ['is written elsewhere besides what it counts', "service.writer.run('a', write, ['b'])"],
 ];
 const expressions = ['Date.now()', 'new Date()', 'globalThis.Date.now()', 'Temporal.Now.instant()'];
+const readers: [string, string][] = [
+    ['contract/clock.ts', 'Date.now()'],
+    ['pipeline/score/clock.ts', 'new Date()'],
+    ['watch/clock.ts', 'Date.now()'],
+    ['api/market/environment.ts', 'process.env.HOST'],
+    ['contract/environment.ts', 'globalThis.process.env.HOST'],
+    ['pipeline/publish/environment.ts', '({ PATH: process.env.PATH })'],
+];
 const allowed: [string, string][] = [
     ['api/booking/payment/good.ts', job("service.writer.run('a', (database, now) => change(database, new Date(now)))")],
     ['api/booking/good-command.ts', helper('Date.now()')],
-    ['api/server.ts', helper('Date.now()')],
+    ['api/server.ts', helper('serve(process.env, Date.now)')],
+    ['pipeline/command.ts', helper('[process.env, Date.now()]')],
 ];
 
 /** The project's lint over these files, which stand at their places in a copy of the project's configuration. */
@@ -38,9 +47,10 @@ beforeAll(async () => {
     const files: [string, string][] = [
         ...jobs.map(([, body], at): [string, string] => [`api/booking/payment/job-${at}.ts`, job(body)]),
         ...expressions.map((each, at): [string, string] => [`api/booking/bookings/helper-${at}.ts`, helper(each)]),
+        ...readers.map(([path, expression]): [string, string] => [path, helper(expression)]),
         ...allowed,
     ];
-    const rules = ['biome.json', 'api/no-process-clock.grit', 'api/booking/bookings/no-clock-in-jobs.grit'];
+    const rules = ['biome.json', 'tools/no-clock-or-environment.grit', 'api/booking/bookings/no-clock-in-jobs.grit'];
     for (const path of rules) await cp(join(root, path), join(folder, path), { recursive: true });
     for (const [path, text] of files) {
         await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -68,6 +78,11 @@ test.each(expressions.map((expression, at) => [expression, at] as const))(
     },
 );
 
-test('a job that uses the time of the lock passes, and an entry point may read the clock', () => {
+test.each(readers)('the lint refuses %s with %s', (path) => {
+    const message = expect.stringMatching(/^Only server\.ts and the commands read the (?:clock|environment)/u);
+    expect(found.get(path)).toEqual([message]);
+});
+
+test('a job that uses the time of the lock passes, and an entry point may read clock and environment', () => {
     for (const [path] of allowed) expect([path, found.get(path)]).toEqual([path, undefined]);
 });
