@@ -127,7 +127,7 @@ describe('the ledger is unavailable when Stripe reports a payment', () => {
     });
 
     /** A process that takes payments by Stripe, with a payment that is not reported to it yet. */
-    async function untold(ledger: string) {
+    async function unreported(ledger: string) {
         const server = await startServer({
             ...crowdEnvironment,
             DIST_DIR: distDir,
@@ -162,9 +162,9 @@ describe('the ledger is unavailable when Stripe reports a payment', () => {
         const session = fake.sessionAt(started.url);
         fake.pay(session);
         const event = fake.event('checkout.session.completed', fake.shown(session));
-        const tell = () => fake.tell(event, `${server.url}${stripeWebhookPath}`);
+        const send = () => fake.send(event, `${server.url}${stripeWebhookPath}`);
         const status = async () => (await askUntilDecided(server.url, paths.booking(bookingId as string))).body.status;
-        return { tell, status };
+        return { send, status };
     }
 
     async function expectLater(answer: Response): Promise<void> {
@@ -174,13 +174,13 @@ describe('the ledger is unavailable when Stripe reports a payment', () => {
 
     test('SQLite locked: 503 with Retry-After; the repeated event confirms the booking', async () => {
         const file = join(await temporaryFolder(), 'ledger.sqlite');
-        const { tell, status } = await untold(`sqlite:${file}`);
+        const { send, status } = await unreported(`sqlite:${file}`);
         const other = new Sqlite(file);
         onTestFinished(() => void other.close());
         other.exec('begin exclusive');
-        await expectLater(await tell());
+        await expectLater(await send());
         other.exec('rollback');
-        expect((await tell()).status).toBe(200);
+        expect((await send()).status).toBe(200);
         expect(await status()).toBe('confirmed');
     });
 
@@ -189,11 +189,11 @@ describe('the ledger is unavailable when Stripe reports a payment', () => {
         async (mode) => {
             const way = await Way.to(await postgresDatabase());
             onTestFinished(() => way.close());
-            const { tell, status } = await untold(way.url);
+            const { send, status } = await unreported(way.url);
             way.change(mode);
-            await expectLater(await tell());
+            await expectLater(await send());
             await way.restore();
-            await expect.poll(async () => (await tell()).status, { timeout: 10_000 }).toBe(200);
+            await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBe(200);
             expect(await status()).toBe('confirmed');
         },
     );

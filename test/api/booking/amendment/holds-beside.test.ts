@@ -21,7 +21,7 @@ test.each([
     ['more persons: only those who are more', ['shared', 1, 'a', 3], [['shared', 1, 'a', 1]]],
     ['as many or fewer persons: nothing', ['shared', 1, 'a', 1], []],
     ['for the party alone: the departure', ['private', 1, 'a', 2], [['private', 1, 'a', 2]]],
-] as const)('%s', (_, wanted, beside) => {
+] as const)('the holds beside a booking cover what it lacks: %s', (_, wanted, beside) => {
     const [mode, day, place, persons] = wanted;
     expect(holdsBeside([hold('shared', 1, 'a', 2)], [hold(mode, day, place, persons)])).toEqual(
         beside.map((each) => hold(...(each as Parameters<typeof hold>))),
@@ -35,7 +35,7 @@ test('a departure or room that the party has for itself is not held twice', () =
     expect(holdsBeside([hold('private', 1, 'a', 2)], [hold('shared', 1, 'a', 4)])).toEqual([]);
 });
 
-test('at another time, or with other resources, a departure counts as another one', () => {
+test('a departure at another time, or with other resources, counts as another one', () => {
     const own = hold('private', 1, 'a', 2);
     for (const other of [
         { ...own, startsAtMs: 101 },

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/folders.ts';
 import { ledgers } from '../support/booking-api.ts';
 
 describe.each(ledgers)('the migration to amendments, on %s', (_, address) => {
-    test('keeps every hold, and bookings that were never changed', async () => {
+    test('the migration to amendments keeps every hold, and bookings that were never changed', async () => {
         const ledger = await Ledger.open(await address(await temporaryFolder()));
         onTestFinished(() => ledger.close());
         await ledger.migrate(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0022')));

@@ -236,7 +236,7 @@ function lineOf({ booking_id, experience_id, place_id, day: on, mode: how, perso
 }
 
 describe.each(ledgers)('amendments in random order, many at once, on %s', (_, address) => {
-    test('sell nothing twice, lose no place, and keep what the booking costs', async () => {
+    test('amendments in random order sell nothing twice, lose no place, and keep what the booking costs', async () => {
         const folder = await temporaryFolder();
         const given = await address(folder);
         const ledgerUrl = given.kind === 'sqlite' ? `sqlite:${join(folder, 'ledger.sqlite')}` : given.url;

@@ -36,21 +36,23 @@ describe('other slots of the day, the nearest first, then the days after, the sa
         ['all are free', full(1), ['2027-05-15 08:00', '2027-05-15 13:00', '2027-05-15 15:00']],
         ['one is full', full(1, 0), ['2027-05-15 13:00', '2027-05-15 15:00', '2027-05-16 10:00']],
         ['all are full', full(0, 1, 2, 3), ['2027-05-16 10:00', '2027-05-16 08:00', '2027-05-16 13:00']],
-    ])('%s', (_, live, expected) => expect(shown(alternativesTo(wanted, live, longAgo))).toEqual(expected));
+    ])('the alternatives of a slot are the nearest first, then the days after: %s', (_, live, expected) =>
+        expect(shown(alternativesTo(wanted, live, longAgo))).toEqual(expected),
+    );
 
-    test('they are named by day, slot and time', () => {
+    test('alternatives are named by day, slot and time', () => {
         const [first] = alternativesTo(wanted, full(1), longAgo);
         expect(first).toEqual({ date: '2027-05-15', timeSlotId: 'at-08:00', startTime: '08:00' });
     });
 
-    test('not those that have left, and not before today', () => {
+    test('alternatives have no departure that has left, and none before today', () => {
         const now = Date.parse('2027-05-15T12:00Z');
         const expected = ['2027-05-15 13:00', '2027-05-15 15:00', '2027-05-16 10:00'];
         expect(shown(alternativesTo(wanted, [], now))).toEqual(expected);
         expect(shown(alternativesTo({ ...wanted, days: ['2027-01-01'] }, [], now))).toEqual(expected);
     });
 
-    test('at most fourteen days ahead', () => {
+    test('alternatives are at most fourteen days ahead', () => {
         const only = (from: string) => ({
             ...wanted,
             experience: { ...experience, timeSlots: hours('10:00'), availability: operatingWith({ from }) },
@@ -59,14 +61,14 @@ describe('other slots of the day, the nearest first, then the days after, the sa
         expect(alternativesTo(only('2027-05-30'), [], longAgo)).toEqual([]);
     });
 
-    test('only slots that offer the mode', () => {
+    test('alternatives are only slots that offer the mode', () => {
         const slots = [slotWith(), slotWith({ id: 'fixed', bookingMode: 'shared' }), slotWith({ id: 'open' })];
         const both = experienceWith({ timeSlots: slots, privatePrice });
         const alternatives = alternativesTo(wantedWith(both, { mode: 'private' }), [], longAgo);
         expect(alternatives.map((one) => 'timeSlotId' in one && one.timeSlotId)).toEqual(['open', 'morning', 'open']);
     });
 
-    test('none for a party that is too large for all', () => {
+    test('a party that is too large for all has no alternatives', () => {
         expect(alternativesTo({ ...wanted, persons: 5 }, [], longAgo)).toEqual([]);
     });
 });
@@ -90,12 +92,12 @@ describe('a stay: other units for the same nights, then the same unit later', ()
             bookedAs(wanted, { unit: units[2], days: ['2027-05-16'] }),
             ['2027-05-15/2027-05-17 sky', '2027-05-17/2027-05-19 garden', '2027-05-18/2027-05-20 garden'],
         ],
-    ])('%s', (_, live, expected) => {
+    ])('the alternatives of a stay are other units, then the same unit later: %s', (_, live, expected) => {
         expect(shown(alternativesTo(wanted, [...live, ...bookedAs(wanted)], longAgo))).toEqual(expected);
     });
 });
 
-test('several days: as many later, with the last day', () => {
+test('the alternatives of several days are as many days later, with the last day', () => {
     const experience = experienceWith({ multiDay: true, capacity: 4 });
     const wanted = wantedWith(experience, { days: ['2027-05-15', '2027-05-16', '2027-05-17'] });
     const live = bookedAs(wanted, { days: ['2027-05-16', '2027-05-20'], persons: 3 });

@@ -53,11 +53,11 @@ describe('past_date: the first day is before today by the wall clock of the prov
         ['America/Cancun', '2027-05-16T05:00:00Z', 'past_date'],
         ['Asia/Tokyo', '2027-05-15T14:59:59Z', 'cutoff_passed'],
         ['Asia/Tokyo', '2027-05-15T15:00:00Z', 'past_date'],
-    ])('%s %s: %s', (zone, now, reason) => {
+    ])('the reason past_date is judged by the wall clock of the provider: %s %s: %s', (zone, now, reason) => {
         expect(whyUnavailable(inZone(zone, experienceWith()), [], at(now))).toBe(reason);
     });
 
-    test('of several days the first counts', () => {
+    test('the first of several days decides about past_date', () => {
         const days = ['2027-05-14', '2027-05-15'];
         expect(whyUnavailable(wantedWith(experienceWith(), { days }), [], at('2027-05-15T00:00Z'))).toBe('past_date');
     });
@@ -78,14 +78,14 @@ describe('not_operating: no such departure that day', () => {
             ['2027-05-15', '2027-05-16'],
             'not_operating',
         ],
-    ])('%s', (_, availability, days, reason) => {
+    ])('the reason not_operating is given where no such departure exists: %s', (_, availability, days, reason) => {
         const experience = experienceWith({ availability });
         expect(whyUnavailable(wantedWith(experience, { days }), [], longAgo)).toBe(reason);
         const hotel = hotelWith([unitWith()], { availability });
         expect(whyUnavailable(wantedWith(hotel, { days }), [], longAgo)).toBe(reason);
     });
 
-    test('on a weekday that the slot leaves out', () => {
+    test('a departure does not operate on a weekday that the slot leaves out', () => {
         const experience = experienceWith({ timeSlots: [slotWith({ weekdays: [1, 2, 3, 4, 5, 7] })] });
         expect(whyUnavailable(wantedWith(experience), [], longAgo)).toBe('not_operating');
     });
@@ -98,7 +98,7 @@ describe('not_operating: no such departure that day', () => {
         ['Australia/Lord_Howe', '2026-10-04', '02:30', null],
         ['America/Cancun', '2027-03-14', '02:30', null],
         ['Pacific/Apia', '2011-12-30', '12:00', 'not_operating'],
-    ])('when the clock skips the start: %s %s %s', (zone, day, startTime, reason) => {
+    ])('the clock skips a start, which then does not operate: %s %s %s', (zone, day, startTime, reason) => {
         const experience = experienceWith({ timeSlots: [slotWith({ startTime })] });
         expect(whyUnavailable(inZone(zone, experience, { days: [day] }), [], longAgo)).toBe(reason);
     });
@@ -123,11 +123,11 @@ describe('closed: the day, or the slot on that day', () => {
         ['another slot', {}, null],
         ['the slot on another day', { slot: evening, days: ['2027-05-16'] }, null],
         ['one of several days', { slot: evening, days: ['2027-05-14', '2027-05-15'] }, 'closed'],
-    ])('%s', (_, members, reason) => {
+    ])('the reason closed is given for a closed day or slot: %s', (_, members, reason) => {
         expect(whyUnavailable(wantedWith(experience, members), [], longAgo)).toBe(reason);
     });
 
-    test('a closed night', () => {
+    test('a closed night cannot be booked', () => {
         const hotel = hotelWith([unitWith()], { availability: operatingWith({ closed: ['2027-05-16'] }) });
         const stay = (...days: string[]) => whyUnavailable(wantedWith(hotel, { days }), [], longAgo);
         expect(stay('2027-05-14', '2027-05-15')).toBeNull();
@@ -148,7 +148,7 @@ describe('cutoff_passed: real minutes before the start, the limit itself is stil
         ['Europe/Paris', '2027-03-28', 480, '2027-03-27T23:00:00.001Z', 'cutoff_passed'],
         ['Europe/Paris', '2027-10-31', 480, '2027-10-31T00:00:00.000Z', null],
         ['Europe/Paris', '2027-10-31', 480, '2027-10-31T00:00:00.001Z', 'cutoff_passed'],
-    ])('%s %s, %i minutes, at %s', (zone, day, cutoffMinutes, now, reason) => {
+    ])('the cut-off is in real minutes: %s %s, %i minutes, at %s', (zone, day, cutoffMinutes, now, reason) => {
         const experience = experienceWith({ cutoffMinutes });
         expect(whyUnavailable(inZone(zone, experience, { days: [day] }), [], at(now))).toBe(reason);
     });
@@ -179,7 +179,7 @@ describe('party limits count the persons who use capacity', () => {
         [hotelWith([unitWith({ maxGuests: 4 })]), 5, 'party_too_large'],
         [hotelWith([unitWith({ maxGuests: 4 })], { maxParticipants: 3 }), 4, 'party_too_large'],
         [hotelWith([unitWith()]), 9_999, null],
-    ])('case %#', (experience, persons, reason) => {
+    ])('party limits count the persons who use capacity: case %#', (experience, persons, reason) => {
         expect(whyUnavailable(wantedWith(experience, { persons }), [], longAgo)).toBe(reason);
     });
 });
@@ -192,7 +192,7 @@ describe('a private booking takes the whole slot', () => {
         ['private', 'shared', 'private_conflict'],
         ['shared', 'private', 'private_conflict'],
         ['private', 'private', 'slot_full'],
-    ] as const)('booked %s, wanted %s: %s', (booked, mode, reason) => {
+    ] as const)('a %s booking and a wanted %s one conflict as the table states: %s', (booked, mode, reason) => {
         const live = bookedAs(wanted, { mode: booked });
         expect(whyUnavailable({ ...wanted, mode }, live, longAgo)).toBe(reason);
         expect(whyUnavailable({ ...wanted, mode, days: ['2027-05-16'] }, live, longAgo)).toBeNull();
@@ -209,7 +209,7 @@ describe('a private booking takes the whole slot', () => {
     test.each([
         [10, null],
         [11, 'slot_full'],
-    ])('%i persons of at most 10', (persons, reason) => {
+    ])('a private booking of %i persons is checked against the limit of 10', (persons, reason) => {
         expect(whyUnavailable({ ...wanted, mode: 'private', persons }, [], longAgo)).toBe(reason);
     });
 });
@@ -220,26 +220,26 @@ describe('slot_full: too few places for this party', () => {
         ['of the experience', { capacity: 20, maxParticipants: 30 }, 20],
         ['the party limit', { maxParticipants: 30 }, 30],
         ['a slot of more than the experience', { capacity: 2, timeSlots: [slotWith({ capacity: 10 })] }, 10],
-    ])('places: %s', (_, members, places) => {
+    ])('the limit of places is taken from the right member: %s', (_, members, places) => {
         const wanted = wantedWith(experienceWith(members), { persons: 3 });
         const live = bookedAs(wanted, { persons: places - 3 });
         expect(whyUnavailable(wanted, live, longAgo)).toBeNull();
         expect(whyUnavailable({ ...wanted, persons: 4 }, live, longAgo)).toBe('slot_full');
     });
 
-    test('without any limit there is always room', () => {
+    test('a slot without any limit always has room', () => {
         const wanted = wantedWith(experienceWith());
         expect(whyUnavailable(wanted, bookedAs(wanted, { persons: 9_999 }), longAgo)).toBeNull();
     });
 
-    test('bookings add up', () => {
+    test('the places of several bookings add up', () => {
         const wanted = wantedWith(experienceWith({ capacity: 6 }));
         const booking = bookedAs(wanted);
         expect(whyUnavailable(wanted, [...booking, ...booking], longAgo)).toBeNull();
         expect(whyUnavailable(wanted, [...booking, ...booking, ...booking], longAgo)).toBe('slot_full');
     });
 
-    test('of several days each must have room', () => {
+    test('each of several days must have room', () => {
         const wanted = wantedWith(experienceWith({ capacity: 3, multiDay: true }));
         const live = bookedAs(wanted, { days: ['2027-05-16', '2027-05-17'] });
         const on = (...days: string[]) => whyUnavailable({ ...wanted, days }, live, longAgo);
@@ -270,7 +270,7 @@ describe('a stay uses the nights from check-in up to, not including, check-out',
         [20, 22, 'slot_full'],
         [22, 23, 'slot_full'],
         [18, 30, 'slot_full'],
-    ])('the one room is booked 21 to 24, wanted %i to %i: %s', (from, to, reason) => {
+    ])('the one room is booked 21 to 24, and a stay of %i to %i is wanted: %s', (from, to, reason) => {
         expect(whyUnavailable({ ...wanted, days: nights(from, to) }, booked, longAgo)).toBe(reason);
     });
 

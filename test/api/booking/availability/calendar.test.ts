@@ -52,7 +52,7 @@ test('a calendar has each day, both ends included, with the slots in the order o
     ]);
 });
 
-test('a hotel has its units, night by night', () => {
+test('the calendar of a hotel has its units, night by night', () => {
     const hotel = hotelWith([unitWith({ quantity: 2 }), unitWith({ id: 'sea', maxGuests: 1 })]);
     const calendar = calendarOf(askedOf(hotel), bookedAs(wantedWith(hotel)), longAgo);
     expect(calendar).toEqual([
@@ -67,7 +67,7 @@ test('a hotel has its units, night by night', () => {
     ]);
 });
 
-test('of rooms that are no more than were booked, none remain', () => {
+test('a calendar shows no remaining rooms where more were booked than there are', () => {
     const hotel = hotelWith([unitWith()]);
     const live = [...bookedAs(wantedWith(hotel)), ...bookedAs(wantedWith(hotel))];
     expect(calendarOf(askedOf(hotel), live, longAgo)[0]?.units).toMatchObject([{ reason: 'slot_full', remaining: 0 }]);
@@ -100,13 +100,13 @@ describe('remaining: what bookings leave, null without a limit, 0 if no party ca
         ],
         ['unlimited', experienceWith(), shared, {}, null, null],
         ['no boat', experienceWith({ ...boat, capacity: 5 }), [], {}, 'resource_unavailable', 0],
-    ])('%s', (_, of, live, members, reason, remaining) => {
+    ])('a calendar shows what bookings leave: %s', (_, of, live, members, reason, remaining) => {
         const [cell] = calendarOf(askedOf(of, members), live, longAgo)[0]?.slots ?? [];
         expect(cell).toMatchObject({ available: reason === null, reason, remaining });
     });
 });
 
-test('the mode that is asked for is shown where it is offered, else the usual one', () => {
+test('a calendar shows the mode that is asked for where it is offered, else the usual one', () => {
     const timeSlots = [slotWith(), slotWith({ id: 'fixed', bookingMode: 'shared' })];
     const experience = experienceWith({ privatePrice, timeSlots });
     const modes = (mode?: BookingMode) =>

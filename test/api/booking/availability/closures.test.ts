@@ -31,11 +31,11 @@ test.each<[string, typeof wanted, Closure, string | null]>([
     ['a closed kind of room', stay, closed({ experienceId: inn.id, placeId: 'garden' }), 'closed'],
     ['another kind of room', stay, closed({ experienceId: inn.id, placeId: 'sea' }), null],
     ['a night of a closed day', stay, closed(), 'closed'],
-])('%s', (_, selection, closure, reason) => {
+])('a closure closes what it names and nothing else: %s', (_, selection, closure, reason) => {
     expect(whyUnavailable(selection, [closure], longAgo)).toBe(reason);
 });
 
-test('closed comes in the order of the contract: after no departure, before the cut-off', () => {
+test('the reason closed comes after no departure and before the cut-off', () => {
     const never = experienceWith({ ...sail, timeSlots: [slotWith({ weekdays: [1] })], cutoffMinutes: 60 });
     expect(whyUnavailable(wantedWith(never), [slotClosed], longAgo)).toBe('not_operating');
     const late = Date.parse('2027-05-15T08:59:00Z');
@@ -44,7 +44,7 @@ test('closed comes in the order of the contract: after no departure, before the 
     expect(whyUnavailable(hurried, [], late)).toBe('cutoff_passed');
 });
 
-test('bookings of before count on: after the opening their places are taken as before', () => {
+test('bookings made before a closure count on: after the opening their places are taken as before', () => {
     const full = { ...wanted, experience: experienceWith({ ...sail, capacity: 2 }) };
     const live = bookedAs(full);
     expect(whyUnavailable(full, [...live, slotClosed], longAgo)).toBe('closed');

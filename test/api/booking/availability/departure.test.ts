@@ -15,7 +15,9 @@ describe('times are the wall clock of the provider, instants are UTC', () => {
         ['America/Cancun', '2027-07-15', '09:00', '2027-07-15T14:00:00.000Z'],
         ['Europe/Paris', '2027-01-15', '09:00', '2027-01-15T08:00:00.000Z'],
         ['Europe/Paris', '2027-07-15', '09:00', '2027-07-15T07:00:00.000Z'],
-    ])('%s %s %s', (zone, day, time, instant) => expect(startOf(zone, day, time)).toBe(instant));
+    ])('a departure is at the wall clock of the provider: %s %s %s', (zone, day, time, instant) =>
+        expect(startOf(zone, day, time)).toBe(instant),
+    );
 });
 
 describe('an hour that the clock skips has no departure', () => {
@@ -36,7 +38,9 @@ describe('an hour that the clock skips has no departure', () => {
         ['Pacific/Apia', '2011-12-29', '23:59', '2011-12-30T09:59:00.000Z'],
         ['Pacific/Apia', '2011-12-30', '09:00', null],
         ['Pacific/Apia', '2011-12-31', '00:00', '2011-12-30T10:00:00.000Z'],
-    ])('%s %s %s', (zone, day, time, instant) => expect(startOf(zone, day, time)).toBe(instant));
+    ])('an hour that the clock skips has no departure: %s %s %s', (zone, day, time, instant) =>
+        expect(startOf(zone, day, time)).toBe(instant),
+    );
 });
 
 describe('in an hour that the clock repeats, the departure is the first of the two', () => {
@@ -47,7 +51,9 @@ describe('in an hour that the clock repeats, the departure is the first of the t
         ['America/New_York', '2027-11-07', '02:00', '2027-11-07T07:00:00.000Z'],
         ['Australia/Lord_Howe', '2027-04-04', '01:45', '2027-04-03T14:45:00.000Z'],
         ['Australia/Lord_Howe', '2027-04-04', '02:00', '2027-04-03T15:30:00.000Z'],
-    ])('%s %s %s', (zone, day, time, instant) => expect(startOf(zone, day, time)).toBe(instant));
+    ])('a departure in an hour that the clock repeats is the first of the two: %s %s %s', (zone, day, time, instant) =>
+        expect(startOf(zone, day, time)).toBe(instant),
+    );
 });
 
 test('a duration is real minutes, also over a change of the clock', () => {
@@ -68,12 +74,12 @@ describe('a night goes from the start of its day to the start of the next', () =
         ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00Z', 23],
         ['Pacific/Apia', '2011-12-29', '2011-12-29T10:00Z', 24],
         ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00Z', 24],
-    ])('%s %s', (zone, day, start, hours) => {
+    ])('a night goes from the start of its day to the start of the next: %s %s', (zone, day, start, hours) => {
         const startsAtMs = Date.parse(start);
         expect(nightOf(zone, day)).toEqual({ startsAtMs, endsAtMs: startsAtMs + hours * 3_600_000 });
     });
 
-    test('a day that the zone skipped has none', () => {
+    test('a day that the zone skipped has no night', () => {
         expect(nightOf('Pacific/Apia', '2011-12-30')).toBeNull();
         expect(startOfDay('Pacific/Apia', '2011-12-30')).toBe(startOfDay('Pacific/Apia', '2011-12-31'));
     });
@@ -88,5 +94,7 @@ describe('today is the day of the provider', () => {
         ['Pacific/Auckland', '2027-05-15T12:00:00Z', '2027-05-16'],
         ['Pacific/Apia', '2011-12-30T09:59:59Z', '2011-12-29'],
         ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31'],
-    ])('%s %s', (zone, now, day) => expect(todayIn(zone, Date.parse(now))).toBe(day));
+    ])('the day of the provider is today in its zone: %s %s', (zone, now, day) =>
+        expect(todayIn(zone, Date.parse(now))).toBe(day),
+    );
 });

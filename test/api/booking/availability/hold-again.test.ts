@@ -61,7 +61,7 @@ describe('a expired booking can take its places again', () => {
             supply(2),
             false,
         ],
-    ])('%s', (_, holds, live, supplied, expected) => {
+    ])('an expired booking takes its places again only if they are free: %s', (_, holds, live, supplied, expected) => {
         expect(canHoldAgain(holds, live, supplied, startsAtMs - 1)).toBe(expected);
     });
 
@@ -70,7 +70,7 @@ describe('a expired booking can take its places again', () => {
         ['a departure that has started', own, startsAtMs + 1, false],
         ['a stay in its first night', room, endsAtMs - 1, true],
         ['a stay whose first night is over', room, endsAtMs, false],
-    ])('%s', (_, hold, nowMs, expected) => {
+    ])('an expired booking takes its places again only while it is not over: %s', (_, hold, nowMs, expected) => {
         expect(canHoldAgain([hold], [], supply(2), nowMs)).toBe(expected);
     });
 });

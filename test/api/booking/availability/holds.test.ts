@@ -10,7 +10,7 @@ const inParis = (experience: Experience) =>
     wantedWith(experience, { provider: providerWith([experience], { timeZone: 'Europe/Paris' }) });
 
 describe('holds', () => {
-    test('one per day, with what the experience requires now', () => {
+    test('a booking holds one entry per day, with what the experience requires now', () => {
         const requires = [{ resourceId: 'boat', quantity: 1 }];
         const experience = experienceWith({ multiDay: true, requires });
         const holds = holdsOf(wantedWith(experience, { mode: 'private', days: ['2027-05-15', '2027-05-16'] }));
@@ -21,13 +21,13 @@ describe('holds', () => {
         ]);
     });
 
-    test('one per night, from the start of the day to the start of the next', () => {
+    test('a stay holds one entry per night, from the start of the day to the start of the next', () => {
         const holds = holdsOf(inParis(hotelWith([unitWith()])));
         expect(holds).toMatchObject([{ placeId: 'garden', mode: 'room', startsAtMs: at('2027-05-14T22:00Z') }]);
         expect(holds[0]?.endsAtMs).toBe(at('2027-05-15T22:00Z'));
     });
 
-    test('none for what does not depart, and nothing is asked about nothing', () => {
+    test('nothing is held for what does not depart, and nothing is asked about nothing', () => {
         const wanted = inParis(experienceWith({ timeSlots: [slotWith({ startTime: '02:30' })] }));
         expect(() => holdsOf({ ...wanted, days: ['2027-03-28'] })).toThrow(RangeError);
         expect(() => whyUnavailable({ ...wanted, days: [] }, [], longAgo)).toThrow(RangeError);
@@ -45,12 +45,12 @@ describe('the window of the holds that matter', () => {
         ['several days', { days: ['2027-05-15', '2027-05-16', '2027-05-17'] }, '2027-05-19T00:00Z'],
         ['something long', { slot: long }, '2027-05-22T22:00Z'],
         ['a night', { slot: null, unit: unitWith() }, '2027-05-17T00:00Z'],
-    ])('%s: seven days before, and after it what it lasts, at least what zones may differ', (_, members, before) => {
+    ])('%s: the window has seven days before, and after it what it lasts or zones differ', (_, members, before) => {
         const { startsFromMs, startsBeforeMs } = windowOf({ ...wanted, ...members });
         expect([startsFromMs, startsBeforeMs]).toEqual([at(from), at(before)]);
     });
 
-    test('a calendar needs what matters for anything on its days', () => {
+    test('a calendar needs the holds that matter for anything on its days', () => {
         const asked = { ...wanted, from: '2027-05-15', to: '2027-05-17' };
         const window = {
             startsFromMs: at(from),
@@ -60,7 +60,7 @@ describe('the window of the holds that matter', () => {
         expect(calendarWindowOf(asked)).toEqual({ firstDay: '2027-05-15', lastDay: '2027-05-17', ...window });
     });
 
-    test('alternatives need what matters for anything up to fourteen days ahead, of what is past from today', () => {
+    test('alternatives need the holds of up to fourteen days ahead, and of what is past from today', () => {
         const days = ['2027-05-15', '2027-05-16'];
         const window = {
             startsFromMs: at(from),

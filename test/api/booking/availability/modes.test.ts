@@ -15,7 +15,7 @@ describe('the mode of a departure', () => {
         ['private', { bookingMode: 'private', privatePrice }, open, ['private']],
         ['private, but the slot shared', { bookingMode: 'private', privatePrice }, shared, ['shared']],
         ['no slot', { privatePrice }, null, ['shared']],
-    ] as const)('%s', (_, members, slot, offered) => {
+    ] as const)('the modes of a departure follow from its prices and its slot: %s', (_, members, slot, offered) => {
         expect(modesOf(experienceWith(members), slot)).toEqual({ usual: offered[0], offered });
     });
 });

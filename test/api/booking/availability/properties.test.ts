@@ -64,7 +64,7 @@ test('only holds of the window matter, in any order, also those of a slot that h
     fc.assert(fc.property(worlds(8), days, hours, check), { numRuns: 1_000 });
 });
 
-test('of what departs, each day or night is held once', () => {
+test('each day or night that departs is held once', () => {
     const check = ({ wanted }: { wanted: PartySelection[] }) => {
         for (const each of wanted.filter(departs)) expect(holdsOf(each).map(({ day }) => day)).toEqual(each.days);
     };

@@ -37,7 +37,7 @@ describe('resources are counted over all experiences whose departures overlap in
             trip(2, '09:00', 120, 1, { requires: [{ resourceId: 'guide', quantity: 1 }] }),
             null,
         ],
-    ])('one boat, and a departure %s is booked', (_, other, reason) => {
+    ])('one boat serves no two departures that overlap: one %s is booked', (_, other, reason) => {
         expect(whyUnavailable(among(boats(1), nine), holdsOf(among([], other)), longAgo)).toBe(reason);
     });
 
@@ -47,13 +47,13 @@ describe('resources are counted over all experiences whose departures overlap in
         expect(whyUnavailable(among(boats(1), trip(1, '09:00', 60)), long, longAgo)).toBeNull();
     });
 
-    test('two departures one after the other use the same boat, so that a long one beside them needs a second only', () => {
+    test('two departures one after the other use one boat, so that a long one beside them needs only a second', () => {
         const live = [...holdsOf(among([], trip(2, '09:00', 60))), ...holdsOf(among([], trip(3, '10:00', 60)))];
         expect(whyUnavailable(among(boats(2), nine), live, longAgo)).toBeNull();
         expect(whyUnavailable(among(boats(1), nine), live, longAgo)).toBe('resource_unavailable');
     });
 
-    test('one that ends when another starts has given its boat back, and one after it does not count, however many it takes', () => {
+    test('a departure that ends when another starts has released its boat, and one after it does not count', () => {
         const after = holdsOf(among([], trip(2, '11:00', 60, 3)));
         const before = holdsOf(among([], trip(3, '07:00', 120, 3)));
         expect(whyUnavailable(among(boats(1), nine), [...before, ...after], longAgo)).toBeNull();
@@ -84,7 +84,7 @@ describe('once for a shared departure, once for each private one', () => {
         expect(whyUnavailable(among(boats(2), long), live, longAgo)).toBeNull();
     });
 
-    test('private departures each take their own', () => {
+    test('private departures each take a resource of their own', () => {
         const live = [
             ...holdsOf(among([], trip(2, '09:00', 60), { mode: 'private' })),
             ...holdsOf(among([], trip(3, '09:00', 60), { mode: 'private' })),
@@ -101,7 +101,7 @@ describe('once for a shared departure, once for each private one', () => {
         expect(whyUnavailable(among(boats(1), long), [], longAgo)).toBeNull();
     });
 
-    test('each room of a hotel takes its own for the night', () => {
+    test('each room of a hotel takes its own resource for the night', () => {
         const hotel = hotelWith([unitWith({ quantity: 9 })], { requires: boat(1) });
         const night = holdsOf(among([], hotel));
         expect(whyUnavailable(among(boats(2), hotel), night, longAgo)).toBeNull();
@@ -117,11 +117,11 @@ describe('how many', () => {
         ['none of none', 0, boats(0), null],
         ['one of none', 1, boats(0), 'resource_unavailable'],
         ['one that is not in the catalogue any more', 1, [], 'resource_unavailable'],
-    ])('%s', (_, needed, resources, reason) => {
+    ])('the number of resources limits departures: %s', (_, needed, resources, reason) => {
         expect(whyUnavailable(among(resources, trip(1, '09:00', 60, needed)), [], longAgo)).toBe(reason);
     });
 
-    test('every resource is needed', () => {
+    test('every resource of an experience is needed', () => {
         const requires = [...boat(1), { resourceId: 'guide', quantity: 2 }];
         const both = trip(1, '09:00', 60, 1, { requires });
         expect(whyUnavailable(among([...boats(1), { id: 'guide', quantity: 2 }], both), [], longAgo)).toBeNull();
@@ -130,7 +130,7 @@ describe('how many', () => {
         );
     });
 
-    test('one that is listed twice is needed twice', () => {
+    test('a resource that is listed twice is needed twice', () => {
         const twice = trip(1, '09:00', 60, 1, { requires: [...boat(1), ...boat(1)] });
         expect(whyUnavailable(among(boats(2), twice), [], longAgo)).toBeNull();
         expect(whyUnavailable(among(boats(1), twice), [], longAgo)).toBe('resource_unavailable');
@@ -141,12 +141,12 @@ describe('holds keep what they required when they were booked', () => {
     const nine = trip(1, '09:00', 120);
     const changed = (holds: Hold[], quantity: number) => holds.map((hold) => ({ ...hold, requires: boat(quantity) }));
 
-    test('what the catalogue requires of others since is not theirs', () => {
+    test('what the catalogue requires of others since does not change their holds', () => {
         const live = holdsOf(among([], trip(2, '09:00', 60, 0)));
         expect(whyUnavailable(among(boats(1), nine), live, longAgo)).toBeNull();
     });
 
-    test('of one shared departure the largest counts, the wanted booking included', () => {
+    test('the largest requirement of one shared departure counts, the wanted booking included', () => {
         const live = [...changed(holdsOf(among([], nine)), 2), ...changed(holdsOf(among([], nine)), 3)];
         expect(whyUnavailable(among(boats(3), nine), live, longAgo)).toBeNull();
         expect(whyUnavailable(among(boats(3), trip(2, '09:00', 60)), live, longAgo)).toBe('resource_unavailable');

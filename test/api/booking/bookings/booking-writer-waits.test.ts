@@ -28,7 +28,7 @@ describe('while another process keeps the lock of SQLite, the number of waits do
         return waits;
     }
 
-    test('all who wait are refused after one wait', async () => {
+    test('all jobs that wait for a locked SQLite are refused after one wait', async () => {
         expect(await waitsOf(() => vi.advanceTimersByTime(1500))).toBe(1);
     });
 
@@ -50,7 +50,7 @@ describe('while another process keeps the lock of SQLite, the number of waits do
     });
 });
 
-test('where a lock was waited for in vain, the next transaction of the provider gives up its connection sooner', async () => {
+test('the next transaction of a provider gives up its connection sooner after a vain wait for the lock', async () => {
     // Time stands still, so that no job has waited for too long.
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -149,7 +149,7 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
             await Promise.allSettled(flood);
         }));
 
-    test('writers of several processes that change the same providers in any order never wait for each other for ever', () =>
+    test('writers of several processes that change the same providers in any order never block each other for ever', () =>
         withWriter(async (writer, ledger) => {
             const other = new BookingWriter(ledger, Date.now);
             const slugs = Array.from({ length: 12 }, (_, at) => `provider-${at}`);
@@ -183,7 +183,7 @@ test('a ledger that goes away while jobs of a failed transaction run alone is as
 test.each([
     ['what another process has stored since is run once more', new Error('a key that is taken'), 3, 'fulfilled'],
     ['the program is not run again', new TypeError('no'), 2, 'rejected'],
-])('a job that fails alone by a fault of %s', async (_, fault, attempts, outcome) => {
+])('a fault of %s makes a job fail alone', async (_, fault, attempts, outcome) => {
     let asked = 0;
     const write = () => (++asked < 3 ? Promise.reject(fault) : Promise.resolve(['done']));
     const writer = new BookingWriter({ writersMax: 1, write } as unknown as Ledger, Date.now);

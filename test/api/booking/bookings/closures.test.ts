@@ -26,7 +26,7 @@ describeBooking('closing and opening', (api) => {
         return body.reason;
     };
 
-    test('every answer about availability knows it, and says the reason of the provider to nobody', async () => {
+    test('every answer about availability knows a closure, and shows the reason of the provider to nobody', async () => {
         const day = api.freeDay();
         const payload = await api.quoted(asked(day));
         await close(slot(day), 'The engine is broken');
@@ -52,7 +52,7 @@ describeBooking('closing and opening', (api) => {
         ]);
     });
 
-    test('opened, it can be booked again; opening what is open does nothing', async () => {
+    test('an opened day can be booked again, and opening what is open does nothing', async () => {
         const day = api.freeDay();
         await close(slot(day));
         await close(slot(day), 'Again');
@@ -82,7 +82,7 @@ describeBooking('closing and opening', (api) => {
         expect(await reasonOf(day)).toBe('closed');
     });
 
-    test('what is held stays: it can be paid; what has expired is not taken back by a late payment', async () => {
+    test('places held before a closure can be paid, but an expired booking is not revived by a late payment', async () => {
         const day = api.freeDay();
         const [pending, late] = [await api.book(asked(day)), await api.book(asked(day, 'late'))];
         await close(wholeDay(day));
@@ -94,7 +94,7 @@ describeBooking('closing and opening', (api) => {
         expect((await api.read(late.body.bookingId)).body.status).toBe('expired');
     });
 
-    test('a booking and a closing at once: whoever comes first; nothing is booked after the closing', async () => {
+    test('a booking and a closing at once: the first one holds, and nothing is booked after the closing', async () => {
         const seen = new Set<number>();
         for (let round = 0; round < 12; round++) {
             const day = api.freeDay();

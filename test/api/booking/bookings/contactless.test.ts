@@ -35,7 +35,7 @@ describeBooking(
             for (const { id } of open) await api.cancel(id);
         };
 
-        test('hold their places for ten minutes, and with the contact for the usual time from then on', async () => {
+        test('a booking without a contact holds its places for ten minutes, and with the contact for the usual time', async () => {
             const { participant_data, ...date } = { participant_data: { adults: 1, ...person }, date: api.freeDay() };
             expect((await booked({ participant_data })).expiresAt).toBe(api.instant(holdSeconds));
             const made = await booked(date);
@@ -50,7 +50,7 @@ describeBooking(
             expect((await api.check(free)).body.available).toBe(true);
         });
 
-        test('are reached by a telephone number alone, named when they are made or later', async () => {
+        test('a booking without e-mail is reached by a telephone number alone, named at once or later', async () => {
             await cancelAll();
             const { email: _, ...names } = person;
             const named = { ...names, phone: '+52 983 555 0160' };
@@ -62,7 +62,7 @@ describeBooking(
             expect((await stored(later.bookingId)).expires_at).toBe(api.instant(holdSeconds));
         });
 
-        test('stay what they are with a name alone, and with a name that comes after the way to reach them', async () => {
+        test('a booking stays contactless with a name alone, and with a name that comes after the way to reach it', async () => {
             await cancelAll();
             const { email, ...names } = person;
             const nameless = await booked();
@@ -78,7 +78,7 @@ describeBooking(
             expect(await stored(mute.bookingId)).toMatchObject({ first_name: 'Ana', expires_at: expiresAt });
         });
 
-        test('take no contact once they are cancelled or have expired', async () => {
+        test('a booking takes no contact once it is cancelled or has expired', async () => {
             await cancelAll();
             const [cancelled, expired] = [await booked(), await booked()];
             await api.cancel(cancelled.bookingId);
@@ -89,7 +89,7 @@ describeBooking(
             }
         });
 
-        test('that were paid keep their places for ever, whenever the contact comes', async () => {
+        test('a booking that was paid keeps its places for ever, whenever the contact comes', async () => {
             await cancelAll();
             const date = api.freeDay();
             const { bookingId } = await booked({ date });
@@ -100,7 +100,7 @@ describeBooking(
             expect((await api.check(both)).body.reason).toBe('slot_full');
         });
 
-        test('are limited for one client address; what has a contact, is cancelled or expired does not count', async () => {
+        test('bookings without a contact are limited for one client address; cancelled and expired ones do not count', async () => {
             await cancelAll();
             const made = [];
             for (let count = 0; count < most; count++) made.push(await booked());
@@ -118,7 +118,7 @@ describeBooking(
             await booked();
         });
 
-        test('are limited exactly, also when they are asked for at several providers at once', async () => {
+        test('the limit of bookings without a contact is exact, also for requests at several providers at once', async () => {
             await cancelAll();
             const answers = await Promise.all(
                 Array.from({ length: 24 }, (_, at) => {
@@ -131,7 +131,7 @@ describeBooking(
             expect(answers.filter(({ status }) => status === 429)).toHaveLength(answers.length - most);
         });
 
-        test('count for the contact that they get: it is refused where that has too many, also at once', async () => {
+        test('a booking counts for the contact that it gets, which is refused where it has too many, also at once', async () => {
             await cancelAll();
             const made = [];
             for (let count = 0; count < most; count++) made.push((await booked()).bookingId as string);
@@ -150,7 +150,7 @@ describeBooking(
             expect(await setContact(refused.id)).toEqual({ kind: 'kept' });
         });
 
-        test('keep a keyed digest of the address while they count, and nothing of it afterwards', async () => {
+        test('a booking without a contact keeps a keyed digest of the address while it counts, and nothing afterwards', async () => {
             await cancelAll();
             const [named, cancelled, expired] = [await booked(), await booked(), await booked()];
             const digest = (await stored(named.bookingId)).address_digest as string;

@@ -14,13 +14,13 @@ describe('what is counted over all providers', () => {
         return countedNames(order, { ...terms, ...more });
     };
 
-    test('has the names of the contact or, without one, of the client address', () => {
+    test('what is counted has the names of the contact or, without one, of the client address', () => {
         const person = { email: 'Ana+tour@mail.example', phone: '+52 983 555 0160' };
         expect(names(person)).toEqual(['email_key:ana@mail.example', 'phone:+529835550160']);
         expect(names({})).toEqual(['address_digest:digest']);
     });
 
-    test('has no name where there is no limit', () => {
+    test('nothing is counted by name where there is no limit', () => {
         expect(names({ email: 'ana@mail.example' }, { maxPendingPerContact: 0 })).toEqual([]);
         expect(names({}, { maxPendingPerAddress: 0 })).toEqual([]);
     });

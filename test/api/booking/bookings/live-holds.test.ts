@@ -24,7 +24,7 @@ describeBooking('the table of holds', (api) => {
         return { id: made.body.bookingId, total: made.body.total, expiresAt: made.body.expiresAt };
     };
 
-    test('keeps a pending booking until it expires, a confirmed one for ever, and a cancelled one not at all', async () => {
+    test('the table of holds keeps a pending booking until it expires, a confirmed one for ever, a cancelled one never', async () => {
         const date = api.freeDay();
         const [pending, paid, cancelled] = [await booked(date), await booked(date), await booked(api.freeDay())];
         expect(await held(pending.id)).toEqual([pending.expiresAt]);
@@ -36,7 +36,7 @@ describeBooking('the table of holds', (api) => {
         expect(await held(paid.id)).toEqual([]);
     });
 
-    test('loses expired holds after an hour, with the next change of a booking of the provider; a late payment writes them again', async () => {
+    test('the table of holds loses expired holds after an hour; a late payment writes them again', async () => {
         const date = api.freeDay();
         const first = await booked(date);
         api.wait(holdSeconds + 1);
@@ -51,7 +51,7 @@ describeBooking('the table of holds', (api) => {
         expect(await api.pay(second.id, second.total * 100)).toMatchObject({ booking: { status: 'confirmed' } });
     });
 
-    test('is cleaned in small portions: no change removes more than a hundred rows', async () => {
+    test('the table of holds is cleaned in small portions: no change removes more than a hundred rows', async () => {
         const pattern = await booked(api.freeDay());
         await api.running.ledger.transaction(async (database) => {
             const [hold] = await database.selectFrom('hold').selectAll().where('booking_id', '=', pattern.id).execute();
@@ -81,7 +81,7 @@ describeBooking('the table of holds', (api) => {
     test.each([
         ['America/Cancun', '2027-05-03'],
         ['Europe/Paris', '2027-07-05'],
-    ])('is asked for every day that a departure of a week may share with another, in %s', async (timeZone, day) => {
+    ])('the table of holds is asked for every day that a week’s departure may share, in %s', async (timeZone, day) => {
         const slots: Record<string, Partial<TimeSlot>> = {
             [ids.dive]: { duration: 10_080 },
             [ids.snorkel]: { startTime: '08:00' },
@@ -116,7 +116,7 @@ describeBooking('the table of holds', (api) => {
 });
 
 describe.each(ledgers)('the migration to live holds, on %s', (_, address) => {
-    test('stores in each booking what it takes, and keeps the holds of live bookings alone', async () => {
+    test('the migration stores in each booking what it takes, and keeps the holds of live bookings alone', async () => {
         const ledger = await Ledger.open(await address(await temporaryFolder()));
         onTestFinished(() => ledger.close());
         const before = Object.entries(migrations).filter(([name]) => name < '0008');

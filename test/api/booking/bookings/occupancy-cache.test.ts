@@ -121,7 +121,7 @@ describeBooking(
             ]);
         });
 
-        test('a booking that was made under the former slug of a provider, whose lock guards it, is read each time', async () => {
+        test('a booking under the former slug of a provider, whose lock guards it, is read each time', async () => {
             const day = api.freeDay();
             const id = (await bookWith(by(0), tour, day, 2)) as string;
             await api.running.ledger.transaction(async (database) => {
@@ -134,7 +134,7 @@ describeBooking(
             expect(await reasonOf(by(0), tour, day)).toBeNull();
         });
 
-        test('whatever two services do, both answer like a query of that moment', async () => {
+        test('two services both answer like a query of that moment, whatever they do', async () => {
             const check = async (steps: readonly Step[]) => {
                 const [first, second] = [api.freeDay(), api.freeDay()];
                 const pending: string[] = [];

@@ -5,7 +5,7 @@ import { describeBooking, holdSeconds } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 
 describe('the table of transitions', () => {
-    test('is the contract’s', () => {
+    test('the table of transitions is that of the contract', () => {
         expect(bookingTransitions).toEqual({
             pending: ['confirmed', 'expired', 'cancelled'],
             expired: ['confirmed'],
@@ -14,7 +14,7 @@ describe('the table of transitions', () => {
         });
     });
 
-    test('is asked by every change', () => {
+    test('every change asks the table of transitions', () => {
         const allowed = bookingStatuses.flatMap((from) =>
             bookingStatuses.filter((to) => canBecome(from, to)).map((to) => `${from} ${to}`),
         );
@@ -32,7 +32,7 @@ describe('the table of transitions', () => {
         ['pending', '2027-01-01T00:00:00.001Z', 'expired'],
         ['confirmed', '2028-01-01T00:00:00.000Z', 'confirmed'],
         ['cancelled', '2028-01-01T00:00:00.000Z', 'cancelled'],
-    ] as const)('what is stored as %s reads at %s as %s', (status, now, shown) => {
+    ] as const)('a booking that is stored as %s reads at %s as %s', (status, now, shown) => {
         expect(statusAt({ status, expires_at: '2027-01-01T00:00:00.001Z' }, now)).toBe(shown);
     });
 });
@@ -75,7 +75,7 @@ describeBooking('the states of a booking', (api) => {
         return bookingId;
     }
 
-    test.each(bookingStatuses)('%s is reached', async (wanted) => {
+    test.each(bookingStatuses)('the operations bring a booking to the state %s', async (wanted) => {
         await reach(wanted);
     });
 
@@ -95,7 +95,7 @@ describeBooking('the states of a booking', (api) => {
     const cases = bookingStatuses.flatMap((from) =>
         (Object.keys(operations) as Operation[]).map((operation) => [from, operation] as const),
     );
-    test.each(cases)('%s, then %s', async (from, operation) => {
+    test.each(cases)('a booking that is %s changes as the table states after: %s', async (from, operation) => {
         const id = await reach(from);
         await operations[operation](id);
         expect(await status(id)).toBe(changes[from][operation] ?? from);
@@ -107,7 +107,7 @@ describeBooking('the states of a booking', (api) => {
         }
     });
 
-    test('no order of operations leads anywhere else', async () => {
+    test('no order of operations leads to another state', async () => {
         const names = Object.keys(operations) as Operation[];
         for (let seed = 1; seed <= 25; seed++) {
             const id = await reach('pending');

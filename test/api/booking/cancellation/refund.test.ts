@@ -13,14 +13,14 @@ const policy = {
 };
 
 describe('deadlines', () => {
-    test('are days of the provider’s calendar at the time of the start, and hours of elapsed time', () => {
+    test('deadlines are days of the provider’s calendar at the time of the start, and hours of elapsed time', () => {
         expect(instants(refundDeadlines(policy, bacalar))).toEqual([
             '100 % until 2027-05-08T14:00:00.000Z',
             '50 % until 2027-05-13T14:00:00.000Z',
         ]);
     });
 
-    test('there are none without a policy', () => expect(refundDeadlines(null, bacalar)).toEqual([]));
+    test('an experience without a policy has no deadlines', () => expect(refundDeadlines(null, bacalar)).toEqual([]));
 
     test.each([
         // On 28 March 2027 the clock of Lisbon goes from 01:00 to 02:00, on 31 October from 02:00 to 01:00.
@@ -59,7 +59,7 @@ describe('deadlines', () => {
             { daysBefore: 1 },
             '2027-10-31T00:30:00.000Z',
         ],
-    ])('%s', (_, day, time, tier, expected) => {
+    ])('a deadline follows the clock of the provider: %s', (_, day, time, tier, expected) => {
         const tiers = [{ percent: 50, ...tier } as never];
         expect(instants(refundDeadlines({ tiers }, { timeZone: 'Europe/Lisbon', day, time }))).toEqual([
             `50 % until ${expected}`,
@@ -84,11 +84,11 @@ describe('the amount that comes back', () => {
         [50, 3615_00, 1807_50],
         [0, 3615_00, 0],
         [100, 0, 0],
-    ])('%i %% of 3615.00 with %i paid in minor units', (percent, paidMinor, expected) => {
+    ])('the refund is computed for %i %% of 3615.00 with %i paid in minor units', (percent, paidMinor, expected) => {
         expect(refundMinor(percent, { ...mxn, paidMinor })).toBe(expected);
     });
 
-    test('is rounded half up to the step of the payment provider', () => {
+    test('the amount that comes back is rounded half up to the step of the payment provider', () => {
         const kwd = { currency: 'KWD', exponent: 3, totalMinor: 53_430, paidMinor: 53_430 };
         expect(refundMinor(50, { ...kwd, stepMinor: 10 })).toBe(26_720);
         expect(refundMinor(50, { ...kwd, stepMinor: 1 })).toBe(26_715);
@@ -118,7 +118,7 @@ describe('an independent model agrees', () => {
     }
     const daysAfter = (days: number) => new Date(Date.UTC(2027, 0, 1 + days)).toISOString().slice(0, 10);
 
-    test('about deadlines', () => {
+    test('an independent model agrees about deadlines', () => {
         const cases = fc.record({
             timeZone: fc.constantFrom(...zones),
             start: fc.integer({ min: 40, max: 700 }),
@@ -146,7 +146,7 @@ describe('an independent model agrees', () => {
         expect(compared).toBeGreaterThan(130);
     });
 
-    test('about amounts', () => {
+    test('an independent model agrees about amounts', () => {
         const cases = fc.record({
             percent: fc.integer({ min: 0, max: 100 }),
             steps: fc.integer({ min: 0, max: 10_000_000 }),

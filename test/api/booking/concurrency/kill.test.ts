@@ -38,7 +38,7 @@ const ledgers: [string, (folder: string) => Promise<string>][] = [
 ];
 
 test.each(ledgers)(
-    'kill -9 under a stream of creations, eight times, on %s: what was acknowledged is there, once',
+    'a kill under a stream of creations, eight times, on %s, loses no acknowledged booking and doubles none',
     async (_, ledgerIn) => {
         const folder = await temporaryFolder();
         const distDir = join(folder, 'dist');

@@ -97,7 +97,7 @@ async function expectRecovery(url: string, ledger: string, tokenBody: object): P
     expect(oversold(sold, harbour)).toEqual([]);
 }
 
-test('SQLite locked by another process: changes get 503 in bounded time, reads go on, and all is well afterwards', async () => {
+test('a locked SQLite gives 503 to changes in bounded time, reads go on, and all is well afterwards', async () => {
     const file = join(await temporaryFolder(), 'ledger.sqlite');
     const { url, bookingId, tokenBody } = await serverOn(`sqlite:${file}`);
     const other = new Sqlite(file);
@@ -116,7 +116,7 @@ test('SQLite locked by another process: changes get 503 in bounded time, reads g
 });
 
 test.each(['cut', 'silent', 'refused'] as const)(
-    'PostgreSQL away (%s): 503 in bounded time, and all is well afterwards',
+    'a PostgreSQL that is away (%s) gives 503 in bounded time, and all is well afterwards',
     async (mode) => {
         const address = await postgresDatabase();
         const way = await Way.to(address);
@@ -131,7 +131,7 @@ test.each(['cut', 'silent', 'refused'] as const)(
     },
 );
 
-test('a provider’s lock held by another process: 503 in bounded time for changes of that provider', async () => {
+test('a provider’s lock held by another process gives 503 in bounded time to changes of that provider', async () => {
     const address = await postgresDatabase();
     const { url, bookingId, tokenBody } = await serverOn(address);
     const client = new pg.Client({ connectionString: address });

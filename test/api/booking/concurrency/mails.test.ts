@@ -40,7 +40,7 @@ async function startThree(ledgerIn: (folder: string) => Promise<string>) {
 const pathIn = (text: string | undefined, pattern: RegExp) => pattern.exec(text ?? '')?.[0] as string;
 
 test.each(ledgers)(
-    'a booking, its mails, a cancellation by the guest and the desk, with three processes on %s',
+    'a booking, its mails and cancellations by guest and desk agree with three processes on %s',
     async (_, ledgerIn) => {
         const { mails, environment, servers } = await startThree(ledgerIn);
         const [first, second, third] = servers;

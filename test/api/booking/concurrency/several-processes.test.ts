@@ -79,7 +79,7 @@ describe.each([
         );
     };
 
-    test('200 creations for the last 10 places: 10 bookings and 190 clean refusals', async () => {
+    test('200 creations for the last 10 places give 10 bookings and 190 clean refusals', async () => {
         const trip: Trip = { experience: sail, date: dayAhead(0), adults: 1 };
         const before = await askUntilDecided(urls[0] as string, paths.create, plainPayload({ ...trip, adults: 2 }));
         expect(before.status).toBe(201);
@@ -92,7 +92,7 @@ describe.each([
         expect(oversold(await soldIn(ledger), harbour)).toEqual([]);
     });
 
-    test('private and shared bookings of one departure: either one private or shared ones, never both', async () => {
+    test('private and shared bookings of one departure never exist together', async () => {
         const trips = [1, 2, 3, 4].flatMap((day): Trip[] =>
             Array.from({ length: 20 }, (_unused, at) => ({
                 experience: sail,
@@ -120,7 +120,7 @@ describe.each([
         }
     });
 
-    test('two experiences that overlap and share two boats: two boats leave', async () => {
+    test('two experiences that overlap and share two boats let two boats leave', async () => {
         const date = dayAhead(0);
         const trips: Trip[] = Array.from({ length: 30 }, () => [
             { experience: tour, slotId: 'early', date, adults: 2, mode: 'private' as const },
@@ -135,7 +135,7 @@ describe.each([
         expect(oversold(await soldIn(ledger), harbour)).toEqual([]);
     });
 
-    test('overlapping stays of three rooms: no night has four, and none was refused for nothing', async () => {
+    test('overlapping stays of three rooms give no night four, and none is refused for nothing', async () => {
         const trips: Trip[] = Array.from({ length: 80 }, (_unused, at) => ({
             experience: inn,
             date: dayAhead(at % 6),
@@ -162,7 +162,7 @@ describe.each([
         expect(oversold(await soldIn(ledger), harbour)).toEqual([]);
     });
 
-    test('creations, cancellations and payments in random order: at no instant was anything sold twice', async () => {
+    test('creations, cancellations and payments in random order sell nothing twice at any instant', async () => {
         const { service } = await serviceOn(ledger, onTestFinished, 0.05);
         const replies = await mix(urls, service, 10, 25);
         for (const { status, body } of replies) {

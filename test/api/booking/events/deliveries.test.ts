@@ -29,7 +29,7 @@ describeBooking('deliveries of events', (api) => {
         expect(sent.filter((each) => each === 'guest reminder')).toEqual([]);
     });
 
-    test('a failure is tried again later each time, and in the end has failed; what cannot succeed is not tried again', async () => {
+    test('a failed delivery is tried again later each time, and fails in the end; what cannot succeed is not repeated', async () => {
         const bookingId = await paid();
         const outcomes = new Map<string, Attempted>([
             ['confirmed', { state: 'failed', why: 'the mail server is away', isFinal: false }],
@@ -80,7 +80,7 @@ describeBooking('deliveries of events', (api) => {
         expect((await mailsOf(bookingId))[0]?.state).toBe('sent');
     });
 
-    test('what no process could send for days is not sent any more, and old events are removed', async () => {
+    test('a message that no process could send for days is not sent any more, and old events are removed', async () => {
         const bookingId = await paid();
         const { round, made, errors, stale: unconfigured } = dispatcher(null);
         const other = await paid();
@@ -103,7 +103,7 @@ describeBooking('deliveries of events', (api) => {
         expect(errors).toEqual([]);
     });
 
-    test('on PostgreSQL a process does not wait for the claims of another', async () => {
+    test('a process on PostgreSQL does not wait for the claims of another', async () => {
         await paid();
         const { ledger } = api.running;
         if (!(await ledger.query(async (database) => isPostgres(database)))) return;

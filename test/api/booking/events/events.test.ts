@@ -15,7 +15,7 @@ const day = 24 * hour;
 describeBooking('events of bookings', (api) => {
     const { booked, paid, eventsOf, typesOf, mailsOf, kindsOf, dispatcher } = eventsOfBookings(api);
 
-    test('one for each change, with the amount and a sequence that grows, and nothing about a person', async () => {
+    test('each change has one event, with the amount, a sequence that grows, and nothing about a person', async () => {
         const bookingId = await paid();
         await api.cancelForProvider(bookingId);
         const events = await eventsOf(bookingId);
@@ -31,7 +31,7 @@ describeBooking('events of bookings', (api) => {
         expect(sequences[2]).toBeLessThan(sequences[3] as number);
     });
 
-    test('none for a change that did not happen: a repeated payment, a refused cancellation, a failed transaction', async () => {
+    test('a change that did not happen has no event: a repeated payment, a refused cancellation, a failure', async () => {
         const { bookingId } = await booked();
         await api.pay(bookingId, 20_00, 'elsewhere:twice');
         await api.pay(bookingId, 20_00, 'elsewhere:twice');
@@ -50,7 +50,7 @@ describeBooking('events of bookings', (api) => {
         expect(await typesOf(bookingId)).toEqual(['booking.confirmed', 'booking.created', 'payment.received']);
     });
 
-    test('refunds are ordered, and done or failed', async () => {
+    test('a refund has an event when it is ordered, and when it is done or failed', async () => {
         const payments = new Payments(
             api,
             sandboxProvider(() => siteUrl),
@@ -65,7 +65,7 @@ describeBooking('events of bookings', (api) => {
         ]);
     });
 
-    test('a booking that expires has one, from the first reader, and another one if it was held longer', async () => {
+    test('a booking that expires has an event, from the first reader, and another one if it was held longer', async () => {
         const { bookingId } = await booked();
         const { round } = dispatcher(null);
         await round();
@@ -96,7 +96,7 @@ describeBooking('events of bookings', (api) => {
         ]);
     });
 
-    test('the reminder is due a day before the start, and left out where the booking was confirmed shortly before', async () => {
+    test('the reminder is due a day before the start, and left out after a confirmation shortly before', async () => {
         const date = api.freeDay();
         const [, , reminder] = await mailsOf(await paid(date));
         // The tour starts at 08:00 in Cancún.
@@ -106,7 +106,7 @@ describeBooking('events of bookings', (api) => {
         expect(await kindsOf(await paid(soon))).toEqual(['guest confirmed: open', 'provider new: open']);
     });
 
-    test('a change tells guest and provider, and the reminder follows the start', async () => {
+    test('a change informs guest and provider, and the reminder follows the start', async () => {
         const date = api.freeDay();
         const [bookingId, other] = [await paid(date), await paid()];
         const later = addDays(date, 5);

@@ -7,16 +7,16 @@ const booking = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', link_version: 3 };
 const token = links.tokenOf(booking);
 
 describe('The token of a link', () => {
-    test('names the booking and the version, in 68 characters of an address', () => {
+    test('the token of a link names the booking and the version, in 68 characters of an address', () => {
         expect(token).toMatch(/^[\w-]{68}$/u);
         expect(links.open(token)).toEqual({ bookingId: booking.id, version: 3 });
     });
 
-    test('is the same each time, and in each process with the secret', () => {
+    test('the token of a link is the same each time, and in each process with the secret', () => {
         expect(new ManageLinks(secret).tokenOf({ ...booking })).toBe(token);
     });
 
-    test('is another for each booking, version and secret', () => {
+    test('the token of a link is another for each booking, version and secret', () => {
         const others = [
             links.tokenOf({ ...booking, link_version: 4 }),
             links.tokenOf({ ...booking, id: booking.id.replace('0f', '1f') }),
@@ -27,7 +27,7 @@ describe('The token of a link', () => {
         expect(links.open(others[2] as string)).toBeNull();
     });
 
-    test('is refused after a change of any character', () => {
+    test('the token of a link is refused after a change of any character', () => {
         for (let at = 0; at < token.length; at++) {
             const other = token[at] === 'A' ? 'B' : 'A';
             expect(links.open(token.slice(0, at) + other + token.slice(at + 1)), `character ${at}`).toBeNull();
@@ -43,7 +43,7 @@ describe('The token of a link', () => {
         `${token.slice(0, -1)}+`,
         ` ${token}`,
         '€'.repeat(68),
-    ])('is not %j', (text) => expect(links.open(text)).toBeNull());
+    ])('the text %j is no token of a link', (text) => expect(links.open(text)).toBeNull());
 });
 
 describe('A link ends 30 days after the last day, by the calendar of the provider', () => {
@@ -53,7 +53,7 @@ describe('A link ends 30 days after the last day, by the calendar of the provide
         ['a stay, from check-out', 'Asia/Kuwait', '2027-05-15', '2027-05-20', '2027-06-19T21:00:00.000Z'],
         // The clock of Lisbon goes back an hour on 31 October 2027.
         ['over a change of the clock', 'Europe/Lisbon', '2027-10-10', null, '2027-11-10T00:00:00.000Z'],
-    ])('%s', (_, timeZone, start_date, end_date, ends) => {
+    ])('a link ends 30 days after the last day: %s', (_, timeZone, start_date, end_date, ends) => {
         expect(new Date(linkEndsAtMs({ start_date, end_date, details: details(timeZone) })).toISOString()).toBe(ends);
     });
 });

@@ -42,14 +42,14 @@ describe('a child of an age', () => {
         [16, 'adult'],
         [20, 'adult'],
         [120, 'adult'],
-    ])('%i: %s', (age, id) => {
+    ])('a child of the age %i is counted as %s', (age, id) => {
         const request = { adults: 1, children: [{ age }] };
         const expected = id === 'adult' ? { adult: 2 } : { adult: 1, [id]: 1 };
         expect(countsOf(family, request)).toEqual(expected);
         expect(countsOf(family, { adults: 1, childrenAges: [age] })).toEqual(expected);
     });
 
-    test('is in the first category that covers it, which may be open on either side', () => {
+    test('a child is in the first category that covers its age, which may be open on either side', () => {
         const young = { ...category('young', 'child', 1), maxAge: 5 };
         const older = { ...category('older', 'child', 2), minAge: 3 };
         const ages = (...childrenAges: number[]) => countsOf([young, older, adult], { adults: 1, childrenAges });
@@ -57,7 +57,7 @@ describe('a child of an age', () => {
         expect(ages(6, 120)).toEqual({ adult: 1, older: 2 });
     });
 
-    test('is still a child of the party when it pays as an adult', () => {
+    test('a child is still a child of the party when it pays as an adult', () => {
         expect(partyOf(family, { adults: 2, children: [{ age: 17 }] })).toEqual({
             counts: [{ categoryId: 'adult', count: 3 }],
             adults: 2,
@@ -76,7 +76,7 @@ describe('a child without an age', () => {
             { adult: 1, child: 2 },
         ],
         ['an adult where there is no child category', [student, adult], { student: 3 }],
-    ])('takes %s', (_, categories, expected) => {
+    ])('a child without an age takes %s', (_, categories, expected) => {
         expect(countsOf(categories, { adults: 1, children: 2 })).toEqual(expected);
         expect(countsOf(categories, { adults: 1, children: [{}, {}] })).toEqual(expected);
     });
@@ -102,7 +102,7 @@ describe('children and childrenAges', () => {
         ],
         ['no children in every spelling', { adults: 1, children: [], childrenAges: [] }, { adult: 1 }],
         ['no child at all', { adults: 1, children: 0 }, { adult: 1 }],
-    ])('agree: %s', (_, request, expected) => {
+    ])('children and childrenAges agree: %s', (_, request, expected) => {
         expect(countsOf(family, request)).toEqual(expected);
     });
 
@@ -113,13 +113,13 @@ describe('children and childrenAges', () => {
         ['another age', { adults: 1, children: [{ age: 2 }, { age: 6 }], childrenAges: [2, 5] }],
         ['the ages in another order', { adults: 1, children: [{ age: 5 }, { age: 2 }], childrenAges: [2, 5] }],
         ['a shorter list', { adults: 1, children: [{ age: 2 }], childrenAges: [2, 5] }],
-    ])('do not agree: %s', (_, request) => {
+    ])('children and childrenAges do not agree: %s', (_, request) => {
         expect(pathsOf(family, request)).toEqual(['childrenAges']);
     });
 });
 
 describe('categoryCounts', () => {
-    test('replaces adults and children', () => {
+    test('categoryCounts replaces adults and children', () => {
         const request = {
             adults: 9,
             children: 3,
@@ -156,12 +156,12 @@ describe('categoryCounts', () => {
         ]);
     });
 
-    test('adds up two ids of one category', () => {
+    test('categoryCounts adds up two ids of one category', () => {
         const categoryCounts = { adult: 1, student: 2, free_children: 1, infant: 3 };
         expect(countsOf([student, infant], { categoryCounts })).toEqual({ student: 3, infant: 4 });
     });
 
-    test('knows no category by the name of a built-in member', () => {
+    test('categoryCounts knows no category by the name of a built-in member', () => {
         const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
         for (const name of names) {
             expect(categoryCalled(family, name)).toBeUndefined();
@@ -170,7 +170,7 @@ describe('categoryCounts', () => {
         }
     });
 
-    test('finds a category that is called like a built-in member', () => {
+    test('categoryCounts finds a category that is called like a built-in member', () => {
         const odd = [adult, category('constructor', 'child', 5), category('__proto__', 'child', 5)];
         const categoryCounts = JSON.parse('{ "adult": 1, "constructor": 2, "__proto__": 3 }');
         expect(partyOf(odd, { categoryCounts }).counts).toEqual([
@@ -203,18 +203,18 @@ describe('what is no party', () => {
         ['every fault at once', { children: [{ age: -1 }] }, ['children.0.age', 'adults']],
         ['more persons than a party may have', { adults: 9_999, children: 1 }, ['adults']],
         ['more persons than that by category', { categoryCounts: { adult: 5_000, infant: 5_000 } }, ['categoryCounts']],
-    ])('%s', (_, request, paths) => {
+    ])('a request is refused as no party: %s', (_, request, paths) => {
         expect(pathsOf(family, request)).toEqual(paths);
     });
 
-    test('says what is missing', () => {
+    test('a refusal of a party names what is missing', () => {
         expect(resolveParty(family, {})).toEqual({
             ok: false,
             error: [{ path: 'adults', message: 'A party needs an adult.' }],
         });
     });
 
-    test('the largest party is one', () => {
+    test('a party can be exactly as large as the largest', () => {
         expect(partyOf(family, { adults: 9_999 }).persons).toBe(9_999);
     });
 });
@@ -224,7 +224,7 @@ describe('any party', () => {
     const adults = fc.integer({ min: 1, max: 30 });
     const shuffled = fc.shuffledSubarray(family, { minLength: family.length });
 
-    test('has as many persons in categories as were said, in catalogue order', () => {
+    test('any party has as many persons in categories as were named, in catalogue order', () => {
         fc.assert(
             fc.property(shuffled, adults, ages, (categories, adults, ages) => {
                 const party = partyOf(categories, { adults, children: ages.map((age) => ({ age })) });
@@ -238,7 +238,7 @@ describe('any party', () => {
         );
     });
 
-    test('is the same in any order of its children or of categoryCounts', () => {
+    test('any party is the same in any order of its children or of categoryCounts', () => {
         fc.assert(
             fc.property(adults, ages, (adults, ages) => {
                 const children = ages.map((age) => ({ age }));

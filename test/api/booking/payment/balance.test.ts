@@ -31,14 +31,14 @@ describe('the money of a booking', () => {
             [0, 120, 0],
         ],
     ] as const)(
-        '%s: paid, due back, given back; and of a booking that does not take place',
+        'the sums of paid, due and refunded money are right, also where the booking does not take place: %s',
         (_, all, lives, expired) => {
             expect(reported([...all])).toEqual(lives);
             expect(reported([...all], false)).toEqual(expired);
         },
     );
 
-    test('is never in neither sum, never paid beyond the total, never below nothing', () => {
+    test('money is always in one of the sums, never paid beyond the total, never below nothing', () => {
         const payments = fc.array(
             fc
                 .nat(1000)
@@ -76,7 +76,7 @@ describeBooking('money in any order', (api) => {
         fc.record({ kind: fc.constant('wait' as const) }),
     );
 
-    test('what is paid, due back and given back is always what has arrived; no more goes back than that', async () => {
+    test('what is paid, due back and refunded is always what has arrived; no more goes back than that', async () => {
         let references = 0;
         await fc.assert(
             fc.asyncProperty(fc.array(operation, { minLength: 2, maxLength: 10 }), async (operations) => {

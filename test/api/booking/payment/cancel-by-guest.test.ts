@@ -53,7 +53,7 @@ describeBooking(
             ['at the deadline of a half', 2, '13:00:00.000', 20_00],
             ['a millisecond after it', 2, '13:00:00.001', 0],
             ['at the start', 0, '13:00:00.000', 0],
-        ])('%s, by the provider’s clock', async (_, daysBefore, time, backMinor) => {
+        ])('a cancellation refunds by the provider’s clock: %s', async (_, daysBefore, time, backMinor) => {
             const { id, day } = await paid();
             set(addDays(day, -daysBefore), time);
             const other = backMinor === 0 ? 20_00 : 0;
@@ -72,14 +72,14 @@ describeBooking(
             expect(await orders(id)).toHaveLength(backMinor === 0 ? 0 : 1);
         });
 
-        test('not a millisecond after the start', async () => {
+        test('a guest cannot cancel a millisecond after the start', async () => {
             const { id, day } = await paid();
             set(day, '13:00:00.001');
             expect(await cancel(id, 0)).toEqual({ kind: 'not_cancellable', why: 'started' });
             expect((await payments.state(id))[0]).toBe('confirmed');
         });
 
-        test('and the places are free again at once', async () => {
+        test('a cancellation by the guest frees the places at once', async () => {
             const { id, day } = await paid();
             const request = { experienceId: ids.tour, date: day, timeSlotId: 'early', adults: 2 };
             expect((await api.quote(request)).status).toBe(409);
@@ -87,7 +87,7 @@ describeBooking(
             expect((await api.quote(request)).status).toBe(200);
         });
 
-        test('twenty times at once: one refund', async () => {
+        test('a guest who cancels twenty times at once gets one refund', async () => {
             const { id } = await paid();
             const outcomes = await Promise.all(Array.from({ length: 20 }, () => cancel(id, 40_00)));
             expect(outcomes.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1);
@@ -99,14 +99,14 @@ describeBooking(
             expect(sent).toHaveLength(1);
         });
 
-        test('while the provider cancels: everything comes back, or what was shown, never both', async () => {
+        test('a guest who cancels while the provider does gets everything or what was shown, never both', async () => {
             const { id } = await paid();
             await Promise.all([cancel(id, 40_00), api.cancelForProvider(id)]);
             await refundBooking(payments.parts, id, null);
             expect((await orders(id)).map(([minor]) => minor)).toEqual([40_00]);
         });
 
-        test('and the payment provider is away: the order waits, and is sent once', async () => {
+        test('a cancellation while the payment provider is away leaves an order that waits, and is sent once', async () => {
             const { id } = await paid();
             answer.how = 'be away';
             expect(await cancel(id, 40_00)).toEqual({ kind: 'cancelled' });
@@ -120,7 +120,7 @@ describeBooking(
             expect(sent).toHaveLength(1);
         });
 
-        test('and the payment provider refuses the refund: it stays due', async () => {
+        test('a refund that the payment provider refuses stays due', async () => {
             const { id } = await paid();
             answer.how = 'refuse';
             expect(await cancel(id, 40_00)).toEqual({ kind: 'cancelled' });
@@ -128,7 +128,7 @@ describeBooking(
             expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
         });
 
-        test('with half kept, and the payment provider refuses the refund: the half stays due, no more', async () => {
+        test('a refused refund of a half leaves the half due, and no more', async () => {
             const { id, day } = await paid();
             set(addDays(day, -3), '12:00:00');
             answer.how = 'refuse';
@@ -140,7 +140,7 @@ describeBooking(
             expect(await payments.state(id)).toEqual(['cancelled', 20, 20, 0]);
         });
 
-        test('what is not paid yet, without money; what has expired, not at all', async () => {
+        test('a guest cancels what is not paid without money, and cannot cancel what has expired', async () => {
             const { id } = await paid(api.freeDay(), 0);
             expect(await cancel(id, 0)).toEqual({ kind: 'cancelled' });
             expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
@@ -149,19 +149,19 @@ describeBooking(
             expect(await cancel(late.id, 0)).toEqual({ kind: 'not_cancellable', why: 'expired' });
         });
 
-        test('not what is disputed', async () => {
+        test('a guest cannot cancel a disputed booking', async () => {
             const { id } = await paid();
             await payments.dispute(id);
             expect(await cancel(id, 40_00)).toEqual({ kind: 'not_cancellable', why: 'disputed' });
         });
 
-        test('not what is paid and has no policy', async () => {
+        test('a guest cannot cancel a paid booking that has no policy', async () => {
             const id = await payments.sail();
             await api.pay(id, 873_25, `sandbox:${id}`);
             expect(await cancel(id, 0)).toEqual({ kind: 'not_cancellable', why: 'no_policy' });
         });
 
-        test('after a payment of the balance and a goodwill refund: from what is left', async () => {
+        test('a refund after a payment of the balance and a goodwill refund is computed from what is left', async () => {
             const { id, day } = await paid();
             await refundBooking(payments.parts, id, 5_00);
             set(addDays(day, -3), '12:00:00');
@@ -199,7 +199,7 @@ describe('What comes back of a total of 3,615.00 of which 1,084.50 are paid', ()
         [100, 1_084_50],
         [80, 361_50],
         [50, 0],
-    ])('%i %%', (percent, refundMinor) => {
+    ])('the refund of a total of 3,615.00 of which 1,084.50 are paid is exact at %i %%', (percent, refundMinor) => {
         expect(at(percent)).toEqual({ kind: 'cancellable', refundMinor, keptMinor: 1_084_50 - refundMinor });
     });
 });

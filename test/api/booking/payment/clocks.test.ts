@@ -82,7 +82,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
         expect(await addContact(behind, known.value.booking, contact)).toEqual({ kind: 'kept' });
     });
 
-    test('a refund at the process behind gives back what was paid for a booking that has expired for the other', async () => {
+    test('a refund at the process behind returns what was paid for a booking that has expired for the other', async () => {
         const [behind, ahead] = [await process(0), await process(2 * seconds)];
         const id = await booked(behind, api.freeDay());
         const notice = { bookingId: id, amountMinor: 15_00, reference: `sandbox:part ${id}` };

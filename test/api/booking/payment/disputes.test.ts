@@ -10,9 +10,9 @@ await describeStripe('disputes', (payments) => {
     const { api, fake } = payments;
     const { received, confirmed, disputeEvent, disputes } = eventsOf(payments);
 
-    test('a dispute is kept, and nothing of its payment can be given back until it is won', async () => {
+    test('a dispute is kept, and nothing of its payment can be refunded until it is won', async () => {
         const { id, session } = await confirmed();
-        expect(await received(await fake.tell(disputeEvent(session, 'needs_response', 'created')))).toEqual([
+        expect(await received(await fake.send(disputeEvent(session, 'needs_response', 'created')))).toEqual([
             200,
             { received: 'done' },
         ]);
@@ -26,7 +26,7 @@ await describeStripe('disputes', (payments) => {
             value: { kind: 'disputed', refundableMinor: 0 },
         });
         expect(payments.returned(session)).toEqual([]);
-        await fake.tell(disputeEvent(session, 'won', 'closed'));
+        await fake.send(disputeEvent(session, 'won', 'closed'));
         expect(await refundBooking(payments.parts, id, null)).toMatchObject({ value: { kind: 'ordered' } });
         expect(payments.returned(session)).toHaveLength(1);
     });
@@ -35,21 +35,21 @@ await describeStripe('disputes', (payments) => {
         const { id, session } = await confirmed();
         await api.cancelForProvider(id);
         expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
-        await fake.tell(disputeEvent(session, 'lost', 'closed'));
+        await fake.send(disputeEvent(session, 'lost', 'closed'));
         expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
         expect(await refundBooking(payments.parts, id, null)).toEqual({ ok: true, value: { kind: 'nothing_due' } });
         expect(await refundBooking(payments.parts, id, 1_00)).toMatchObject({ value: { kind: 'too_much' } });
     });
 
-    test('of a part, the rest can still go back; an inquiry keeps nothing', async () => {
+    test('a dispute of a part leaves the rest to be refunded, and an inquiry keeps nothing', async () => {
         const { id, session } = await confirmed();
-        await fake.tell(disputeEvent(session, 'under_review', 'created', { amount: 25_00 }));
+        await fake.send(disputeEvent(session, 'under_review', 'created', { amount: 25_00 }));
         expect(await refundBooking(payments.parts, id, 15_01)).toMatchObject({
             value: { kind: 'disputed', refundableMinor: 15_00 },
         });
         expect(await refundBooking(payments.parts, id, 15_00)).toMatchObject({ value: { kind: 'ordered' } });
         const inquired = await confirmed();
-        await fake.tell(disputeEvent(inquired.session, 'warning_needs_response', 'created'));
+        await fake.send(disputeEvent(inquired.session, 'warning_needs_response', 'created'));
         expect(await refundBooking(payments.parts, inquired.id, 40_00)).toMatchObject({
             value: { kind: 'ordered' },
         });
@@ -59,9 +59,9 @@ await describeStripe('disputes', (payments) => {
         const { id, session } = await confirmed();
         const inquiry = disputeEvent(session, 'warning_needs_response', 'created');
         const opened = disputeEvent(session, 'needs_response', 'updated');
-        await fake.tell(inquiry);
-        await fake.tell(opened);
-        await fake.tell(inquiry);
+        await fake.send(inquiry);
+        await fake.send(opened);
+        await fake.send(inquiry);
         expect(await disputes(id)).toMatchObject([{ status: 'open' }]);
         expect(await refundBooking(payments.parts, id, 1_00)).toMatchObject({ value: { kind: 'disputed' } });
     });
@@ -70,7 +70,7 @@ await describeStripe('disputes', (payments) => {
         const { id, session } = await confirmed();
         fake.outages.push({ kind: 'status', status: 500 });
         await refundBooking(payments.parts, id, 40_00);
-        await fake.tell(disputeEvent(session, 'needs_response', 'created'));
+        await fake.send(disputeEvent(session, 'needs_response', 'created'));
         expect(await refundBooking(payments.parts, id, null)).toMatchObject({
             value: { kind: 'repeated', refunds: [{ outcome: 'held' }] },
         });
@@ -80,12 +80,12 @@ await describeStripe('disputes', (payments) => {
         expect(payments.returned(session)).toEqual([]);
     });
 
-    test('of two ends the later one counts, in any order of the events', async () => {
+    test('the later one of two ends counts, in any order of the events', async () => {
         const [one, other] = [await confirmed(), await confirmed()];
         const [lost, lostToo] = [one, other].map(({ session }) => disputeEvent(session, 'lost', 'closed'));
         api.wait(1);
         const [won, wonToo] = [one, other].map(({ session }) => disputeEvent(session, 'won', 'closed'));
-        for (const event of [lost, won, wonToo, lostToo]) await fake.tell(event as object);
+        for (const event of [lost, won, wonToo, lostToo]) await fake.send(event as object);
         expect([await disputes(one.id), await disputes(other.id)]).toMatchObject([
             [{ status: 'won' }],
             [{ status: 'won' }],
@@ -102,13 +102,13 @@ await describeStripe('disputes', (payments) => {
         ['prevented', 'won'],
         ['won', 'won'],
         ['lost', 'lost'],
-    ])('what Stripe calls %s is %s', async (word, status) => {
+    ])('the state that Stripe calls %s is %s', async (word, status) => {
         const { id, session } = await confirmed();
-        await fake.tell(disputeEvent(session, word));
+        await fake.send(disputeEvent(session, word));
         expect(await disputes(id)).toMatchObject([{ status, words: `${word}, fraudulent` }]);
     });
 
-    test('all but those won are listed, the oldest first, of one provider or of all', async () => {
+    test('disputes are listed except those won, the oldest first, of one provider or of all', async () => {
         const [tour, won] = [await confirmed(), await confirmed()];
         const reef = { experienceId: ids.dive, date: api.freeDay(), timeSlotId: 'dive', adults: 2 };
         const dive = { id: await payments.booked(reef), session: tour.session };
@@ -119,7 +119,7 @@ await describeStripe('disputes', (payments) => {
             [tour, 'needs_response'],
             [won, 'won'],
         ] as const) {
-            await fake.tell(disputeEvent(session, word));
+            await fake.send(disputeEvent(session, word));
             api.wait(1);
         }
         const own = [tour.id, won.id, dive.id];
@@ -132,19 +132,19 @@ await describeStripe('disputes', (payments) => {
         expect(await listed('lagoon')).toEqual([tour.id]);
     });
 
-    test('word that comes late, twice or before its payment changes nothing, and none is lost', async () => {
+    test('a message that comes late, twice or before its payment changes nothing, and none is lost', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
         fake.pay(session);
         const opened = disputeEvent(session, 'needs_response', 'created');
         api.wait(1);
         const closed = disputeEvent(session, 'won', 'closed');
-        expect(await received(await fake.tell(closed))).toEqual([200, { received: 'waiting' }]);
+        expect(await received(await fake.send(closed))).toEqual([200, { received: 'waiting' }]);
         await payments.paid(session);
         expect(await disputes(id)).toMatchObject([{ status: 'won' }]);
-        await fake.tell(opened);
+        await fake.send(opened);
         expect(await disputes(id)).toMatchObject([{ status: 'won' }]);
-        await fake.tell(closed);
+        await fake.send(closed);
         expect(await disputes(id)).toMatchObject([{ status: 'won' }]);
     });
 });

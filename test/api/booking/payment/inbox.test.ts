@@ -18,12 +18,12 @@ await describeStripe('the inbox of payment events', (payments) => {
     const { api, fake } = payments;
     const { received, kept, idOf, confirmed, refundEvent, disputeEvent } = eventsOf(payments);
 
-    test('an event is kept raw, by its id, with what has become of it', async () => {
+    test('a payment event is kept raw, by its id, with what has become of it', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
         fake.pay(session);
         const event = fake.event('checkout.session.completed', fake.shown(session));
-        expect(await received(await fake.tell(event))).toEqual([200, { received: 'done' }]);
+        expect(await received(await fake.send(event))).toEqual([200, { received: 'done' }]);
         const row = await kept(idOf(event));
         expect(row).toMatchObject({
             type: 'checkout.session.completed',
@@ -34,14 +34,14 @@ await describeStripe('the inbox of payment events', (payments) => {
         expect(JSON.parse(row?.payload ?? '')).toEqual(event);
     });
 
-    test('so is one of a page, of a refund or of a dispute, if it is repeated', async () => {
+    test('an event of a page, of a refund or of a dispute is kept the same way if it is repeated', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
         const expired = fake.event('checkout.session.expired', fake.shown(session));
         const paid = await confirmed();
         const events = [expired, refundEvent(paid.session, 1_00), disputeEvent(paid.session, 'won', 'closed')];
         for (const event of [...events, ...events]) {
-            expect(await received(await fake.tell(event))).toEqual([200, { received: 'done' }]);
+            expect(await received(await fake.send(event))).toEqual([200, { received: 'done' }]);
         }
         const rows = await Promise.all(events.map((event) => kept(idOf(event))));
         expect(rows.map((row) => [row?.status, row?.booking_id])).toEqual([
@@ -56,7 +56,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         const session = await payments.started(id);
         fake.pay(session);
         const refund = refundEvent(session, 10_00);
-        expect(await received(await fake.tell(refund))).toEqual([200, { received: 'waiting' }]);
+        expect(await received(await fake.send(refund))).toEqual([200, { received: 'waiting' }]);
         expect(await kept(idOf(refund))).toMatchObject({ status: 'waiting', reason: 'its payment is unknown' });
         await payments.paid(session);
         expect(await payments.state(id)).toEqual(['confirmed', 30, 10, 0]);
@@ -69,7 +69,7 @@ await describeStripe('the inbox of payment events', (payments) => {
             const id = await payments.tour();
             const session = await payments.started(id);
             fake.pay(session);
-            const reported = [payments.reported(session), fake.tell(refundEvent(session, 10_00))];
+            const reported = [payments.reported(session), fake.send(refundEvent(session, 10_00))];
             for (const answer of await Promise.all(reported)) expect(answer.status).toBe(200);
             expect(await payments.state(id)).toEqual(['confirmed', 30, 10, 0]);
         }
@@ -95,7 +95,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         const elsewhere = '10000000-0000-4000-8000-00000000000a';
         await move(id, elsewhere);
         const event = fake.event('checkout.session.completed', fake.shown(session));
-        expect(await received(await fake.tell(event))).toEqual([200, { received: 'waiting' }]);
+        expect(await received(await fake.send(event))).toEqual([200, { received: 'waiting' }]);
         await move(elsewhere, id);
         const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };
         expect(await reconcile(payments.context, terms)).toMatchObject({ eventsApplied: 1 });
@@ -148,18 +148,18 @@ await describeStripe('the inbox of payment events', (payments) => {
         fake.refundStatus = 'pending';
         await refundBooking(payments.parts, id, 30_00);
         const byHand = refundEvent(session, 20_00);
-        expect(await received(await fake.tell(byHand))).toEqual([200, { received: 'waiting' }]);
-        await fake.tell(fake.event('refund.failed', { ...payments.returned(session)[0], status: 'failed' }));
+        expect(await received(await fake.send(byHand))).toEqual([200, { received: 'waiting' }]);
+        await fake.send(fake.event('refund.failed', { ...payments.returned(session)[0], status: 'failed' }));
         expect(await payments.state(id)).toEqual(['confirmed', 20, 20, 0]);
         expect(await kept(idOf(byHand))).toMatchObject({ status: 'applied' });
     });
 
-    test('raw texts are kept for thirty days, those of events that wait for ninety; what is not for us, never', async () => {
+    test('raw texts are kept for thirty days, those of waiting events for ninety, and those not for us never', async () => {
         const { session } = await confirmed();
         const applied = refundEvent(session, 1_00);
         const orphan = refundEvent(session, 2_00, { payment_intent: `pi_never_${api.running.url.length}` });
         const other = fake.event('customer.created', { email: 'somebody@mail.example' });
-        for (const event of [applied, orphan, other]) await fake.tell(event);
+        for (const event of [applied, orphan, other]) await fake.send(event);
         const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };
         const shown = async () => {
             await reconcile(payments.context, terms);
@@ -180,7 +180,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         api.wait(60 * days);
         expect((await shown())[1]).toEqual(['refused', false]);
         // Told again after that, it is the same event, and not applied a second time.
-        await fake.tell(applied);
+        await fake.send(applied);
         expect(await shown()).toEqual([
             ['applied', false],
             ['refused', false],
@@ -197,7 +197,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         const session = await payments.started(id);
         fake.pay(session);
         const refund = refundEvent(session, 10_00);
-        await fake.tell(refund);
+        await fake.send(refund);
         await api.pay(id, 40_00, `stripe:pi_${session.id}`);
         if (update === null) {
             await api.running.ledger.query((database) =>

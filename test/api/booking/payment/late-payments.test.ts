@@ -8,7 +8,7 @@ describeBooking('late payments', (api) => {
     const { tour, sail, booked, state } = paidBookings(api);
 
     describe('after expiry', () => {
-        test('with its places free the booking is confirmed, and holds them again', async () => {
+        test('a late payment with its places free confirms the booking, which holds them again', async () => {
             const request = tour();
             const id = await booked(request);
             api.wait(holdSeconds);
@@ -18,7 +18,7 @@ describeBooking('late payments', (api) => {
             expectError(await api.quote({ ...request, adults: 1 }), 'slot_full');
         });
 
-        test('by the deposit alone, or by what was missing of it', async () => {
+        test('a late payment of the deposit alone, or of what was missing of it, confirms the booking', async () => {
             const [first, second] = [await booked(sail()), await booked(sail())];
             await api.pay(second, 800_00);
             api.wait(holdSeconds);
@@ -28,7 +28,7 @@ describeBooking('late payments', (api) => {
             expect(await state(second)).toEqual(['confirmed', 0, 873.25, 1746.75, 0]);
         });
 
-        test('with its places gone it is recorded and flagged for refund', async () => {
+        test('a late payment with its places gone is recorded and flagged for refund', async () => {
             const request = tour();
             const id = await booked(request);
             api.wait(holdSeconds);
@@ -39,21 +39,21 @@ describeBooking('late payments', (api) => {
             expect(await state(id)).toEqual(['expired', 0, 0, 40, 40]);
         });
 
-        test('of less than is due it is flagged: the booking does not come back for that', async () => {
+        test('a late payment of less than is due is flagged: the booking does not come back for that', async () => {
             const id = await booked(tour());
             api.wait(holdSeconds);
             expect(reported(await api.pay(id, 39_99))).toEqual(['recorded', true]);
             expect(await state(id)).toEqual(['expired', 0, 0, 40, 39.99]);
         });
 
-        test('of more than the total it confirms, and what is too much is to be given back', async () => {
+        test('a late payment of more than the total confirms, and what is too much is to be refunded', async () => {
             const id = await booked(tour());
             api.wait(holdSeconds);
             expect(reported(await api.pay(id, 40_01))).toEqual(['recorded', true]);
             expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0.01]);
         });
 
-        test('after the cutoff it still confirms, since it was booked in time; when the day is over it does not', async () => {
+        test('a late payment after the cutoff still confirms, since it was booked in time, but not when the day is over', async () => {
             const [first, second] = [
                 await booked({ ...sail(), date: '2027-06-02' }),
                 await booked({ ...sail(), date: '2027-06-02' }),
@@ -64,7 +64,7 @@ describeBooking('late payments', (api) => {
             expect(reported(await api.pay(second, 873_25))).toEqual(['recorded', true]);
         });
 
-        test('of two for the last places one is confirmed, the other flagged', async () => {
+        test('one of two late payments for the last places confirms, the other is flagged', async () => {
             const request = tour();
             const first = await booked(request);
             api.wait(holdSeconds);
@@ -82,7 +82,7 @@ describeBooking('late payments', (api) => {
                 'is closed that day',
                 () => changed(ids.tour, (each) => ({ ...each, availability: { ...each.availability, weekdays: [] } })),
             ],
-        ])('when its experience %s it confirms what was booked', async (_, catalogue) => {
+        ])('a late payment confirms what was booked when its experience %s', async (_, catalogue) => {
             const [late, inTime] = [await booked(tour()), await booked(tour())];
             try {
                 await api.offer(catalogue());
@@ -96,7 +96,7 @@ describeBooking('late payments', (api) => {
             }
         });
 
-        test('a smaller party limit does not matter, a smaller number of places does', async () => {
+        test('a smaller party limit does not matter to a late payment, a smaller number of places does', async () => {
             const [first, second] = [await booked(tour()), await booked(tour())];
             api.wait(holdSeconds);
             try {
@@ -127,7 +127,7 @@ describeBooking('late payments', (api) => {
             }
         };
 
-        test('the guide is needed at the time that was booked, not at that of today’s catalogue', async () => {
+        test('a late payment needs the guide at the time that was booked, not at that of today’s catalogue', async () => {
             const [busy, free] = ['2027-05-04', '2027-05-05'];
             const [first, second] = [await booked(guided(busy)), await booked(guided(free))];
             api.wait(holdSeconds);
@@ -139,7 +139,7 @@ describeBooking('late payments', (api) => {
             });
         });
 
-        test('places of the same departure that were sold again at its new time are gone', async () => {
+        test('a late payment finds the places gone that were sold again at the new time of the departure', async () => {
             const date = api.freeDay();
             const id = await booked(guided(date));
             api.wait(holdSeconds);
@@ -150,7 +150,7 @@ describeBooking('late payments', (api) => {
             expect(reported(await api.pay(id, 40_00))).toEqual(['recorded', true]);
         });
 
-        test('one that has begun since is not confirmed, though its slot departs later by today’s catalogue', async () => {
+        test('a departure that has begun since is not confirmed, though its slot departs later by today’s catalogue', async () => {
             const one = { ...guided('2027-06-02'), adults: 1 };
             const [first, second] = [await booked(one), await booked(one)];
             await offering(at('23:00'), async () => {
@@ -169,22 +169,19 @@ describeBooking('late payments', (api) => {
             ['its room', ids.inn, night, night, 12_500],
             ['its departure', ids.tour, (date) => tour(2, date), (date) => tour(1, date), 40_00],
             ['its guide', ids.guided, guided, strict, 40_00],
-        ])(
-            'of what the catalogue has lost since, the stored number counts: %s',
-            async (_, lost, own, other, amount) => {
-                const [busy, free] = ['2027-05-11', '2027-05-12'];
-                const [first, second] = [await booked(own(busy)), await booked(own(free))];
-                api.wait(holdSeconds);
-                await booked(other(busy));
-                await offering(
-                    changed(lost, () => null),
-                    async () => {
-                        expect(reported(await api.pay(first, amount))).toEqual(['recorded', true]);
-                        expect(reported(await api.pay(second, amount))).toEqual(['recorded', false]);
-                    },
-                );
-            },
-        );
+        ])('the stored number counts of what the catalogue has lost since: %s', async (_, lost, own, other, amount) => {
+            const [busy, free] = ['2027-05-11', '2027-05-12'];
+            const [first, second] = [await booked(own(busy)), await booked(own(free))];
+            api.wait(holdSeconds);
+            await booked(other(busy));
+            await offering(
+                changed(lost, () => null),
+                async () => {
+                    expect(reported(await api.pay(first, amount))).toEqual(['recorded', true]);
+                    expect(reported(await api.pay(second, amount))).toEqual(['recorded', false]);
+                },
+            );
+        });
 
         test('a night can be paid until it is over', async () => {
             const stay = {
@@ -204,7 +201,7 @@ describeBooking('late payments', (api) => {
         });
     });
 
-    test('a part that was paid in time is to be given back from the moment at which the booking expires', async () => {
+    test('a part that was paid in time is to be refunded from the moment at which the booking expires', async () => {
         const request = tour();
         const id = await booked(request);
         await api.pay(id, 15_00);

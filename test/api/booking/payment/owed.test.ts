@@ -26,7 +26,7 @@ await describeStripe('money that is owed', (payments) => {
         return id;
     }
 
-    test('is listed by booking, the oldest first, and nothing else is', async () => {
+    test('owed money is listed by booking, the oldest first, and nothing else is', async () => {
         const cancel = (id: string) => api.cancelForProvider(id);
         const owed = [
             await paid(40_00, cancel),
@@ -40,7 +40,7 @@ await describeStripe('money that is owed', (payments) => {
         expect(await listed([...owed, ...others, pending].toReversed())).toEqual(owed);
     });
 
-    test('is listed of one provider or of all', async () => {
+    test('owed money is listed for one provider or for all', async () => {
         const tour = await paid(40_00, (id) => api.cancelForProvider(id));
         const reef = await payments.booked(dive());
         await api.pay(reef, 40_01);
@@ -49,29 +49,29 @@ await describeStripe('money that is owed', (payments) => {
         expect(await listed([tour, reef], 'reef')).toEqual([reef]);
     });
 
-    test('is listed while it is on its way, and again when it comes back after other money took its place', async () => {
+    test('owed money is listed while it is on its way, and again when it comes back after other money took its place', async () => {
         const { id, session } = await confirmed();
         fake.refundStatus = 'pending';
         await refundBooking(payments.parts, id, 40_00);
         expect(await listed([id])).toEqual([id]);
-        const tell = (type: string, status: string) =>
-            fake.tell(fake.event(type, { ...payments.returned(session)[0], status }));
-        await tell('refund.updated', 'succeeded');
+        const send = (type: string, status: string) =>
+            fake.send(fake.event(type, { ...payments.returned(session)[0], status }));
+        await send('refund.updated', 'succeeded');
         expect(await listed([id])).toEqual([]);
         await api.pay(id, 40_00);
         expect(await listed([id])).toEqual([]);
-        await tell('refund.failed', 'failed');
+        await send('refund.failed', 'failed');
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 40]);
         expect(await listed([id])).toEqual([id]);
     });
 
-    test('is listed when a dispute is won after other money took its place', async () => {
+    test('owed money is listed when a dispute is won after other money took its place', async () => {
         const { id, session } = await confirmed();
-        await fake.tell(disputeEvent(session, 'lost', 'closed'));
+        await fake.send(disputeEvent(session, 'lost', 'closed'));
         await api.pay(id, 40_00);
         expect(await listed([id])).toEqual([]);
         api.wait(1);
-        await fake.tell(disputeEvent(session, 'won', 'closed'));
+        await fake.send(disputeEvent(session, 'won', 'closed'));
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 40]);
         expect(await listed([id])).toEqual([id]);
     });
@@ -87,7 +87,7 @@ await describeStripe('the payment providers that have money of a booking, or may
         { isOwn: true, others: [] },
     ];
 
-    test('have an open page of it, until its end', async () => {
+    test('a payment provider may have money of a booking while an open page of it has not ended', async () => {
         const id = await payments.tour();
         expect(await holders(id)).toEqual(nobody);
         await payments.started(id);
@@ -99,7 +99,7 @@ await describeStripe('the payment providers that have money of a booking, or may
         expect(await holders(id)).toEqual(nobody);
     });
 
-    test('have a page that was asked for and may come, or money that is under way, however long that takes', async () => {
+    test('a payment provider may have money of a page that was asked for, or money under way, however long that takes', async () => {
         const [asked, underWay] = [await payments.tour(), await payments.tour()];
         fake.outages.push({ kind: 'status', status: 500 });
         await payments.start(asked);
@@ -111,7 +111,7 @@ await describeStripe('the payment providers that have money of a booking, or may
         expect([await holders(asked), await holders(underWay)]).toEqual([nobody, own]);
     });
 
-    test('have what has arrived, and nothing once all of it went back, as far as that is known', async () => {
+    test('a payment provider has the money that arrived, and nothing once all of it went back, as far as is known', async () => {
         const { id } = await confirmed();
         expect(await holders(id)).toEqual(own);
         expect(await holders(id, 'sandbox')).toEqual({ isOwn: false, others: ['stripe'] });

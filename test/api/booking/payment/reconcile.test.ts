@@ -39,7 +39,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
                 .execute(),
         );
 
-    test('a payment is recorded, a page that is over is ended, an open one stays open', async () => {
+    test('a payment is recorded, a page that is over is ended, and an open one stays open', async () => {
         await finishAll();
         const [paid, over, open] = [await payments.tour(), await payments.tour(), await payments.tour()];
         fake.pay(await payments.started(paid));
@@ -72,7 +72,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         expect(payments.returned(session)).toMatchObject([{ amount: 40_00 }]);
     });
 
-    test('money that takes days is under way until its bank has said no', async () => {
+    test('money that takes days is under way until its bank has declined', async () => {
         await finishAll();
         const id = await payments.tour();
         const session = await payments.started(id);
@@ -108,7 +108,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         );
     });
 
-    test('a page about which Stripe says what cannot be read keeps nobody from the others', async () => {
+    test('an unreadable answer of Stripe about a page keeps nobody from the others', async () => {
         await finishAll();
         const [odd, paid] = [await payments.started(await payments.tour()), await payments.tour()];
         fake.pay(odd);
@@ -162,7 +162,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         expect((await old()).queried).toBe(4);
     });
 
-    test('an order to give money back that nobody has answered is sent again', async () => {
+    test('an order to refund that nobody has answered is sent again', async () => {
         await finishAll();
         const id = await payments.tour();
         const session = await payments.started(id);

@@ -20,7 +20,7 @@ describeBooking('payment in the sandbox', (api) => {
     const approved = (id: string, session: string) => pressCard(payments.context, id, session, 'approve');
     const back = (id: string, outcome: string) => `${siteUrl}/en/booking/${id}?payment=true&outcome=${outcome}`;
 
-    test('approved: the booking is confirmed; twice is once', async () => {
+    test('an approved sandbox payment confirms the booking, and twice is once', async () => {
         const id = await payments.tour();
         const session = await started(id);
         const answers = await Promise.all([approved(id, session), approved(id, session)]);
@@ -29,7 +29,7 @@ describeBooking('payment in the sandbox', (api) => {
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
     });
 
-    test('deposit, then the rest', async () => {
+    test('the deposit is paid in the sandbox, then the rest', async () => {
         const id = await payments.sail();
         await approved(id, await started(id));
         expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
@@ -74,7 +74,7 @@ describeBooking('payment in the sandbox', (api) => {
         }
     });
 
-    test('one name and one way to be reached are enough', async () => {
+    test('one name and one way to be reached are enough to pay', async () => {
         for (const missing of ['first_name', 'last_name', 'email', 'phone'] as const) {
             const id = await payments.tour();
             await api.running.ledger.query((database) =>
@@ -88,7 +88,7 @@ describeBooking('payment in the sandbox', (api) => {
         }
     });
 
-    test('money given back on purpose is not asked for again', async () => {
+    test('money refunded on purpose is not asked for again', async () => {
         const id = await payments.sail();
         await approved(id, await started(id));
         await refundBooking(payments.parts, id, 100_00);
@@ -101,7 +101,7 @@ describeBooking('payment in the sandbox', (api) => {
         expect(await payments.start(id, 'rest')).toEqual({ ok: false, error: 'nothing_due' });
     });
 
-    test('declined: nothing is paid, and the human may start again', async () => {
+    test('a declined sandbox payment pays nothing, and the human may start again', async () => {
         const id = await payments.tour();
         const session = await started(id);
         const declined = { kind: 'answered', outcome: 'declined', url: back(id, 'declined') };
@@ -116,7 +116,7 @@ describeBooking('payment in the sandbox', (api) => {
         expect(await pressCard(payments.context, id, again, 'decline')).toMatchObject({ kind: 'over' });
     });
 
-    test('abandoned: back to the booking, and the same page again', async () => {
+    test('an abandoned payment leads back to the booking, and to the same page again', async () => {
         const id = await payments.tour();
         const session = await started(id);
         expect(await pressCard(payments.context, id, session, 'abandon')).toEqual({
@@ -137,7 +137,7 @@ describeBooking('payment in the sandbox', (api) => {
         expect(await payments.state(id)).toEqual(['expired', 0, 40, 0]);
     });
 
-    test('what came for a cancelled booking goes back at once', async () => {
+    test('money that came for a cancelled booking goes back at once', async () => {
         const id = await payments.tour();
         const session = await started(id);
         await api.cancelForProvider(id);
@@ -146,7 +146,7 @@ describeBooking('payment in the sandbox', (api) => {
         expect(await payments.refunds(id)).toMatchObject([{ status: 'done', amount_minor: 40_00 }]);
     });
 
-    test('a page of a booking that was cancelled is closed', async () => {
+    test('the page of a booking that was cancelled is closed', async () => {
         const id = await payments.tour();
         const session = await started(id);
         await api.cancel(id);
@@ -168,7 +168,7 @@ describeBooking('payment in the sandbox', (api) => {
         }
     });
 
-    test('what costs nothing is confirmed without a page', async () => {
+    test('a booking that costs nothing is confirmed without a page', async () => {
         const id = await payments.booked({
             experienceId: ids.walk,
             date: api.freeDay(),
@@ -180,7 +180,7 @@ describeBooking('payment in the sandbox', (api) => {
         expect(await payments.start(id)).toEqual({ ok: false, error: 'nothing_due' });
     });
 
-    test('what cannot be paid says why', async () => {
+    test('a booking that cannot be paid shows why', async () => {
         expect(await payments.start(ids.unknown)).toEqual({ ok: false, error: 'booking_not_found' });
         const [expired, cancelled] = [await payments.tour(), await payments.tour()];
         await api.cancel(cancelled);
@@ -197,7 +197,7 @@ describeBooking('payment in the sandbox', (api) => {
         expect((await api.read(id)).body.expiresAt).toBe(expiresAt);
     });
 
-    test('no card data is kept: a session has nothing of the kind', async () => {
+    test('a session keeps no card data, nor anything of the kind', async () => {
         const id = await payments.tour();
         await started(id);
         expect(Object.keys((await payments.sessions(id))[0] ?? {}).sort()).toEqual(

@@ -16,7 +16,7 @@ test.each([
     ['KWD', 5120, 5120],
     ['TND', 10, 10],
     ['MGA', 500, 5],
-])('%s: %d minor units are %d', (code, minor, amount) => {
+])('an amount in %s of %d minor units is %d at Stripe', (code, minor, amount) => {
     const exponent = currencyOf(code)?.exponent as number;
     expect(toStripe(minor, code, exponent)).toBe(amount);
     expect(fromStripe(amount, code, exponent)).toBe(minor);
@@ -27,7 +27,7 @@ test.each([
     ['BHD', 1, 'its last digit must be 0'],
     ['MGA', 50, 'Stripe counts whole ariary'],
     ['ISK', Number.MAX_SAFE_INTEGER, 'it is beyond exact numbers'],
-])('%s: %d minor units cannot be taken: %s', (code, minor) => {
+])('an amount in %s of %d minor units cannot be taken: %s', (code, minor) => {
     expect(toStripe(minor, code, currencyOf(code)?.exponent as number)).toBeNull();
 });
 
@@ -54,7 +54,7 @@ test('hundredths of a currency that has none are no amount', () => {
     expect(fromStripe(550, 'ISK', 0)).toBeNull();
 });
 
-test('in every currency: Stripe takes multiples of the step, and what it takes comes back as it was', () => {
+test('Stripe takes multiples of the step in every currency, and what it takes comes back as it was', () => {
     const amounts = fc.integer({ min: 1, max: 1_000_000_000_000 });
     fc.assert(
         fc.property(fc.constantFrom(...currencyCodes), amounts, (code, minor) => {

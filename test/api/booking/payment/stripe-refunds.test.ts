@@ -9,7 +9,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
     /** Another booking takes the places of one that has expired. */
     const sell = (date: string) => payments.tour(date);
     describe('too late', () => {
-        test('with its places free the booking is confirmed', async () => {
+        test('a payment that is too late confirms the booking with its places free', async () => {
             const id = await payments.tour();
             const session = await payments.started(id);
             fake.pay(session);
@@ -18,7 +18,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
         });
 
-        test('with its places gone the money is refunded once, even if the event is repeated', async () => {
+        test('a payment that is too late with its places gone is refunded once, even if the event is repeated', async () => {
             const date = api.freeDay();
             const id = await payments.tour(date);
             const session = await payments.started(id);
@@ -32,7 +32,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(await payments.refunds(id)).toMatchObject([{ status: 'done', amount_minor: 40_00 }]);
         });
 
-        test('for a cancelled booking it goes back', async () => {
+        test('a payment that is too late for a cancelled booking goes back', async () => {
             const id = await payments.tour();
             const session = await payments.started(id);
             fake.pay(session);
@@ -46,7 +46,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(reported).toEqual([]);
         });
 
-        test('a refund that Stripe does not answer is ordered again with the next telling', async () => {
+        test('a refund that Stripe does not answer is ordered again with the next report', async () => {
             const id = await payments.tour();
             const session = await payments.started(id);
             fake.pay(session);
@@ -61,7 +61,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(payments.returned(session)).toHaveLength(1);
         });
 
-        test('one of which only the answer was lost is not ordered a second time', async () => {
+        test('a refund of which only the answer was lost is not ordered a second time', async () => {
             const id = await payments.tour();
             const session = await payments.started(id);
             fake.pay(session);
@@ -75,7 +75,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(await payments.refunds(id)).toMatchObject([{ status: 'done' }]);
         });
 
-        test('one that fails stays visible as money to give back, and can be ordered again', async () => {
+        test('a refund that fails stays visible as money to be refunded, and can be ordered again', async () => {
             const id = await payments.tour();
             const session = await payments.started(id);
             fake.pay(session);
@@ -100,8 +100,8 @@ await describeStripe('money that Stripe gives back', (payments) => {
             await payments.paid(session);
             return { id, session };
         }
-        const tellRefund = (session: Session, type = 'refund.updated', changes: object = {}) =>
-            fake.tell(fake.event(type, { ...payments.returned(session).at(-1), ...changes }));
+        const sendRefund = (session: Session, type = 'refund.updated', changes: object = {}) =>
+            fake.send(fake.event(type, { ...payments.returned(session).at(-1), ...changes }));
 
         /** Our order of ten euros, as it is sent to Stripe. */
         const order = (id: string, session: Session, isRepeated: boolean) => ({
@@ -114,7 +114,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             isRepeated,
         });
 
-        test('one order, sent by two processes at once, is one refund: its key says so', async () => {
+        test('one refund order, sent by two processes at once, is one refund, as its key states', async () => {
             const { id, session } = await confirmed();
             const send = () => payments.provider.refund(order(id, session, false));
             const sent = await Promise.all([send(), send()]);
@@ -122,7 +122,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(payments.returned(session)).toHaveLength(1);
         });
 
-        test('one order, repeated after Stripe has forgotten its key, is one refund: it is looked for before', async () => {
+        test('one refund order, repeated after Stripe has forgotten its key, is one refund: it is looked for before', async () => {
             const { id, session } = await confirmed();
             const first = await payments.provider.refund(order(id, session, false));
             fake.forgetKeys();
@@ -130,7 +130,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(payments.returned(session)).toHaveLength(1);
         });
 
-        test('one made by hand at Stripe, which says nothing of us, is not taken for a repeated order', async () => {
+        test('a refund made by hand at Stripe, which names nothing of us, is not taken for a repeated order', async () => {
             const { id, session } = await confirmed();
             const byHand = { id: `re_dashboard_${id}`, object: 'refund', status: 'succeeded', metadata: null } as const;
             const money = { payment_intent: `pi_${session.id}`, amount: 10_00, currency: 'eur' };
@@ -139,7 +139,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(payments.returned(session)).toHaveLength(2);
         });
 
-        test('of an amount that Stripe does not take, or a payment that came elsewhere, Stripe is not asked', async () => {
+        test('Stripe is not asked for an amount that it does not take, or for a payment that came elsewhere', async () => {
             const { id, session } = await confirmed();
             const elsewhere = await payments.tour();
             await api.pay(elsewhere, 40_00);
@@ -166,7 +166,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(payments.returned(session)).toHaveLength(1);
         });
 
-        test('of a deposit partly given back, a second page that is paid goes back whole', async () => {
+        test('a second page that is paid goes back whole after a deposit was partly refunded', async () => {
             const id = await payments.sail();
             const one = await payments.started(id);
             const two = fake.sessionAt(await payments.url(id, 'due', 'fr'));
@@ -178,7 +178,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(payments.returned(two)).toMatchObject([{ amount: 873_25 }]);
         });
 
-        test('of a rest paid after a part was given back, a second page that is paid goes back whole', async () => {
+        test('a second page that is paid goes back whole after the rest was paid and a part refunded', async () => {
             const id = await payments.sail();
             await payments.paid(await payments.started(id));
             await refundBooking(payments.parts, id, 100_00);
@@ -191,7 +191,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(payments.returned(two)).toMatchObject([{ amount: 1746_75 }]);
         });
 
-        test('after the provider has cancelled: all that was paid', async () => {
+        test('a cancellation by the provider refunds all that was paid', async () => {
             const { id, session } = await confirmed();
             await cancelForProvider(payments.parts.service, id);
             expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
@@ -201,7 +201,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(payments.reports).toEqual([]);
         });
 
-        test('in parts, never more than has arrived', async () => {
+        test('refunds go out in parts, never more than has arrived', async () => {
             const { id, session } = await confirmed();
             for (const wrong of [0, -1, 0.5, Number.NaN, 2 ** 53]) {
                 const refused = { ok: true, value: { kind: 'invalid_amount' } };
@@ -217,7 +217,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(payments.returned(session).map(({ amount }) => amount)).toEqual([15_00, 25_00]);
         });
 
-        test('one that is under way is done or fails later', async () => {
+        test('a refund that is under way is done or fails later', async () => {
             for (const [type, changes, toRefund] of [
                 ['refund.updated', { status: 'succeeded' }, 0],
                 ['refund.failed', { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 40],
@@ -227,28 +227,28 @@ await describeStripe('money that Stripe gives back', (payments) => {
                 fake.refundStatus = 'pending';
                 await refundBooking(payments.parts, id, null);
                 expect(await payments.refunds(id)).toMatchObject([{ status: 'pending' }]);
-                await tellRefund(session, type, changes);
+                await sendRefund(session, type, changes);
                 // An older event that comes later changes nothing.
-                await tellRefund(session, 'refund.created', { status: 'pending' });
+                await sendRefund(session, 'refund.created', { status: 'pending' });
                 expect(await payments.state(id)).toEqual(['cancelled', 0, 40, toRefund]);
                 expect((await payments.refunds(id))[0]?.status).toBe(toRefund === 0 ? 'done' : 'failed');
             }
         });
 
-        test('one made by hand at Stripe is written down, once', async () => {
+        test('a refund made by hand at Stripe is recorded once', async () => {
             const { id, session } = await confirmed();
             const refund = { ...fake.refunds[0], id: `re_hand_${id}`, payment_intent: session.payment_intent };
             const event = fake.event('refund.created', { ...refund, amount: 10_00, currency: 'eur', metadata: {} });
-            await Promise.all([fake.tell(event), fake.tell(event)]);
+            await Promise.all([fake.send(event), fake.send(event)]);
             expect(await payments.refunds(id)).toMatchObject([{ status: 'done', amount_minor: 10_00 }]);
             expect(await payments.state(id)).toEqual(['confirmed', 30, 10, 0]);
         });
 
-        test('one by hand of more than is left is not believed', async () => {
+        test('a refund made by hand of more than is left is not believed', async () => {
             const { id, session } = await confirmed();
             const refund = { ...fake.refunds[0], id: `re_more_${id}`, payment_intent: session.payment_intent };
             const event = fake.event('refund.created', { ...refund, amount: 40_01, currency: 'eur', metadata: {} });
-            expect((await fake.tell(event)).status).toBe(200);
+            expect((await fake.send(event)).status).toBe(200);
             expect(await payments.refunds(id)).toEqual([]);
         });
     });

@@ -19,7 +19,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         const stay = { date, endDate: addDays(date, 1), unitId: 'garden', adults: 1 };
         return payments.booked({ experienceId: ids.inn, ...stay });
     };
-    test('twenty times at once it is one page', async () => {
+    test('a payment that is started twenty times at once has one page', async () => {
         const id = await payments.tour();
         const starts = await Promise.all(Array.from({ length: 20 }, () => payments.startUntilDecided(id)));
         expect(starts.every(({ ok }) => ok)).toBe(true);
@@ -27,7 +27,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect(await payments.sessions(id)).toHaveLength(1);
     });
 
-    test('while Stripe does not answer it says so; afterwards the same request goes through', async () => {
+    test('a start while Stripe does not answer tells so; afterwards the same request goes through', async () => {
         const id = await payments.tour();
         fake.outages.push({ kind: 'status', status: 500 });
         expect(await payments.start(id)).toEqual({ ok: false, error: 'provider_unavailable' });
@@ -62,7 +62,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect(await payments.statuses(id)).toEqual(['refused']);
     });
 
-    test('of an amount that is known to be refused Stripe is not asked', async () => {
+    test('Stripe is not asked about an amount that is known to be refused', async () => {
         const id = await payments.tour();
         await api.pay(id, 39_80);
         fake.calls.length = 0;
@@ -93,7 +93,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect([one.status, two.status, open()]).toEqual(['expired', 'open', 1]);
     });
 
-    test('who has paid in this very moment gets no second page', async () => {
+    test('a guest who has paid in this very moment gets no second page', async () => {
         const id = await payments.sail();
         const one = await payments.started(id);
         fake.pay(one);
@@ -108,7 +108,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
     });
 
-    test('where one of several older pages cannot be closed there is no further one, whatever became of the others', async () => {
+    test('one of several older pages that cannot be closed prevents a further one, whatever became of the others', async () => {
         const id = await payments.sail();
         const one = await payments.started(id);
         const two = fake.sessionAt(await payments.url(id, 'due', 'fr'));
@@ -136,7 +136,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect(await payments.start(id)).toEqual({ ok: false, error: 'cancelled' });
     });
 
-    test('twenty times at once in two languages it is one page that can be paid', async () => {
+    test('twenty starts at once in two languages give one page that can be paid', async () => {
         const id = await payments.sail();
         const starts = Array.from({ length: 20 }, (_, at) =>
             payments.startUntilDecided(id, 'due', at % 2 === 0 ? 'en' : 'fr'),
@@ -189,7 +189,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect(session.status).toBe('expired');
     });
 
-    test('after cancellation its pages are closed', async () => {
+    test('the pages of a cancelled booking are closed', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
         await api.cancelForProvider(id);
@@ -198,7 +198,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect(await payments.start(id)).toEqual({ ok: false, error: 'cancelled' });
     });
 
-    test('after cancellation Stripe is not asked about a page that it never made, nor of money under way', async () => {
+    test('a cancellation asks Stripe neither about a page that it never made, nor about money under way', async () => {
         const [unanswered, underWay] = [await payments.tour(), await payments.tour()];
         fake.outages.push({ kind: 'status', status: 500 });
         expect(await payments.start(unanswered)).toEqual({ ok: false, error: 'provider_unavailable' });

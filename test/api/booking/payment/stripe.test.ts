@@ -26,7 +26,7 @@ await describeStripe('payment by Stripe', (payments) => {
         expect(fake.calls).toHaveLength(calls);
     });
 
-    test('the deposit confirms, the rest may follow', async () => {
+    test('the deposit at Stripe confirms the booking, and the rest may follow', async () => {
         const id = await payments.sail();
         await payments.paid(await payments.started(id));
         expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
@@ -39,7 +39,7 @@ await describeStripe('payment by Stripe', (payments) => {
         expect(await payments.statuses(id)).toEqual(['paid', 'paid']);
     });
 
-    test('all at once confirms, reported five times it is one payment', async () => {
+    test('a payment of all at once confirms the booking, and reported five times it is one payment', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
         fake.pay(session);
@@ -48,7 +48,7 @@ await describeStripe('payment by Stripe', (payments) => {
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
     });
 
-    test('out of order: expired before and after completed, succeeded twice', async () => {
+    test('events out of order leave one payment: expired before and after completed, succeeded twice', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
         await payments.reported(session, 'expired');
@@ -61,7 +61,7 @@ await describeStripe('payment by Stripe', (payments) => {
         expect(await payments.statuses(id)).toEqual(['paid']);
     });
 
-    test('money that takes days: under way, then here', async () => {
+    test('money that takes days is under way, then it is there', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
         fake.pay(session);
@@ -73,7 +73,7 @@ await describeStripe('payment by Stripe', (payments) => {
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
     });
 
-    test('money that takes days and does not come: the human may try again', async () => {
+    test('money that takes days and does not come lets the human try again', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
         await payments.reported(session, 'completed', { payment_status: 'unpaid', payment_intent: 'pi_never' });
@@ -82,7 +82,7 @@ await describeStripe('payment by Stripe', (payments) => {
     });
 
     describe('more than is due', () => {
-        test('two pages paid: the second payment goes back', async () => {
+        test('the second payment goes back when two pages are paid', async () => {
             const id = await payments.tour();
             const one = await payments.started(id);
             const two = fake.sessionAt(await payments.url(id, 'due', 'fr'));
@@ -95,7 +95,7 @@ await describeStripe('payment by Stripe', (payments) => {
             expect([payments.returned(one).length, payments.returned(two).length]).toEqual([0, 1]);
         });
 
-        test('two pages of a deposit paid: the second does not count towards the rest, and is logged', async () => {
+        test('the second of two paid pages of a deposit does not count towards the rest, and is logged', async () => {
             const id = await payments.sail();
             const one = await payments.started(id);
             const two = fake.sessionAt(await payments.url(id, 'due', 'fr'));
@@ -112,7 +112,7 @@ await describeStripe('payment by Stripe', (payments) => {
             expect(reported).toHaveLength(1);
         });
 
-        test('a page of the rest paid twice: the second payment goes back', async () => {
+        test('the second payment goes back when a page of the rest is paid twice', async () => {
             const id = await payments.sail();
             await payments.paid(await payments.started(id));
             const one = await payments.started(id, 'rest');
@@ -156,7 +156,7 @@ await describeStripe('payment by Stripe', (payments) => {
             ['another currency', { currency: 'usd' }, 'other_currency'],
             ['an unknown booking', { metadata: { booking_id: ids.unknown } }, 'unknown_booking'],
             ['no id of a booking', { metadata: { booking_id: 'x' } }, 'unknown_booking'],
-        ])('%s', async (_, changes, reason) => {
+        ])('money that fits no booking is kept for a person: %s', async (_, changes, reason) => {
             const id = await payments.tour();
             const session = await payments.started(id);
             await payments.paid(session, changes);

@@ -149,7 +149,7 @@ const cases: Built[] = [
 ];
 
 describe.each(cases)('$says', ({ experience = excursion, input, query, ignored = [] }) => {
-    test(`?${query}`, () => {
+    test(`the input is written as the link ?${query}`, () => {
         const built = buildPrefill(experience, input);
         expect(built.query).toBe(query);
         expect(built.ignored.map(({ parameter }) => parameter).sort()).toEqual([...ignored].sort());
@@ -174,7 +174,7 @@ test('many members that are no parameters are noted by the first twenty and a nu
     expect(ignored[20]).toEqual({ parameter: 'p20', code: 'unknown', reason: 'one of 30 more unknown parameters' });
 });
 
-test('the longest special requests fit', () => {
+test('the longest special requests fit into a link', () => {
     const specialRequests = '🐚'.repeat(9_000);
     const { query, ignored } = buildPrefill(excursion, { specialRequests });
     expect([query, ignored]).toEqual([queryOf([['specialRequests', '🐚'.repeat(8_000)]]), []]);

@@ -20,7 +20,9 @@ function describeSentences(title: string, sentences: readonly Sentence[], usual:
     describe(title, () => {
         for (const { says, experience = usual, cases } of sentences) {
             describe(says, () => {
-                for (const each of cases) test(`?${each.query.slice(0, 120)}`, () => check(each, experience));
+                for (const each of cases)
+                    test(`a link fills in what its rule states: ?${each.query.slice(0, 120)}`, () =>
+                        check(each, experience));
             });
         }
     });

@@ -20,7 +20,7 @@ describeBooking(
             return { url, query: new URL(url).search, ignored };
         };
 
-        test('an excursion: the address of its page with the input', async () => {
+        test('the link of an excursion is the address of its page with the input', async () => {
             const answer = await ask({
                 experienceId: ids.sail,
                 locale: 'fr',
@@ -48,7 +48,7 @@ describeBooking(
             });
         });
 
-        test('a hotel: unit, categories, extras', async () => {
+        test('the link of a hotel has unit, categories and extras', async () => {
             const link = linkOf(
                 await ask({
                     experienceId: ids.inn,
@@ -68,7 +68,7 @@ describeBooking(
             expect(link.ignored).toEqual([{ parameter: 'withPet', reason: 'not offered here' }]);
         });
 
-        test('without input it is the address alone', async () => {
+        test('the link without input is the address alone', async () => {
             expect(linkOf(await ask({ experienceId: ids.tea })).url).toBe(`${siteUrl}/en/p/kyo/e/tea`);
         });
 
@@ -93,7 +93,7 @@ describeBooking(
             expect(url).toBe(`${siteUrl}/en/p/lagoon/e/sail`);
         });
 
-        test('what does not fit is listed with its reason, and is no error', async () => {
+        test('input that does not fit is listed with its reason, and is no error', async () => {
             const answer = await ask({
                 experienceId: ids.sail,
                 date: '2027-02-30',
@@ -153,7 +153,7 @@ describeBooking(
             expect(new URL(url).searchParams.get('specialRequests')).toBe(evil);
         });
 
-        test('the payload: an id that is none, none at all, no object, no JSON', async () => {
+        test('a payload is refused with an id that is none, with none at all, and as no object or no JSON', async () => {
             expectError(await ask({ experienceId: 'sail', adults: 2 }), 'invalid_request', 'experienceId');
             expectError(await ask({ adults: 2 }), 'invalid_request', 'experienceId');
             expectError(await ask({ experienceId: ids.sail, locale: 7 }), 'invalid_request', 'locale');
@@ -163,7 +163,7 @@ describeBooking(
             expectError(await ask({ experienceId: ids.unknown, adults: 2 }), 'experience_not_found');
         });
 
-        test('the bounds of the payload: 64 KiB, JSON, lists in lists', async () => {
+        test('a payload is refused beyond its bounds: 64 KiB, JSON, lists in lists', async () => {
             const head = `{"experienceId":"${ids.sail}","options":`;
             const room = bookingLimits.bytes - head.length - 1;
             const deep = '['.repeat(Math.floor(room / 2)) + ']'.repeat(Math.floor(room / 2));
@@ -194,7 +194,7 @@ describeBooking(
             expectError(await api.get(path), 'method_not_allowed');
         });
 
-        test('a link makes no booking', async () => {
+        test('a request for a link makes no booking', async () => {
             expect(await api.count()).toBe(0);
         });
     },
@@ -205,7 +205,7 @@ describeBooking(
 describeBooking(
     'links that fill in the booking page, with a limit of three a minute',
     (api) => {
-        test('the fourth in a minute is refused', async () => {
+        test('the fourth request for a link in a minute is refused', async () => {
             for (let count = 0; count < 3; count++) {
                 expect((await api.send('POST', path, { experienceId: ids.sail })).status).toBe(200);
             }

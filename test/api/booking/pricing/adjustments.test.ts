@@ -19,13 +19,13 @@ describe('the first discount in file order that the party is large enough for', 
         ['the order of the file counts, not the size', [families, groups], { adult: 8 }, 'Families'],
         ['who uses no capacity does not count', [groups, families], { adult: 4, infant: 4 }, null],
         ['no discounts', [], { adult: 12 }, null],
-    ])('%s', (_, discounts, persons, label) => {
+    ])('the first discount that fits the party applies: %s', (_, discounts, persons, label) => {
         const price = priced(excursion({ experience: { ...bare, discounts }, persons }));
         expect(price.discountLines.map((line) => line.label.en)).toEqual(label === null ? [] : [label]);
         expect(price.discountMinor > 0).toBe(label !== null);
     });
 
-    test('says of what it is how much', () => {
+    test('a discount shows how much of what it is', () => {
         const price = priced(excursion({ persons: { adult: 5 }, options: [{ optionId: 'lunch', quantity: 1 }] }));
         expect(price.discountLines).toEqual([
             {
@@ -37,7 +37,7 @@ describe('the first discount in file order that the party is large enough for', 
         ]);
     });
 
-    test('may be the whole price', () => {
+    test('a discount may be the whole price', () => {
         const discounts = [{ ...families, minParticipants: 1, basisPoints: 10_000 }];
         expect(sumsOf(priced(excursion({ experience: { ...bare, discounts }, persons: { adult: 1 } })))).toEqual([
             120_000, 120_000, 0, 0, 0, 0,
@@ -48,7 +48,7 @@ describe('the first discount in file order that the party is large enough for', 
 describe('fees', () => {
     const percent = (basisPoints: number): Fee => ({ label: { en: `${basisPoints}` }, basisPoints });
 
-    test('are each rounded once, and none is on another', () => {
+    test('fees are each rounded once, and none is on another', () => {
         // 0.33 each: 5 % is 0.0165, twice; 1.50 % is 0.00495.
         const experience: Experience = {
             ...bare,
@@ -60,7 +60,7 @@ describe('fees', () => {
         expect(sumsOf(price)).toEqual([33, 0, 4, 37, 0, 37]);
     });
 
-    test('say of what they are how much', () => {
+    test('fees show how much of what they are', () => {
         const price = priced(excursion({ persons: { adult: 2, infant: 2 } }));
         const same = (text: string) => ({ en: text, fr: text, es: text });
         expect(price.feeLines).toEqual([
@@ -81,21 +81,24 @@ describe('every currency is rounded to its own smallest unit, half up', () => {
         ['MXN', 2, 5, 1_000, 1, 5_000, 5_000, [6, 3, 2, 5, 3, 2]],
         // 0.5 rounds up at every step: 1 x 1.5; 2 x 25 %; 1 x 50 %.
         ['JPY', 0, 1, 5_000, 1, 2_500, 5_000, [2, 1, 1, 2, 1, 1]],
-    ])('%s with %i decimals: %i', (currency, exponent, priceMinor, season, persons, discount, fee, sums) => {
-        const experience: Experience = {
-            ...bare,
-            currency,
-            exponent,
-            categories: [category('adult', 'adult', priceMinor)],
-            seasons: [{ id: 's', from: '2026-07-01', to: '2026-07-01', basisPoints: season, timeSlotIds: null }],
-            discounts: [{ label: { en: 'D' }, minParticipants: 1, basisPoints: discount }],
-            fees: [{ label: { en: 'F' }, basisPoints: fee }],
-            depositBasisPoints: 5_000,
-        };
-        const price = priced(excursion({ experience, persons: { adult: persons } }));
-        expect([price.currency, price.exponent]).toEqual([currency, exponent]);
-        expect(sumsOf(price)).toEqual(sums);
-    });
+    ])(
+        'a price in %s with %i decimals is rounded half up: %i',
+        (currency, exponent, priceMinor, season, persons, discount, fee, sums) => {
+            const experience: Experience = {
+                ...bare,
+                currency,
+                exponent,
+                categories: [category('adult', 'adult', priceMinor)],
+                seasons: [{ id: 's', from: '2026-07-01', to: '2026-07-01', basisPoints: season, timeSlotIds: null }],
+                discounts: [{ label: { en: 'D' }, minParticipants: 1, basisPoints: discount }],
+                fees: [{ label: { en: 'F' }, basisPoints: fee }],
+                depositBasisPoints: 5_000,
+            };
+            const price = priced(excursion({ experience, persons: { adult: persons } }));
+            expect([price.currency, price.exponent]).toEqual([currency, exponent]);
+            expect(sumsOf(price)).toEqual(sums);
+        },
+    );
 });
 
 describe('the deposit', () => {
@@ -105,7 +108,7 @@ describe('the deposit', () => {
         [1, 35, 345_715],
         [5_000, 172_875, 172_875],
         [10_000, 345_750, 0],
-    ])('%s basis points of 3,457.50', (depositBasisPoints, depositMinor, restMinor) => {
+    ])('the deposit is %s basis points of 3,457.50', (depositBasisPoints, depositMinor, restMinor) => {
         const price = priced(
             excursion({
                 experience: { ...sail, depositBasisPoints },
@@ -131,12 +134,12 @@ describe('the largest price', () => {
     const discounts = [{ label: { en: 'All' }, minParticipants: 1, basisPoints: 10_000 }];
     const fees: Fee[] = [{ label: { en: 'Fee' }, perPersonMinor: 1 }];
 
-    test('is still exact', () => {
+    test('the largest price is still exact', () => {
         expect(costing(most)).toMatchObject({ value: { totalMinor: most } });
         expect(costing(most - 1, { fees })).toMatchObject({ value: { totalMinor: most } });
     });
 
-    test('is not exceeded, neither by the total nor by the subtotal', () => {
+    test('the largest price is not exceeded, neither by the total nor by the subtotal', () => {
         expect(costing(most + 1)).toEqual(tooLarge);
         expect(costing(most, { fees })).toEqual(tooLarge);
         expect(costing(most + 1, { discounts })).toEqual(tooLarge);

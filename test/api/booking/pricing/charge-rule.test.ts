@@ -30,11 +30,11 @@ describe('a total that is no multiple of the step', () => {
         [12_505, [12_505, 0, 5, 12_510, 0, 12_510]],
         [12_509, [12_509, 0, 1, 12_510, 0, 12_510]],
         [5, [5, 0, 5, 10, 0, 10]],
-    ])('%d in steps of 10: subtotal, discount, fees, total, deposit, rest are %j', (minor, sums) => {
+    ])('a total of %d in steps of 10 has subtotal, discount, fees, total, deposit, rest %j', (minor, sums) => {
         expect(sumsOf(priced(dinars(minor), tens))).toEqual(sums);
     });
 
-    test('is rounded after fees and discounts, on a last line of their breakdown', () => {
+    test('a total that is no multiple of the step is rounded after fees and discounts, on a last line', () => {
         const fees: Fee[] = [{ label: { en: 'Harbour' }, perPersonMinor: 3 }];
         const { feeBreakdown, discountBreakdown, unitBreakdown } = priceBody(
             priced(dinars(12_503, null, fees), tens),
@@ -54,7 +54,7 @@ describe('a total that is no multiple of the step', () => {
         ]);
     });
 
-    test('names its line in every language of the pages', () => {
+    test('the line of a rounded total has a name in every language of the pages', () => {
         const { en, fr, es } = priced(dinars(12_505), tens).feeLines.at(-1)?.label ?? {};
         expect([en, fr, es]).toEqual(['Rounding', 'Arrondi', 'Redondeo']);
     });
@@ -70,7 +70,7 @@ describe('a deposit by steps and minimum', () => {
         ['that rounds to nothing is none', chargeRule(1_000, 1), 10_000, 400, 0, 10_000],
         ['stays where the rest alone could not be charged', chargeRule(10, 500), 10_000, 9_900, 9_900, 100],
         ['of all is all', chargeRule(10, 500), 10_000, 10_000, 10_000, 0],
-    ])('%s', (_, rule, minor, basisPoints, depositMinor, restMinor) => {
+    ])('a deposit by steps and minimum %s', (_, rule, minor, basisPoints, depositMinor, restMinor) => {
         const price = priced(dinars(minor, basisPoints), rule);
         expect([price.depositMinor, price.restMinor]).toEqual([depositMinor, restMinor]);
     });
@@ -84,12 +84,12 @@ describe('a total by the minimum', () => {
         [995, { ok: true, value: { totalMinor: 1_000 } }],
         [1_000, { ok: true, value: { totalMinor: 1_000 } }],
         [0, { ok: true, value: { totalMinor: 0 } }],
-    ])('%d, where 1000 is the least and 10 the step', (minor, result) => {
+    ])('a total of %d is decided by the minimum, where 1000 is the least and 10 the step', (minor, result) => {
         expect(priceOf(dinars(minor), chargeRule(10, 1_000))).toMatchObject(result);
     });
 });
 
-test('a total that rounds to nothing is refused and not given away', () => {
+test('a total that rounds to nothing is refused and does not become free', () => {
     expect(priceOf(dinars(4), chargeRule(10, 1))).toEqual({ ok: false, error: { why: 'too_small', totalMinor: 4 } });
 });
 

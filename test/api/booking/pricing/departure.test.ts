@@ -45,13 +45,13 @@ describe('a shared booking', () => {
             // 10 % of 9,600; 8 persons at 50, and 5 % of 9,949 - 960 = 8,989.
             [994_900, 96_000, 40_000 + 44_945, 983_845, 295_154, 688_691],
         ],
-    ])('%s', (_, request, rows, sums) => {
+    ])('a shared booking has the lines of its rule: %s', (_, request, rows, sums) => {
         const price = priced(request);
         expect(rowsOf(price)).toEqual(rows);
         expect(sumsOf(price)).toEqual(sums);
     });
 
-    test('costs the same where a private price exists', () => {
+    test('a shared booking costs the same where a private price exists', () => {
         const persons = { adult: 5 };
         const without = { ...sail, privatePrice: null };
         expect(priced(excursion({ persons }))).toEqual(priced(excursion({ persons, experience: without })));
@@ -68,7 +68,7 @@ describe('the first season in file order that holds applies', () => {
         ['not its slot', '2026-12-20', 'evening', 120_000],
         ['not its slot, but the next season holds', '2027-01-05', 'evening', 132_000],
         ['after all', '2027-03-01', 'morning', 120_000],
-    ])('%s: %s, %s', (_, day, slotId, unitMinor) => {
+    ])('the first season in file order that holds applies: %s: %s, %s', (_, day, slotId, unitMinor) => {
         const slot = sail.timeSlots.find(({ id }) => id === slotId) ?? null;
         expect(rowsOf(priced(excursion({ persons: { adult: 1 }, days: [day], slot })))).toEqual([
             ['Adult', 1, unitMinor, unitMinor],
@@ -161,11 +161,11 @@ describe('a private booking', () => {
                 ['Child', 1, 60_000, 60_000],
             ],
         ],
-    ])('%s', (_, others, persons, experience, rows) => {
+    ])('a private booking has the lines of its rule: %s', (_, others, persons, experience, rows) => {
         expect(rowsOf(priced(excursion({ persons, experience, mode: 'private', ...others })))).toEqual(rows);
     });
 
-    test('discounts are on base and further persons', () => {
+    test('discounts of a private booking are on base and further persons', () => {
         // 6,000 + 4 x 900; 10 % of that; 8 x 50, and 5 % of 8,640; 30 % of 9,472.
         const price = priced(excursion({ persons: { adult: 8, infant: 1 }, mode: 'private' }));
         expect(sumsOf(price)).toEqual([960_000, 96_000, 40_000 + 43_200, 947_200, 284_160, 663_040]);
@@ -175,7 +175,7 @@ describe('a private booking', () => {
 describe('a booking of several days', () => {
     const days = ['2026-12-14', '2026-12-15', '2026-12-16'];
 
-    test('each day is priced like a booking of that day, options and fees per person once a day', () => {
+    test('each of several days is priced like a booking of that day, options and fees per person once a day', () => {
         const price = priced(excursion({ persons: { adult: 4, child: 1 }, days, options: [lunches] }));
         expect(rowsOf(price)).toEqual([
             ['Adult, 2026-12-14', 4, 120_000, 480_000],
@@ -192,7 +192,7 @@ describe('a booking of several days', () => {
         expect(price.feeLines[0]).toMatchObject({ label: { en: 'Park fee, 3 days' }, quantity: 15 });
     });
 
-    test('a private one has base and further persons on each day', () => {
+    test('a private booking of several days has base and further persons on each day', () => {
         const price = priced(excursion({ persons: { adult: 5 }, days: days.slice(0, 2), mode: 'private' }));
         expect(rowsOf(price)).toEqual([
             ['Private booking, 2026-12-14', 1, 600_000, 600_000],
@@ -202,7 +202,7 @@ describe('a booking of several days', () => {
         ]);
     });
 
-    test('a discount is rounded once, over all days', () => {
+    test('a discount over several days is rounded once, over all days', () => {
         // Two days of 3 yen: 50 % is 3, not twice 2.
         const experience: Experience = {
             ...sail,

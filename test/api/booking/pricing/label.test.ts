@@ -11,7 +11,7 @@ import { type LocalText, siteLocales, textIn } from '../../../../contract/local-
 import { excursion, priced, stay } from './sample.ts';
 
 describe('a label', () => {
-    test('is in each language of the site and each of its texts', () => {
+    test('a label is in each language of the site and each of its texts', () => {
         expect(labelOf({ en: 'Adult', fr: 'Adulte', de: 'Erwachsene' }, '2027-05-21')).toEqual({
             en: 'Adult, 2027-05-21',
             fr: 'Adulte, 2027-05-21',
@@ -27,14 +27,14 @@ describe('a label', () => {
         [{ de: 'Erwachsene', it: 'Adulto' }],
         [{ 'pt-BR': 'Adulto', en: 'Adult' }],
         [{ 'fr-CA': 'Adulte', es: 'Adulto', en: 'Adult' }],
-    ])('of one text is in every language what the text is: %j', (text) => {
+    ])('a label of one text is in every language what the text is: %j', (text) => {
         for (const locale of ['en', 'fr', 'es', 'de', 'it', 'pt', 'pt-BR', 'fr-CA', 'fr-CH', 'en-GB', 'ja']) {
             expect(textIn(labelOf(text), locale)).toBe(textIn(text, locale));
         }
     });
 });
 
-test('every word stands in every language of the site', () => {
+test('every word of prices stands in every language of the site', () => {
     const words = [
         ...Object.values(priceWords),
         ...Object.values(extras).map(({ label }) => label),
@@ -73,7 +73,7 @@ describe('a price reads in the language of its reader', () => {
             ],
         ],
         ['ja', ['Garden room, 2 nights (2027-05-21 to 2027-05-23)', 'Extra bed, 2 nights', 'Late check-out']],
-    ])('a stay in %s', (locale, labels) => {
+    ])('the price of a stay reads in the language of its reader: %s', (locale, labels) => {
         const shown = priced(room).lines.map(({ label }) => textIn(label, locale));
         expect(shown.filter((label) => !label.startsWith('Guest'))).toEqual(labels);
     });
@@ -82,7 +82,7 @@ describe('a price reads in the language of its reader', () => {
         ['en', ['Private booking, 2026-07-01', 'Further person, 2026-07-01']],
         ['fr', ['Réservation privée, 2026-07-01', 'Personne supplémentaire, 2026-07-01']],
         ['es', ['Reserva privada, 2026-07-01', 'Persona adicional, 2026-07-01']],
-    ])('a private booking of two days in %s', (locale, labels) => {
+    ])('the price of a private booking of two days reads in the language of its reader: %s', (locale, labels) => {
         const firstDay = priced(ride).lines.slice(0, 2);
         expect(firstDay.map(({ label }) => textIn(label, locale))).toEqual(labels);
     });

@@ -27,13 +27,13 @@ describe('a share of an amount is rounded half up', () => {
         [100, 10_000, 100],
         [5, 11_000, 6],
         [999_999_999_999_999, 9_999, 999_899_999_999_999],
-    ])('%i at %i basis points: %i', (amount, basisPoints, share) => {
+    ])('a share of an amount is rounded half up: %i at %i basis points is %i', (amount, basisPoints, share) => {
         for (const currency of [yen, peso, dinar]) {
             expect(minorOf(shareOf(money(amount, currency), basisPoints))).toBe(share);
         }
     });
 
-    test('of any amount and any basis points', () => {
+    test('a share of any amount at any basis points is rounded half up', () => {
         const amounts = fc.integer({ min: 0, max: 999_999_999_999_999 });
         fc.assert(
             fc.property(amounts, fc.integer({ min: 0, max: 110_000 }), (amount, basisPoints) => {

@@ -20,7 +20,7 @@ describe('options', () => {
                 { optionId: 'photos', quantity: 1 },
             ],
         ],
-    ])('%s', (_, request, value) => {
+    ])('options are accepted: %s', (_, request, value) => {
         expect(resolveOptions(options, request)).toEqual({ ok: true, value });
     });
 
@@ -35,12 +35,12 @@ describe('options', () => {
             JSON.parse('{ "__proto__": 1, "constructor": 1, "toString": 1 }'),
             ['options.__proto__', 'options.constructor', 'options.toString'],
         ],
-    ])('refused: %s', (_, request, paths) => {
+    ])('options are refused: %s', (_, request, paths) => {
         const result = resolveOptions(options, request);
         expect(result.ok ? [] : result.error.map(({ path }) => path)).toEqual(paths);
     });
 
-    test('a refusal says what is allowed', () => {
+    test('a refusal of options names what is allowed', () => {
         expect(resolveOptions(options, { kit: 11, helmet: 1 })).toEqual({
             ok: false,
             error: [
@@ -71,7 +71,7 @@ describe('extras', () => {
         ['in their usual order', hotel, { earlyCheckin: true, extraBed: true }, ['extraBed', 'earlyCheckin']],
         ['false for what is not offered', hotel, { withPet: false, lateCheckout: undefined }, []],
         ['false where there is no hotel', null, { extraBed: false }, []],
-    ])('%s', (_, hotel, request, value) => {
+    ])('extras of a stay are accepted: %s', (_, hotel, request, value) => {
         expect(resolveExtras(hotel, request)).toEqual({ ok: true, value });
     });
 
@@ -84,7 +84,7 @@ describe('extras', () => {
         ],
         ['no hotel', null, { extraBed: true }, ['extras.extraBed']],
         ['no such extra', hotel, { petFee: true, constructor: true }, ['extras.petFee', 'extras.constructor']],
-    ])('refused: %s', (_, hotel, request, paths) => {
+    ])('extras of a stay are refused: %s', (_, hotel, request, paths) => {
         const issues = paths.map((path) => ({ path, message: 'Not offered.' }));
         expect(resolveExtras(hotel, request)).toEqual({ ok: false, error: issues });
     });

@@ -23,7 +23,7 @@ function holds(check: (price: Price, rule: ChargeRule) => void): void {
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe('any price', () => {
-    test('is what the sentences of the contract give with plain fractions', () => {
+    test('any price is what the sentences of the contract give with plain fractions', () => {
         fc.assert(
             fc.property(randomRequest, randomRule, (request, rule) => {
                 const sums = naivePrice(request, rule);
@@ -35,7 +35,7 @@ describe('any price', () => {
         );
     });
 
-    test('is the sum of its parts, exactly', () => {
+    test('any price is the sum of its parts, exactly', () => {
         holds((price) => {
             expect(sum(price.lines.map(({ amountMinor }) => amountMinor))).toBe(price.subtotalMinor);
             expect(sum(price.discountLines.map(({ amountMinor }) => amountMinor))).toBe(price.discountMinor);
@@ -45,7 +45,7 @@ describe('any price', () => {
         });
     });
 
-    test('asks for nothing that the payment provider cannot charge: neither now, nor as a whole', () => {
+    test('any price asks for nothing that the payment provider cannot charge: neither now, nor as a whole', () => {
         holds(({ totalMinor, depositMinor }, { stepMinor, minimumMinor }) => {
             for (const amount of [totalMinor, depositMinor]) {
                 expect(amount % stepMinor).toBe(0);
@@ -54,7 +54,7 @@ describe('any price', () => {
         });
     });
 
-    test('has a line Rounding only where its total would be no multiple of the step, of half a step at most', () => {
+    test('a price has a line Rounding only where its total is no multiple of the step, of half a step at most', () => {
         holds(({ lines, discountLines, feeLines, subtotalMinor, totalMinor }, { stepMinor }) => {
             const isRounding = (line: AdjustmentLine) => 'stepMinor' in line;
             const [less, more] = [discountLines.filter(isRounding), feeLines.filter(isRounding)];
@@ -74,7 +74,7 @@ describe('any price', () => {
         });
     });
 
-    test('is of whole minor units, never negative, and every line can be computed again', () => {
+    test('any price is of whole minor units, never negative, and every line can be computed again', () => {
         holds((price) => {
             const { lines, discountLines, feeLines, currency, exponent, ...sums } = price;
             for (const amount of [...Object.values(sums), ...lines.map(({ unitMinor }) => unitMinor)]) {
@@ -92,7 +92,7 @@ describe('any price', () => {
         });
     });
 
-    test('has a label on every line, in every language', () => {
+    test('any price has a label on every line, in every language', () => {
         holds(({ lines, discountLines, feeLines }) => {
             for (const { label } of [...lines, ...discountLines, ...feeLines]) {
                 expect(Object.keys(label)).toEqual(expect.arrayContaining([...siteLocales]));
@@ -101,7 +101,7 @@ describe('any price', () => {
         });
     });
 
-    test('does not depend on the order in which options are asked for', () => {
+    test('any price does not depend on the order in which options are asked for', () => {
         fc.assert(
             fc.property(randomRequest, (request) => {
                 const entries = request.options.map(({ optionId, quantity }) => [optionId, quantity] as const);
@@ -113,7 +113,7 @@ describe('any price', () => {
 });
 
 describe('any quote', () => {
-    test('sums exactly when its numbers are read again as decimals', () => {
+    test('any quote sums exactly when its numbers are read again as decimals', () => {
         holds((price) => {
             const body = JSON.parse(JSON.stringify(priceBody(price, 'en')));
             const read = (number: number) => minorDigits(number, price.exponent);

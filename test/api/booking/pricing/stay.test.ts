@@ -7,7 +7,7 @@ function nights(from: string, count: number): string[] {
 }
 
 describe('a stay', () => {
-    test('is the room for each night and each guest for each night', () => {
+    test('a stay costs the room for each night and each guest for each night', () => {
         const price = priced(stay({ persons: { guest: 2, baby: 1 }, days: nights('2027-05-21', 3) }));
         expect(rowsOf(price)).toEqual([
             ['Garden room, 3 nights (2027-05-21 to 2027-05-24)', 3, 180_000, 540_000],
@@ -17,14 +17,14 @@ describe('a stay', () => {
         expect(sumsOf(price)).toEqual([600_000, 0, 10_000 + 30_000, 640_000, 192_000, 448_000]);
     });
 
-    test('of one night', () => {
+    test('a stay of one night has one line for the room and one for each category', () => {
         expect(rowsOf(priced(stay({ persons: { guest: 1 }, days: ['2027-02-28'] })))).toEqual([
             ['Garden room, 1 night (2027-02-28 to 2027-03-01)', 1, 180_000, 180_000],
             ['Guest, 1 night (2027-02-28 to 2027-03-01)', 1, 10_000, 10_000],
         ]);
     });
 
-    test('has each night at its own season, nights in a row at one price on one line', () => {
+    test('a stay has each night at its own season, nights in a row at one price on one line', () => {
         const price = priced(stay({ persons: { guest: 2, child: 1 }, days: nights('2027-03-25', 6) }));
         expect(rowsOf(price)).toEqual([
             ['Garden room, 1 night (2027-03-25 to 2027-03-26)', 1, 180_000, 180_000],
@@ -44,7 +44,7 @@ describe('a stay', () => {
         expect(sumsOf(price)).toEqual([1_383_750, 138_375, 15_000 + 62_269, 1_322_644, 396_793, 925_851]);
     });
 
-    test('has an extra bed for each night, the other extras and options once, all without season and discount', () => {
+    test('a stay has an extra bed for each night, other extras and options once, without season and discount', () => {
         const price = priced(
             stay({
                 persons: { guest: 3 },
@@ -66,12 +66,12 @@ describe('a stay', () => {
         expect(sumsOf(price)).toEqual([674_850, 52_500, 15_000 + 31_118, 668_468, 200_540, 467_928]);
     });
 
-    test('costs the same in each mode', () => {
+    test('a stay costs the same in each mode', () => {
         const persons = { guest: 2 };
         expect(priced(stay({ persons, mode: 'private' }))).toEqual(priced(stay({ persons })));
     });
 
-    test('may have a room without a price', () => {
+    test('a stay may have a room without a price', () => {
         const unit = { ...garden, nightlyPriceMinor: 0 };
         expect(rowsOf(priced(stay({ persons: { guest: 1 }, unit, days: ['2027-05-21'] })))).toEqual([
             ['Garden room, 1 night (2027-05-21 to 2027-05-22)', 1, 0, 0],
@@ -93,7 +93,7 @@ describe('what cannot be priced is a bug of the caller', () => {
             'a party of other categories',
             () => priced({ ...stay({ persons: { guest: 1 } }), unit: { ...garden, categories: inn.categories } }),
         ],
-    ])('%s', (_, pricing) => {
+    ])('what cannot be priced is a bug of the caller: %s', (_, pricing) => {
         expect(pricing).toThrow(Error);
     });
 });

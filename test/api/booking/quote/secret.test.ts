@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/folders.ts';
 const run = promisify(execFile);
 const module = new URL('../../../../api/booking/quote/secret.ts', import.meta.url).href;
 
-test('it is made once, in a folder that is made with it, readable by its owner alone', async () => {
+test('the secret is made once, in a folder that is made with it, readable by its owner alone', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'var', 'booking-secret');
     const secret = readOrCreateSecret(file);
@@ -20,12 +20,12 @@ test('it is made once, in a folder that is made with it, readable by its owner a
     expect(await readdir(join(folder, 'var'))).toEqual(['booking-secret']);
 });
 
-test('two services have two', async () => {
+test('two services have two secrets', async () => {
     const folder = await temporaryFolder();
     expect(readOrCreateSecret(join(folder, 'a'))).not.toBe(readOrCreateSecret(join(folder, 'b')));
 });
 
-test('processes that start at once agree on one', async () => {
+test('processes that start at once agree on one secret', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'var', 'booking-secret');
     const script = `import(${JSON.stringify(module)}).then(({ readOrCreateSecret }) => console.log(readOrCreateSecret(process.argv[1])))`;
@@ -35,7 +35,7 @@ test('processes that start at once agree on one', async () => {
     expect(await readdir(join(folder, 'var'))).toEqual(['booking-secret']);
 });
 
-test('a link that leads nowhere is said to be one, and nothing is left beside it', async () => {
+test('a link that leads nowhere is named as one, and nothing is left beside it', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'booking-secret');
     await symlink(join(folder, 'gone'), file);
@@ -43,13 +43,13 @@ test('a link that leads nowhere is said to be one, and nothing is left beside it
     expect(await readdir(folder)).toEqual(['booking-secret']);
 });
 
-test('one that existed before is used unchanged', async () => {
+test('a secret that existed before is used unchanged', async () => {
     const file = join(await temporaryFolder(), 'booking-secret');
     await writeFile(file, `  ${'s'.repeat(32)}\n`);
     expect(readOrCreateSecret(file)).toBe('s'.repeat(32));
 });
 
-test('a file that holds none is neither used nor replaced', async () => {
+test('a file that holds no secret is neither used nor replaced', async () => {
     const file = join(await temporaryFolder(), 'booking-secret');
     for (const text of ['', 'short', `${'s'.repeat(31)}\n`]) {
         await writeFile(file, text);
@@ -58,7 +58,7 @@ test('a file that holds none is neither used nor replaced', async () => {
     }
 });
 
-test('where none can be kept the start is stopped, not continued without', async () => {
+test('the start is stopped where no secret can be kept, not continued without', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'var'), 'a file in the way');
     expect(() => readOrCreateSecret(join(folder, 'var', 'booking-secret'))).toThrow();

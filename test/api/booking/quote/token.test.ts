@@ -47,12 +47,12 @@ beforeEach(async () => {
 });
 
 describe('a sealed quote', () => {
-    test('opens as what was sealed, under its own id', async () => {
+    test('a sealed quote opens as what was sealed, under its own id', async () => {
         expect(await sealer.open(sealed, nowMs)).toEqual({ id, quote, expired: false });
         expect(await new TokenSealer(secret).open(sealed, nowMs)).toEqual({ id, quote, expired: false });
     });
 
-    test('has expired from its last millisecond on, and can still be opened at any age', async () => {
+    test('a sealed quote has expired from its last millisecond on, and can still be opened at any age', async () => {
         for (const [atMs, expired] of [
             [endMs - 1, false],
             [endMs, true],
@@ -63,7 +63,7 @@ describe('a sealed quote', () => {
         }
     });
 
-    test('is of one second: issued and over in whole seconds, the end never before that of the quote', async () => {
+    test('a sealed quote is issued and over in whole seconds, the end never before that of the quote', async () => {
         const { payload } = await jwtDecrypt(sealed, keyFor('pricing token'), { currentDate: new Date(nowMs) });
         expect([payload.jti, payload.until, payload.iat, payload.exp]).toEqual([
             id,
@@ -73,7 +73,7 @@ describe('a sealed quote', () => {
         ]);
     });
 
-    test('shows nothing but how it is sealed, and by which key', async () => {
+    test('a sealed quote shows nothing but how it is sealed, and by which key', async () => {
         const header = decodeProtectedHeader(sealed);
         expect(header).toEqual({ alg: 'dir', enc: 'A256GCM', kid: expect.stringMatching(/^[\w-]{8}$/u) });
         expect(decodeProtectedHeader(await sealer.seal(quote, 'other', nowMs, endMs))).toEqual(header);
@@ -83,7 +83,7 @@ describe('a sealed quote', () => {
         expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toMatch(/morning|2026-07-01|lunch/u);
     });
 
-    test('is packed: one of many days is shorter than its JSON', async () => {
+    test('a sealed quote is packed: one of many days is shorter than its JSON', async () => {
         const days = Array.from({ length: 9 }, (_, at) => `2026-07-0${at + 1}`);
         const long = { ...quote, price: priced({ ...request, days }) };
         const token = await sealer.seal(long, id, nowMs, endMs);
@@ -93,12 +93,12 @@ describe('a sealed quote', () => {
 });
 
 describe('no token of this service', () => {
-    test('is one that another secret has sealed', async () => {
+    test('a token that another secret has sealed is refused', async () => {
         expect(await new TokenSealer(`${secret}!`).open(sealed, nowMs)).toBeNull();
         expect(await sealer.open(await new TokenSealer(`${secret}!`).seal(quote, id, nowMs, endMs), nowMs)).toBeNull();
     });
 
-    test('is one of which any character was changed, left out or added', async () => {
+    test('a token of which any character was changed, left out or added is refused', async () => {
         for (let at = 0; at < sealed.length; at += 1) {
             const [before, after] = [sealed.slice(0, at), sealed.slice(at + 1)];
             const changed = `${before}${sealed[at] === 'A' ? 'B' : 'A'}${after}`;
@@ -108,7 +108,7 @@ describe('no token of this service', () => {
         expect(await sealer.open(`${sealed}A`, nowMs)).toBeNull();
     });
 
-    test('is one whose last bits, which decoding drops, were changed', async () => {
+    test('a token whose last bits, which decoding drops, were changed is refused', async () => {
         const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
         const last = sealed.at(-1) as string;
         const twins = [...alphabet].filter(
@@ -122,11 +122,14 @@ describe('no token of this service', () => {
         for (const twin of twins) expect(await sealer.open(sealed.slice(0, -1) + twin, nowMs)).toBeNull();
     });
 
-    test.each(['', '.', '....', 'a.b.c.d.e', 'quote', 'eyJhbGciOiJub25lIn0..', 'ä'])('is the text %j', async (text) => {
-        expect(await sealer.open(text, nowMs)).toBeNull();
-    });
+    test.each(['', '.', '....', 'a.b.c.d.e', 'quote', 'eyJhbGciOiJub25lIn0..', 'ä'])(
+        'the text %j is no token',
+        async (text) => {
+            expect(await sealer.open(text, nowMs)).toBeNull();
+        },
+    );
 
-    test('is one that was sealed for another purpose, or in another way', async () => {
+    test('a token that was sealed for another purpose, or in another way, is refused', async () => {
         const q = deflateRawSync(JSON.stringify(quote)).toString('base64url');
         expect(await sealer.open(await forged({ q, until: endMs }), nowMs)).toEqual({ id, quote, expired: false });
         expect(await sealer.open(await forged({ q, until: endMs }, 'key id'), nowMs)).toBeNull();
@@ -137,7 +140,7 @@ describe('no token of this service', () => {
         expect(await sealer.open(await wrapped.setJti(id).encrypt(key), nowMs)).toBeNull();
     });
 
-    test('is nothing that would unpack to more than 256 KiB: it is not unpacked', async () => {
+    test('a token that would unpack to more than 256 KiB is not unpacked', async () => {
         const q = (bytes: number) => deflateRawSync(JSON.stringify('x'.repeat(bytes - 2))).toString('base64url');
         const most = 256 * 1024;
         expect(await sealer.open(await forged({ q: q(most), until: endMs }), nowMs)).not.toBeNull();

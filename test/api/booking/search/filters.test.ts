@@ -35,7 +35,7 @@ describe('an experience', () => {
         ['across the antimeridian', { near: { lat: 18.6783, lon: 271.6105, km: 1 } }, true],
         ['that fits but for one filter', { type: 'excursion', currency: 'EUR' }, false],
     ];
-    test.each(cases)('%s', (_, filters, isFound) => {
+    test.each(cases)('an experience is found only by the filters that it fits: %s', (_, filters, isFound) => {
         expect(fits(offer, filters)).toBe(isFound);
     });
 });

@@ -45,19 +45,19 @@ describe('words', () => {
         ['of the type', 'hotel', ['riad']],
         ['of a description', 'paddles', ['kayak']],
         ['that nothing has', 'zeppelin', []],
-    ])('%s find what has them', (_, text, ids) => {
+    ])('words %s find what has them', (_, text, ids) => {
         expect(found(text).sort()).toEqual([...ids].sort());
     });
 
-    test('in a name count more than in a description', () => {
+    test('words in a name count more than in a description', () => {
         expect(found('sail')).toEqual(['sail', 'kayak']);
     });
 
-    test('that one experience has together leave out those that have one of them', () => {
+    test('words that one experience has together leave out those that have one of them', () => {
         expect(found('kayak bacalar')).toEqual(['kayak']);
     });
 
-    test('that nothing has together find what has one of them', () => {
+    test('words that nothing has together find what has one of them', () => {
         expect(found('voile paddles').sort()).toEqual(['kayak', 'sail']);
     });
 

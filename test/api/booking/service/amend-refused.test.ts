@@ -16,7 +16,7 @@ describeBooking(
         const { payments, booking, offer, confirm, shownFor, change, codeOf, tour, places, orders, sum, move, set } =
             amending(api, refunding);
 
-        test('not what loses its places to another, and nothing is changed then', async () => {
+        test('an amendment that loses its places to another is refused, and nothing is changed', async () => {
             const { id, day } = await tour();
             const next = addDays(day, 1);
             const shown = await shownFor(id, move(next));
@@ -27,7 +27,7 @@ describeBooking(
             expect([(await booking(id)).start_date, await places(day, 'early')]).toEqual([day, false]);
         });
 
-        test('not at another price, refund or booking than those that were shown', async () => {
+        test('an amendment is refused at another price, refund or booking than those that were shown', async () => {
             const { id, day } = await tour();
             const one = move(day, 'early', 1);
             const shown = await shownFor(id, one);
@@ -39,7 +39,7 @@ describeBooking(
             expect(sent).toEqual([]);
         });
 
-        test('by two at once: one change is made, the other is shown the new booking first', async () => {
+        test('two amendments at once make one change, and the other is shown the new booking first', async () => {
             const { id, day } = await tour();
             const [left, right] = [move(addDays(day, 1)), move(addDays(day, 2))];
             const shown = await shownFor(id, left);
@@ -53,7 +53,7 @@ describeBooking(
             expect(await change(id, lost)).toBe('amended');
         });
 
-        test('twenty times at once: one change, one refund', async () => {
+        test('twenty amendments at once make one change and one refund', async () => {
             const { id, day } = await tour();
             const one = move(day, 'late', 1);
             const shown = await shownFor(id, one);
@@ -67,7 +67,7 @@ describeBooking(
         test.each([
             ['refuse', 'failed', 20],
             ['be away', 'pending', 0],
-        ] as const)('and the payment provider’s answer is to %s: the refund stays due', async (how, status, due) => {
+        ] as const)('a refund stays due when the payment provider’s answer is to %s', async (how, status, due) => {
             const { id, day } = await tour();
             answer.how = how;
             expect(await change(id, move(day, 'early', 1))).toBe('amended');
@@ -84,7 +84,7 @@ describeBooking(
         test.each([
             ['at the cut-off', '12:00:00.000', 'offered'],
             ['a millisecond after it', '12:00:00.001', 'too_late'],
-        ])('%s: guests until then, providers always', async (_, time, code) => {
+        ])('guests amend until the cut-off, providers always: %s', async (_, time, code) => {
             const { id, day } = await tour();
             set(day, time);
             expect(codeOf(await offer(id, move(addDays(day, 1))))).toBe(code);
@@ -94,7 +94,7 @@ describeBooking(
             expect(await change(id, move(day, 'late'), 'provider')).toBe('amended');
         });
 
-        test('by the provider and dearer: at once, and the balance grows', async () => {
+        test('a dearer amendment by the provider is made at once, and the balance grows', async () => {
             const { id, day } = await tour(1);
             expect(await change(id, move(day, 'early', 2), 'provider')).toBe('amended');
             expect(await payments.state(id)).toEqual(['confirmed', 20, 20, 0]);
@@ -102,7 +102,7 @@ describeBooking(
             expect(await change(id, move(day, 'late', 2))).toBe('amended');
         });
 
-        test('to win a better tier of refunds: the percentage of the change stays the most that comes back', async () => {
+        test('an amendment wins no better tier of refunds: the percentage of the change stays the ceiling', async () => {
             const { id, day } = await tour();
             set(addDays(day, -3), '12:00:00');
             expect(await change(id, move(addDays(day, 20)))).toBe('amended');
@@ -115,7 +115,7 @@ describeBooking(
             expect((await booking(other.id)).refund_ceiling_percent).toBeNull();
         });
 
-        test('not what is pending, cancelled, disputed, no longer offered, or as it is', async () => {
+        test('an amendment is refused of what is pending, cancelled, disputed, no longer offered, or as it is', async () => {
             const { id, day } = await tour();
             expect(codeOf(await offer(id, move(day)))).toBe('unchanged');
             const pending = await payments.tour();

@@ -16,7 +16,7 @@ describeBooking(
         const { payments, booking, offer, confirm, shownFor, change, codeOf, tour, places, orders, payChange, move } =
             amending(api, refunding);
 
-        test('to another day and slot: old places out, new places in, the rest stays', async () => {
+        test('an amendment to another day and slot moves the places, and the rest stays', async () => {
             const { id, day } = await tour();
             const before = await booking(id);
             const next = addDays(day, 3);
@@ -49,7 +49,7 @@ describeBooking(
             expect(amended[0]?.details).not.toMatch(/Xiomara|Quetzalli|5550147|@mail/iu);
         });
 
-        test('to fewer persons: what exceeds the new total comes back', async () => {
+        test('an amendment to fewer persons refunds what exceeds the new total', async () => {
             const { id, day } = await tour();
             expect(await change(id, move(day, 'early', 1))).toBe('amended');
             expect(await orders(id)).toEqual([[20_00, 'done']]);
@@ -57,7 +57,7 @@ describeBooking(
             expect(await places(day, 'early', 1)).toBe(true);
         });
 
-        test('down and up again: the difference is due again, as a goodwill refund before is not', async () => {
+        test('an amendment down and up again makes the difference due again, as a goodwill refund before is not', async () => {
             const { id, day } = await tour();
             await refundBooking(payments.parts, id, 5_00);
             const one = await shownFor(id, move(day, 'early', 1));
@@ -69,7 +69,7 @@ describeBooking(
             expect((await shownFor(other.id, move(other.day, 'late'))).dueMinor).toBe(0);
         });
 
-        test('to more persons: its own places count as free, and are held until the difference is paid', async () => {
+        test('an amendment to more persons counts its own places as free, and holds them until the difference is paid', async () => {
             const { id, day } = await tour(1);
             expect(await shownFor(id, move(day, 'early', 2))).toEqual({
                 totalMinor: 40_00,
@@ -94,7 +94,7 @@ describeBooking(
             expect((await booking(id)).revision).toBe(1);
         });
 
-        test('and the difference is not paid: the new places expire, the old ones stay', async () => {
+        test('an amendment whose difference is not paid loses the new places, and the old ones stay', async () => {
             const { id, day } = await tour(1);
             const next = addDays(day, 2);
             await change(id, move(next, 'late', 2));
@@ -105,7 +105,7 @@ describeBooking(
             expect((await booking(id)).start_date).toBe(day);
         });
 
-        test('what has expired is removed later, and nothing of the booking with it', async () => {
+        test('an amendment that has expired is removed later, and nothing of the booking with it', async () => {
             const { id, day } = await tour(1);
             await change(id, move(day, 'early', 2));
             const holds = () =>
@@ -122,7 +122,7 @@ describeBooking(
             expect(await holds()).toEqual([{ amendment_id: '', persons: 1 }]);
         });
 
-        test('and the difference is paid late: it is made if the places are free, else the money goes back', async () => {
+        test('an amendment that is paid late is made if the places are free, else the money goes back', async () => {
             for (const isFree of [true, false]) {
                 const { id, day } = await tour(1);
                 const next = addDays(day, 2);
@@ -139,7 +139,7 @@ describeBooking(
             }
         });
 
-        test('and too little is paid, or the change was withdrawn or replaced: the money goes back', async () => {
+        test('money for an amendment that was too little, withdrawn or replaced goes back', async () => {
             const { id, day } = await tour(1);
             await change(id, move(day, 'early', 2));
             await payments.url(id, 'change');
@@ -163,7 +163,7 @@ describeBooking(
             expect([(await booking(id)).start_date, (await booking(id)).revision]).toEqual([day, 0]);
         });
 
-        test('asked for twice while it is held: one hold, one page', async () => {
+        test('an amendment asked for twice while it is held has one hold and one page', async () => {
             const { id, day } = await tour(1);
             const shown = await shownFor(id, move(day, 'late', 2));
             const held = await Promise.all([1, 2, 3].map(() => confirm(id, move(day, 'late', 2), shown)));
@@ -172,7 +172,7 @@ describeBooking(
             expect(await payments.url(id, 'change')).toBe(await payments.url(id, 'change'));
         });
 
-        test('with a deposit and dearer: at once, and the balance grows', async () => {
+        test('a dearer amendment of a booking with a deposit is made at once, and the balance grows', async () => {
             const id = await payments.sail();
             await api.pay(id, 873_25, `sandbox:${id}`);
             const { start_date } = await booking(id);
@@ -193,7 +193,7 @@ describeBooking(
             expect(await orders(id)).toEqual([]);
         });
 
-        test('to a private departure, if no others are on it', async () => {
+        test('an amendment to a private departure is made if no others are on it', async () => {
             const id = await payments.sail();
             await api.pay(id, 873_25, `sandbox:${id}`);
             const { start_date: date } = await booking(id);
@@ -207,7 +207,7 @@ describeBooking(
             expect((await api.quote(guest)).body.code).toBe('private_conflict');
         });
 
-        test('a stay: other nights, its own among them, and another room', async () => {
+        test('a stay is amended to other nights, its own among them, and to another room', async () => {
             const date = api.freeDay();
             const stay = { date, endDate: addDays(date, 3), unitId: 'garden' };
             const { unitId } = stay;

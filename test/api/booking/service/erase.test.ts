@@ -64,7 +64,7 @@ describeBooking('erasing contact data', (api) => {
         return bookingId;
     };
 
-    test('of one booking: names, addresses, requests and the reports of the payment provider are erased; money and places stay', async () => {
+    test('the erasure of one booking erases personal data and provider reports; money and places stay', async () => {
         const date = api.freeDay();
         const id = await paid(date);
         expect(await stored(id)).toMatch(personal);
@@ -78,7 +78,7 @@ describeBooking('erasing contact data', (api) => {
         expect(await eraseBooking(api.running.service, ids.unknown)).toMatchObject({ ok: false });
     });
 
-    test('of all bookings whose last day is before a day, and of no other', async () => {
+    test('the erasure by day erases all bookings whose last day is before a day, and no other', async () => {
         const [first, second] = [api.freeDay(), api.freeDay()];
         const [old, recent, long] = [await paid(first), await paid(second), await paid(first)];
         await api.running.ledger.query((database) =>
@@ -93,7 +93,7 @@ describeBooking('erasing contact data', (api) => {
         expect(await eraseBefore(api.running.service, second)).toBe(0);
     });
 
-    test('is done by the server a number of days after the last day, never by default, with the addresses of expired bookings', async () => {
+    test('the server erases a number of days after the last day, never by default, with addresses of expired bookings', async () => {
         const day = api.freeDay();
         const id = await paid(day);
         const expired = await api.create({
@@ -142,7 +142,7 @@ const request = {
 };
 
 describe.each(ledgers)('erasing requests for access, on %s', (_, address) => {
-    test('by id or by day: the texts of the person are erased, undecided requests are rejected', async () => {
+    test('access requests are erased by id or by day, and undecided ones are rejected', async () => {
         const ledger = await Ledger.open(await address(await temporaryFolder()));
         onTestFinished(() => ledger.close());
         await ledger.migrate();

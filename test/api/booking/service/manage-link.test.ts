@@ -18,7 +18,7 @@ describeBooking('the link of a booking', (api) => {
     };
     const tokenOf = async (id: string) => api.running.service.links.tokenOf(await stored(id));
 
-    test('opens it, in its language', async () => {
+    test('the link of a booking opens it, in its language', async () => {
         const id = await booked(tour(), { locale: 'fr' });
         const booking = await stored(id);
         const url = manageUrl(api.running.service, siteUrl, booking);
@@ -26,7 +26,7 @@ describeBooking('the link of a booking', (api) => {
         expect(await opened(url.split('/').at(-1) as string)).toBe(id);
     });
 
-    test('cannot be distinguished from an invented one if there is no such booking', async () => {
+    test('the link of no booking cannot be distinguished from an invented one', async () => {
         const token = api.running.service.links.tokenOf({
             id: '0f8fad5b-d9cb-469f-a165-70867728950e',
             link_version: 0,
@@ -35,7 +35,7 @@ describeBooking('the link of a booking', (api) => {
         expect(await opened('made-up')).toBe('unknown');
     });
 
-    test('is over once it is revoked, and so are all before it; one of another booking is not', async () => {
+    test('the link of a booking is over once it is revoked, and so are all before it; that of another booking is not', async () => {
         const [id, other] = [await booked(tour()), await booked(tour())];
         const tokens = [await tokenOf(id)];
         await revokeLinks(api.running.service, id);
@@ -46,7 +46,7 @@ describeBooking('the link of a booking', (api) => {
         expect(await opened(await tokenOf(other))).toBe(other);
     });
 
-    test('opens it until the very millisecond at which it ends', async () => {
+    test('the link of a booking opens it until the very millisecond at which it ends', async () => {
         const id = await booked(tour());
         const [token, endsAtMs] = [await tokenOf(id), linkEndsAtMs(await stored(id))];
         api.nowMs = endsAtMs - 1;
@@ -55,7 +55,7 @@ describeBooking('the link of a booking', (api) => {
         expect(await opened(token)).toBe('over');
     });
 
-    test('stands in no answer of the API', async () => {
+    test('the link of a booking stands in no answer of the API', async () => {
         const { body } = await api.book({ ...tour() });
         const token = await tokenOf(body.bookingId);
         const answers = [JSON.stringify(body), (await api.read(body.bookingId)).text];

@@ -99,8 +99,8 @@ export class FakeStripe {
         return { payload, signature: library.webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
     }
 
-    /** Tells an event; gives the service's answer. */
-    async tell(event: object, webhookUrl = this.webhookUrl): Promise<Response> {
+    /** Sends an event; gives the service's answer. */
+    async send(event: object, webhookUrl = this.webhookUrl): Promise<Response> {
         if (webhookUrl === null) throw new Error('There is no webhook.');
         const { payload, signature } = this.signed(event);
         const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
@@ -239,7 +239,7 @@ export class FakeStripe {
         }
         if (form.get('answer') !== 'pay' || session.status !== 'open') return void goTo(session.cancel_url);
         this.pay(session);
-        if (this.webhookUrl !== null) await this.tell(this.event('checkout.session.completed', this.shown(session)));
+        if (this.webhookUrl !== null) await this.send(this.event('checkout.session.completed', this.shown(session)));
         goTo(session.success_url);
     }
 

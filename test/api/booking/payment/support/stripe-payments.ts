@@ -24,7 +24,7 @@ export class StripePayments extends Payments {
 
     /** Tells of a session as it is now, with these changes. */
     reported(session: Session, type = 'completed', changes: object = {}): Promise<Response> {
-        return this.fake.tell(this.fake.event(`checkout.session.${type}`, { ...this.fake.shown(session), ...changes }));
+        return this.fake.send(this.fake.event(`checkout.session.${type}`, { ...this.fake.shown(session), ...changes }));
     }
 
     /** The human pays, unless that was done before, and Stripe reports it. */
