@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { HttpContext, HttpEnv } from '../../../api/http/env.ts';
 
-export interface Asked {
+export interface TestRequest {
     method?: string;
     headers?: Record<string, string>;
     /** Of the client's end of the connection. */
@@ -11,7 +11,7 @@ export interface Asked {
 
 /** The response to a request at `/` that passes middleware to a handler, without a server. */
 export async function ask(
-    { method = 'GET', headers = {}, remoteAddress }: Asked,
+    { method = 'GET', headers = {}, remoteAddress }: TestRequest,
     middleware: MiddlewareHandler<HttpEnv>,
     handler: (c: HttpContext) => Response | Promise<Response> = () => new Response('answered'),
 ): Promise<Response> {
@@ -21,9 +21,9 @@ export async function ask(
 }
 
 /** What a function makes of the context of a request. */
-export async function contextOf<T>(asked: Asked, read: (c: HttpContext) => T): Promise<T> {
+export async function contextOf<T>(request: TestRequest, read: (c: HttpContext) => T): Promise<T> {
     let seen: { value: T } | undefined;
-    await ask(asked, async (c, next) => {
+    await ask(request, async (c, next) => {
         seen = { value: read(c) };
         await next();
     });
