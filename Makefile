@@ -24,7 +24,7 @@ check: ## only read and check data/ (FILE=… for one sheet, FORMAT=json for mac
 	@tools/install.sh build
 	@node tools/run.js pipeline/check
 
-watch: ## build after each change of data/, show it, print what is wrong
+watch: ## build after each change of data/, show it, print findings
 	@tools/install.sh serve
 	@exec node tools/run.js watch/watch
 
@@ -43,7 +43,7 @@ serve: ## serve dist/ over HTTP, building it first when it is missing
 	@tools/install.sh serve
 	@exec node tools/run.js api/server
 
-test: ## everything that must hold
+test: ## run all checks and tests
 	@tools/install.sh test
 	@npm run --silent verify
 

@@ -160,7 +160,7 @@ export const quoteResponseShape = z.object({
     feeBreakdown: z.array(adjustmentShape),
     refundUntil: z.array(z.object({ percent: z.int(), until: instant })).meta({
         description:
-            'Until when which percentage of the total comes back, the earliest first. Afterwards nothing does.',
+            'Deadlines, the earliest first, with the percentage of the total that is refunded before each; none after.',
     }),
     expiresAt: instant,
     pricingToken: z.string().meta({ description: 'Opaque. Send it unchanged to book at this price.' }),

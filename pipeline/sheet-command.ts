@@ -67,7 +67,7 @@ export async function command(): Promise<number> {
         });
     program
         .command('grade')
-        .description('compares a sheet of practise with the gold codings: agreement, confusions, rules to read again')
+        .description('compares a practice sheet with the gold codings: agreement, confusions, rules to read again')
         .argument('<file>', 'the sheet, coded')
         .exitOverride()
         .action(async (file: string) => {

@@ -31,7 +31,7 @@ interface Kind {
     calendar?: CalendarEntry['method'];
 }
 
-/** The mails about a booking: to whom, what has happened, and what they say of it. */
+/** The mails about a booking: recipient, event, content. */
 const kinds = {
     'guest.confirmed': { subject: 'subjectConfirmed', title: 'confirmedTitle', body: ahead, calendar: 'PUBLISH' },
     'guest.changed': { subject: 'subjectChanged', title: 'changedTitle', body: ahead, calendar: 'PUBLISH' },

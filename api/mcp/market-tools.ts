@@ -51,7 +51,7 @@ export const marketTools: readonly Tool[] = [
         name: 'explain_score',
         title: 'Receipt of a score',
         description:
-            'How one score of a market came about: the points of each signal or block, with sheets and lines of the rows that gave them. The points sum up to the score.',
+            'How one score of a market is made up: the points of each signal or block, with sheets and lines of the rows that gave them. The points add up to the score.',
         input: toolArguments.explain_score,
         output: scoreReceiptShape,
         isKeyed: true,

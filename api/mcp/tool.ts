@@ -72,7 +72,7 @@ const values = ['pattern', 'minimum', 'maximum'];
 const isNothing = ({ type, const: text }: Schema) => type === 'null' || text === '';
 
 /**
- * Leaves out what costs a model's tokens and tells it nothing: the null branch of optional arguments, examples, lengths,
+ * Leaves out what costs a model's tokens and gives it no information: the null branch of optional arguments, examples, lengths,
  * patterns beside a format, descriptions of answers, and what lies deeper than `depth`.
  */
 function slim(schema: unknown, isAnswer: boolean, depth: number): unknown {

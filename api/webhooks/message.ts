@@ -62,7 +62,7 @@ const partNames: Record<AmendedPart, string> = {
     extras: 'extras',
 };
 
-/** What an amendment has changed, who made it, what was booked before, and what comes back to the guest. */
+/** What an amendment has changed, who made it, what was booked before, and what is refunded to the guest. */
 function amendedBody(
     { by, parts = [], refundMinor = 0 }: EventDetails,
     { start_date, end_date, total_minor, details }: PreviousBooking,

@@ -13,8 +13,8 @@ export interface BuildRecord {
 }
 
 /**
- * Records are kept by the digest of their database: to load DuckDB takes longer than all else that a build with
- * unchanged input does.
+ * Records are kept by the digest of their database: loading DuckDB takes longer than the rest of a build with
+ * unchanged input.
  */
 const cacheFolder = fileURLToPath(new URL('../../var/builds', import.meta.url));
 

@@ -13,7 +13,7 @@ const strangers = (folder: string, ...allowed: string[]) =>
             .map((name) => `${file} imports ${name}`),
     );
 
-/** Rooms of api/ that turn requests of the world into calls of the others, and know nothing of each other. */
+/** Folders of api/ that turn incoming requests into calls of the others, and know nothing of each other. */
 const doors = [
     'booking-api',
     'calendar',

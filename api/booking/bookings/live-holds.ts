@@ -109,7 +109,7 @@ interface LiveValues extends Pick<HoldWindow, 'startsFromMs' | 'startsBeforeMs' 
     onDays: readonly string[];
 }
 
-/** Its shape: whose holds, the number of days, the number of days for closures, and whether with the change count. */
+/** What determines the statement: whose holds, the numbers of days, whether the change count is read. */
 const liveQuery = compiled<LiveValues>()((database, value, shape: string) => {
     const [which, days, closedDays, isCounted] = shape.split(' ');
     const listed = (name: 'days' | 'onDays', count: string | undefined) =>

@@ -99,7 +99,7 @@ export class Dispatcher extends PeriodicWork {
         );
     }
 
-    /** Nothing changes when a booking expires, so the event is recorded here, by whoever comes first. */
+    /** Nothing changes when a booking expires, so the event is recorded here, by the first process that notices. */
     async #recordExpired(): Promise<void> {
         const nowMs = this.service.clock();
         const [since, now] = [nowMs - dayMs, nowMs].map((ms) => new Date(ms).toISOString()) as [string, string];

@@ -9,11 +9,11 @@ import { instantOf, type LockTime } from '../bookings/lock-time.ts';
 import { addDeliveries } from './deliveries.ts';
 import type { EventType } from './event-types.ts';
 
-/** What a type tells besides the booking, in whole minor units. Never data about a person. */
+/** What a type adds to the booking, in whole minor units. Never data about a person. */
 export interface EventDetails {
     /** Of the payment or refund. */
     amountMinor?: number;
-    /** Of an amendment: who made it, what it has changed, what was booked before, and what comes back to the guest. */
+    /** Of an amendment: who made it, what it has changed, what was booked before, and what is refunded to the guest. */
     by?: AmendedBy;
     parts?: AmendedPart[];
     previous?: PreviousBooking;

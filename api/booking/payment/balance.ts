@@ -1,6 +1,6 @@
 import type { RefundTable } from '../../ledger/payment-tables.ts';
 
-/** Sums of the payments of a booking, in minor units. `paidMinor` and `refundDueMinor` have not been refunded. */
+/** Sums of the payments of a booking, in minor units. `paidMinor` and `refundDueMinor` exclude what was refunded. */
 export interface BookingMoney {
     /**
      * Paid for a pending or confirmed booking, never more than its total; kept of a booking that its guest cancelled.

@@ -25,7 +25,7 @@ export function Days({ form, experience, today }: Omit<PartOptions, 'locale'> & 
 }
 
 type AgesOptions = Omit<PartOptions, 'locale'> & {
-    /** How children without an age are counted; null: not said. */
+    /** How children without an age are counted; null: not shown. */
     assumed: string | null;
 };
 

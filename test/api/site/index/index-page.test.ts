@@ -54,7 +54,7 @@ describe('the list', () => {
         expect(found.map(({ isTaken }) => isTaken)).toEqual([true, true]);
         expect(found[0]?.text).toContain('Not available that day. Next free on');
         const { html } = await open(service, '/en?q=bacalar&date=2027-12-25&participants=2');
-        expect(textOf(html)).toContain('Nothing free for this day and group');
+        expect(textOf(html)).toContain('Nothing available for this day and group size');
         const mixed = await cards('?date=2027-05-15&participants=2');
         const firstTaken = mixed.findIndex(({ isTaken }) => isTaken);
         expect(firstTaken).toBeGreaterThan(0);

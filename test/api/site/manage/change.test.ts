@@ -55,9 +55,9 @@ describe('Changing by the form', () => {
         const reviewed = await review(path, { date: addDays(day, 2), slot: 'late' });
         for (const text of [
             'Check your change',
-            'So far New Day ',
+            'Current New Day ',
             'Time 8:00 – 10:00 am 6:00 – 8:00 pm',
-            'You pay nothing more',
+            'There is nothing more to pay',
         ]) {
             expect(reviewed.text).toContain(text);
         }
