@@ -14,30 +14,32 @@ interface Source {
 const shared = ['../../../design/tokens.css', '../../../design/base.css'];
 
 const sources: Record<string, Source> = {
-    'site.css': {
-        type: 'text/css; charset=utf-8',
-        files: [
-            ...shared,
-            'base.css',
-            'frame.css',
-            'pictures.css',
-            'controls.css',
-            'buttons.css',
-            'calendar.css',
-            'price.css',
-            'pages.css',
-            'manage.css',
-            'embed.css',
-            'print.css',
-        ],
-    },
-    'desk.css': { type: 'text/css; charset=utf-8', files: ['desk.css', 'desk-departures.css', 'desk-print.css'] },
+    'site.css': styles(
+        ...shared,
+        'base.css',
+        'frame.css',
+        'pictures.css',
+        'controls.css',
+        'buttons.css',
+        'calendar.css',
+        'price.css',
+        'pages.css',
+        'ticket.css',
+        'print.css',
+    ),
+    'manage.css': styles('manage.css'),
+    'embed.css': styles('embed.css'),
+    'desk.css': styles('manage.css', 'desk.css', 'desk-departures.css', 'desk-print.css'),
     'booking.js': script('booking.js'),
     'copy.js': script('copy.js'),
     'form.js': script('steppers.js', 'controls.js', 'live.js'),
     'guard.js': script('guard.js'),
     'steppers.js': script('steppers.js'),
 };
+
+function styles(...files: string[]): Source {
+    return { type: 'text/css; charset=utf-8', files };
+}
 
 function script(...files: string[]): Source {
     return { type: 'text/javascript; charset=utf-8', files };

@@ -9,12 +9,20 @@ export function Fact({ name, children }: { name: string; children: Child }) {
     );
 }
 
+interface PolicyOptions {
+    title: string;
+    /** The heading's level in its page. */
+    Title?: 'h2' | 'h3' | undefined;
+    text: string;
+    lines: readonly string[];
+}
+
 /** The cancellation terms: the provider's text, and a line for each deadline. Nothing if there are none. */
-export function Policy({ title, text, lines }: { title: string; text: string; lines: readonly string[] }) {
+export function Policy({ title, Title = 'h3', text, lines }: PolicyOptions) {
     if (text === '' && lines.length === 0) return null;
     return (
         <div class="policy">
-            <h3>{title}</h3>
+            <Title>{title}</Title>
             {text !== '' && <p>{text}</p>}
             {lines.length > 0 && (
                 <ul>

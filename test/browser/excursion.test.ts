@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openSite } from './support/site.ts';
-import { manageStates } from './support/states.ts';
+import { bookingStates, manageStates } from './support/states.ts';
 import { bookingAt, books, contact, link, paysInTheSandbox, updates } from './support/way.ts';
 
 const site = openSite();
@@ -64,7 +64,7 @@ describe.concurrent('From a link to a confirmed excursion', () => {
 
                 await paysInTheSandbox(person, site, id);
                 expect(bookingAt(person)).toBe(id);
-                expect(await person.reads('h1')).toBe(confirmed);
+                expect(await person.reads('.outcome')).toContain(confirmed);
                 const state = { status: 'confirmed', amountPaid: 1477.5, amountRemaining: 3447.5, amountDueNow: 0 };
                 expect(await site.booking(id)).toMatchObject(state);
                 expect(await person.reads()).not.toContain(contact.lastName);
@@ -82,10 +82,13 @@ test('a guest who changes a booking counts the participants with buttons', async
     });
 });
 
-test('a receipt prints on one sheet', async () => {
-    const receipt = manageStates.find(({ name }) => name === 'managed receipt');
+test.each([
+    { name: 'a receipt', state: 'managed receipt', day: '2027-05-29' },
+    { name: 'a confirmation', state: 'booking confirmed', day: '2027-05-30' },
+])('$name prints on one sheet', async ({ state, day }) => {
+    const printed = [...bookingStates, ...manageStates].find(({ name }) => name === state);
     await site.visit({}, async (person) => {
-        await receipt?.arrive(person, site, '2027-05-29', 'es');
+        await printed?.arrive(person, site, day, 'es');
         expect(await person.sheets()).toBe(1);
     });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { recordLinkRequest } from '../../api/booking/events/events.ts';
 import { addDays } from '../../contract/calendar-day.ts';
 import { repeatedSentences } from '../api/site/support/sentences.ts';
 import { barriersOf } from './support/axe.ts';
@@ -6,7 +7,7 @@ import type { Person } from './support/person.ts';
 import { openSite } from './support/site.ts';
 import { bookingStates, experienceStates, lateStates, manageStates, type State } from './support/states.ts';
 
-const site = openSite();
+const site = openSite({ storeLinkRequest: recordLinkRequest });
 const days = new Map<State, string>();
 
 for (const [index, state] of [...experienceStates, ...bookingStates, ...manageStates, ...lateStates].entries()) {

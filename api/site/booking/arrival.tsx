@@ -7,9 +7,8 @@ export function Arrival({ view: { offer, locale, translate } }: { view: ShownBoo
     if (offer === null) return null;
     const { bring, meetingPoint } = offer.experience;
     const meeting = textIn(meetingPoint, locale);
-    if (meeting === '' && bring.length === 0) return null;
     return (
-        <div class="card arrival">
+        <>
             {meeting !== '' && (
                 <section>
                     <h2>{translate('meetingTitle')}</h2>
@@ -17,6 +16,6 @@ export function Arrival({ view: { offer, locale, translate } }: { view: ShownBoo
                 </section>
             )}
             {bring.length > 0 && <List title={translate('bringTitle')} texts={bring} locale={locale} />}
-        </div>
+        </>
     );
 }

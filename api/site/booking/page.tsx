@@ -5,13 +5,13 @@ import { Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Contact } from '../experience/practical.tsx';
-import { RequestForm } from '../manage/request.tsx';
 import { Notices } from '../shared/notices.tsx';
 import { Arrival } from './arrival.tsx';
-import { Cancel, Pay, PayRest, WaitingChange } from './pay.tsx';
-import { State } from './state.tsx';
+import { Cancel, Pay, WaitingChange } from './pay.tsx';
+import { Confirmation, State } from './state.tsx';
+import { Ticket } from './ticket.tsx';
 import { againPath, type BookingView, isOver } from './view.ts';
-import { Money, What } from './what.tsx';
+import { FoldedMoney, Money, Terms, What } from './what.tsx';
 
 /** The page of a booking: what is booked, the price, and the payment. */
 export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: string }) {
@@ -30,26 +30,14 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
             scripts={['guard.js', 'booking.js']}
             refreshSeconds={refreshSeconds ?? undefined}
         >
-            <div class="wide narrow pages" data-refresh={refreshSeconds === null ? undefined : String(refreshSeconds)}>
+            <div
+                class={status === 'confirmed' ? 'wide pages' : 'wide narrow pages'}
+                data-refresh={refreshSeconds === null ? undefined : String(refreshSeconds)}
+            >
                 {/* The only controls are those of the contact. Page texts of the same names label them. */}
                 <Problems form={view} nameOf={(control) => translate(control as WordName)} />
                 <Notices notices={notices} translate={translate} />
-                <State view={view} />
-                <WaitingChange view={view} />
-                {isOpen && <Pay view={view} />}
-                <What view={view} hasPolicy={!isOver(status)} />
-                {status === 'confirmed' && <Arrival view={view} />}
-                <Money view={view} />
-                {isPaying && <PayRest view={view} />}
-                {isOpen && view.money.paidMinor === 0 && <Cancel view={view} />}
-                {view.canRequestLink && (
-                    <details class="card">
-                        <summary>{translate('requestTitle')}</summary>
-                        <p>{translate('requestText')}</p>
-                        <RequestForm locale={locale} translate={translate} reference={booking.reference} />
-                    </details>
-                )}
-                {status === 'confirmed' && <Questions view={view} />}
+                {status === 'confirmed' ? <Confirmed view={view} /> : <Unconfirmed view={view} isOpen={isOpen} />}
                 {(!isOver(status) || awaitsRefund) && <p class="hint">{translate('keepLink')}</p>}
                 <Onward view={view} />
             </div>
@@ -57,13 +45,34 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
     );
 }
 
-function Questions({ view: { offer, translate } }: { view: BookingView }) {
+function Confirmed({ view }: { view: BookingView }) {
+    const { offer, translate } = view;
     const contact = offer?.provider.contact ?? null;
-    if (contact === null) return null;
     return (
-        <div class="card">
-            <Contact translate={translate} contact={contact} />
-        </div>
+        <>
+            <Confirmation view={view} />
+            <WaitingChange view={view} />
+            <Ticket view={view} />
+            <div class="next">
+                <Arrival view={view} />
+                <Terms view={view} Title="h2" />
+                {contact !== null && <Contact translate={translate} contact={contact} />}
+            </div>
+            <FoldedMoney view={view} />
+        </>
+    );
+}
+
+function Unconfirmed({ view, isOpen }: { view: BookingView; isOpen: boolean }) {
+    return (
+        <>
+            <State view={view} />
+            <WaitingChange view={view} />
+            {isOpen && <Pay view={view} />}
+            <What view={view} hasPolicy={!isOver(view.status)} />
+            <Money view={view} />
+            {isOpen && view.money.paidMinor === 0 && <Cancel view={view} />}
+        </>
     );
 }
 
@@ -72,14 +81,20 @@ function Onward({ view }: { view: BookingView }) {
     const { translate, status, locale } = view;
     const path = againPath(view);
     const name = textIn(view.details.experience.name, locale);
+    if (isOver(status)) {
+        const [href, word] = path === null ? ([`/${locale}`, 'toStart'] as const) : ([path, 'bookAgain'] as const);
+        return (
+            <p class="actions">
+                <ButtonLink href={href} text={translate(word)} kind={path === null ? 'quiet' : undefined} />
+            </p>
+        );
+    }
     return (
-        <p class="actions">
+        <p class="onward">
             {path === null ? (
-                <ButtonLink href={`/${locale}`} text={translate('toStart')} kind="quiet" />
+                <a href={`/${locale}`}>{translate('toStart')}</a>
             ) : (
-                <a class={isOver(status) ? 'button' : 'button quiet'} href={isOver(status) ? path : path.split('?')[0]}>
-                    {isOver(status) ? translate('bookAgain') : translate('seeExperience', { name })}
-                </a>
+                <a href={path.split('?')[0]}>{translate('seeExperience', { name })}</a>
             )}
         </p>
     );

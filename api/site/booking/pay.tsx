@@ -10,7 +10,7 @@ export function Pay({ view }: { view: BookingView }) {
     const { translate, locale, dueMinor, laterMinor, booking, needsContact, isSandbox } = view;
     const text = dueMinor === 0 ? translate('payFree') : translate('pay', { amount: amountIn(view, dueMinor) });
     return (
-        <section class="card" aria-labelledby="pay-title">
+        <section class="raised" aria-labelledby="pay-title">
             <h2 id="pay-title">{translate('payTitle')}</h2>
             <form method="post" action={paymentPath(locale, booking.id)} novalidate class="stack">
                 <Hidden name="do" value="pay" />

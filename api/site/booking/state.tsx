@@ -1,10 +1,51 @@
 import type { Child } from 'hono/jsx';
 import { bookingPath } from '../../booking/page-paths.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
+import { plainDay } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { heldUntil } from '../../pages/deadlines.ts';
-import { amountIn, type BookingView, firstDay, isOver, type ShownBooking, stateWords } from './view.ts';
+import { amountIn, type BookingView, isOver, type ShownBooking, stateWords } from './view.ts';
 
+/** What has become of a confirmed booking, and when to meet. Its reference is on the ticket. */
+export function Confirmation({ view }: { view: BookingView }) {
+    const { booking, locale, translate, canRequestLink } = view;
+    return (
+        <header class="outcome">
+            <Tag text={translate('stateConfirmed')} isGood />
+            <h1>{translate('stateConfirmedText', { day: plainDay(booking.start_date, locale) })}</h1>
+            {canRequestLink && booking.email !== null && <p class="lead">{translate('stateConfirmedMail')}</p>}
+            <Refunds view={view} />
+        </header>
+    );
+}
+
+/** A state in a word or two. */
+export function Tag({ text, isGood = false }: { text: string; isGood?: boolean }) {
+    return (
+        <p class={isGood ? 'tag good' : 'tag'}>
+            {isGood && <span aria-hidden="true">✓ </span>}
+            {text}
+        </p>
+    );
+}
+
+function Refunds({ view }: { view: BookingView }) {
+    const { translate, money } = view;
+    return (
+        <>
+            {money.refundDueMinor > 0 && (
+                <p class="notice">{translate('refundDue', { amount: amountIn(view, money.refundDueMinor) })}</p>
+            )}
+            {money.refundedMinor > 0 && (
+                <p class="notice">
+                    {translate('refunded', { amount: amountIn(view, money.refundedMinor), bank: 'yes' })}
+                </p>
+            )}
+        </>
+    );
+}
+
+/** The state of a booking that is not confirmed. */
 export function State({ view }: { view: BookingView }) {
     const { booking, locale, translate, status, outcome, isPaying, isProcessing, isOverdue, money } = view;
     const path = bookingPath(locale, booking.id);
@@ -26,8 +67,6 @@ export function State({ view }: { view: BookingView }) {
                         <p>{translate('statePendingText', heldUntil(view.booking, view, view.nowMs))}</p>
                     )}
                     {status === 'pending' && <TimeLeft view={view} />}
-                    {status === 'confirmed' && <p>{translate('stateConfirmedText', { day: firstDay(view) })}</p>}
-                    {view.canRequestLink && booking.email !== null && <p>{translate('stateConfirmedMail')}</p>}
                     {status === 'expired' && <p>{translate(expiredText)}</p>}
                     {status === 'cancelled' && <p>{translate('stateCancelledText')}</p>}
                 </>
@@ -39,19 +78,7 @@ export function State({ view }: { view: BookingView }) {
             {status === 'pending' && !isProcessing && outcome === 'abandoned' && (
                 <p class="notice">{translate('outcomeAbandoned')}</p>
             )}
-            {money.refundDueMinor > 0 && (
-                <p class="notice">{translate('refundDue', { amount: amountIn(view, money.refundDueMinor) })}</p>
-            )}
-            {money.refundedMinor > 0 && (
-                <p class="notice">
-                    {translate('refunded', { amount: amountIn(view, money.refundedMinor), bank: 'yes' })}
-                </p>
-            )}
-            {status === 'confirmed' && (
-                <p class="actions">
-                    <ButtonLink href={`${path}/calendar.ics`} text={translate('calendarAdd')} kind="quiet" download />
-                </p>
-            )}
+            <Refunds view={view} />
             {status === 'pending' && !isPaying && !isProcessing && (
                 <p class="actions">
                     <ButtonLink href={`${path}?payment=true`} text={translate('toPayment')} />

@@ -1,9 +1,10 @@
+import type { Child } from 'hono/jsx';
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import { mapAddress } from '../../booking/catalog/catalog.ts';
-import { longDay, placeOfZone, wallTime, wallTimes } from '../../locale/format.ts';
+import { longDay, placeOfZone, priceText, wallTime, wallTimes } from '../../locale/format.ts';
 import { extrasTexts, listed } from '../../pages/booked.ts';
 import { refundLines } from '../../pages/deadlines.ts';
 import { Fact, Policy } from '../../pages/facts.tsx';
@@ -18,9 +19,7 @@ export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy
     const { slot, unit, mode } = details;
     const [photo] = view.offer === null ? [] : photosOf(view.offer.experience);
     const added = extrasTexts(view, view);
-    const policy = textIn(details.experience.cancellationPolicy, locale);
     const { timeZone } = details.provider;
-    const refunds = refundLines(deadlinesOfBooking(view.booking), timeZone, view.nowMs, { locale, translate });
     return (
         <section class="card what" aria-labelledby="what-title">
             {photo !== undefined && <Picture picture={photo.made} alt="" sizes="(min-width: 48rem) 44rem, 100vw" />}
@@ -46,9 +45,17 @@ export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy
                 <Fact name={translate('partyTitle')}>{partyText(view)}</Fact>
                 {added.length > 0 && <Fact name={translate('optionsTitle')}>{listed(added)}</Fact>}
             </dl>
-            {hasPolicy && <Policy title={translate('cancellationTitle')} text={policy} lines={refunds} />}
+            {hasPolicy && <Terms view={view} />}
         </section>
     );
+}
+
+/** The cancellation terms of the booking, with its deadlines. */
+export function Terms({ view, Title }: { view: ShownBooking; Title?: 'h2' }) {
+    const { booking, details, nowMs, locale, translate } = view;
+    const policy = textIn(details.experience.cancellationPolicy, locale);
+    const lines = refundLines(deadlinesOfBooking(booking), details.provider.timeZone, nowMs, { locale, translate });
+    return <Policy title={translate('cancellationTitle')} Title={Title} text={policy} lines={lines} />;
 }
 
 function Days({ view: { booking, details, locale, translate } }: { view: ShownBooking }) {
@@ -85,7 +92,7 @@ function StayTimes({ view: { offer, details, locale, translate } }: { view: Show
 }
 
 /** The place with a link to a map, from today's catalogue. */
-function Place({ view: { offer, translate } }: { view: ShownBooking }) {
+export function Place({ view: { offer, translate } }: { view: ShownBooking }) {
     const location = offer?.experience.location ?? null;
     const map = mapAddress(location);
     const texts = [location?.name, location?.address].filter((text) => text != null);
@@ -104,30 +111,47 @@ function Place({ view: { offer, translate } }: { view: ShownBooking }) {
 
 /** The price with its lines, what is paid, and what is due to whom. */
 export function Money({ view }: { view: ShownBooking }) {
-    const { details, locale, translate, status, money, dueMinor, laterMinor } = view;
     return (
         <section class="card" aria-labelledby="money-title">
-            <h2 id="money-title">{translate('moneyTitle')}</h2>
-            <PriceLines price={details.price} locale={locale} translate={translate} />
-            {takesPlace(status) && (
-                <table class="lines due">
-                    <caption class="unseen">{translate('payTitle')}</caption>
-                    <tbody>
-                        {money.paidMinor > 0 && (
-                            <Line label={translate('paid')} amount={amountIn(view, money.paidMinor)} />
-                        )}
-                        {dueMinor > 0 && (
-                            <Line label={translate('dueNow')} amount={amountIn(view, dueMinor)} kind="now" />
-                        )}
-                        {laterMinor > 0 && (
-                            <Line
-                                label={translate('restWithProvider', { day: firstDay(view) })}
-                                amount={amountIn(view, laterMinor)}
-                            />
-                        )}
-                    </tbody>
-                </table>
-            )}
+            <h2 id="money-title">{view.translate('moneyTitle')}</h2>
+            <PriceLines price={view.details.price} locale={view.locale} translate={view.translate} />
+            <Dues view={view} />
         </section>
+    );
+}
+
+/** The price, folded below its total. */
+export function FoldedMoney({ view, children }: { view: ShownBooking; children?: Child }) {
+    const { details, locale, translate } = view;
+    const { totalMinor, currency, exponent } = details.price;
+    return (
+        <details class="card fold">
+            <summary>
+                {translate('moneyTitle')} <b>{priceText(totalMinor, currency, exponent, locale)}</b>
+            </summary>
+            <PriceLines price={details.price} locale={locale} translate={translate} />
+            {children}
+        </details>
+    );
+}
+
+/** What is paid, and what is due now and later. */
+export function Dues({ view }: { view: ShownBooking }) {
+    const { translate, status, money, dueMinor, laterMinor } = view;
+    if (!takesPlace(status)) return null;
+    return (
+        <table class="lines due">
+            <caption class="unseen">{translate('payTitle')}</caption>
+            <tbody>
+                {money.paidMinor > 0 && <Line label={translate('paid')} amount={amountIn(view, money.paidMinor)} />}
+                {dueMinor > 0 && <Line label={translate('dueNow')} amount={amountIn(view, dueMinor)} kind="now" />}
+                {laterMinor > 0 && (
+                    <Line
+                        label={translate('restWithProvider', { day: firstDay(view) })}
+                        amount={amountIn(view, laterMinor)}
+                    />
+                )}
+            </tbody>
+        </table>
     );
 }

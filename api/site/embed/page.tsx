@@ -44,6 +44,7 @@ function EmbedPage({ provider, gains, ...options }: EmbedOptions) {
             title={title}
             addressIn={(other) => `${siteUrl}${embedPath(other, provider.slug)}`}
             isPublic={false}
+            styles={['embed.css']}
             scripts={['copy.js']}
         >
             <div class="wide narrow pages">

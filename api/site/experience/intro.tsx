@@ -58,7 +58,7 @@ function Title(options: IntroOptions) {
     );
 }
 
-function Logo({ provider: { logo } }: Pick<Offer, 'provider'>) {
+export function Logo({ provider: { logo } }: Pick<Offer, 'provider'>) {
     if (logo === null || logo.made === null) return null;
     return <Picture picture={logo.made} alt="" sizes="44px" class="logo" />;
 }

@@ -34,6 +34,7 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
             title={issues.length > 0 ? translate('problemPrefix', { title }) : title}
             addressIn={(other) => siteUrl + changePath({ locale: other, token })}
             isPublic={false}
+            styles={['manage.css']}
             scripts={['steppers.js']}
         >
             <form class="wide narrow booking change" id="booking" method="post" action={action} novalidate>

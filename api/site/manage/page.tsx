@@ -27,6 +27,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
             title={issues.length > 0 ? translate('problemPrefix', { title }) : title}
             addressIn={(other: SiteLocale) => siteUrl + managePath(other, view.token)}
             isPublic={false}
+            styles={['manage.css']}
         >
             <div class="wide narrow pages">
                 <Problems form={view} nameOf={(control) => translate(control as WordName)} />

@@ -22,6 +22,7 @@ export function ReceiptPage({ view, siteUrl }: { view: ManageView; siteUrl: stri
             title={`${title} ${spacedReference(booking.reference)}`}
             addressIn={(other) => `${siteUrl}${managePath(other, token)}/receipt`}
             isPublic={false}
+            styles={['manage.css']}
         >
             <div class="wide narrow pages receipt">
                 <section class="card" aria-labelledby="receipt-title">

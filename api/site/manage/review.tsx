@@ -47,6 +47,7 @@ export function ReviewPage(options: ReviewOptions) {
             title={title}
             addressIn={(other) => siteUrl + changePath({ locale: other, token })}
             isPublic={false}
+            styles={['manage.css']}
         >
             <div class="wide narrow pages">
                 <h1>{title}</h1>

@@ -93,8 +93,11 @@ describe('The page of a booking that waits for payment', () => {
         const paid = await visitor.post(card, { do: 'approve', number: '4242' });
         expect([paid.status, paid.location]).toEqual([303, `${path}?payment=true&outcome=paid`]);
         const confirmed = await visitor.get(paid.location as string);
-        expect(confirmed.text).toMatch(/Booking confirmed See you on \w+ \d+ \w+ \d{4}\./u);
-        expect(confirmed.text).toContain('Paid MX$1,152.38');
+        expect(confirmed.text).toMatch(
+            /Booking confirmed See you on \w+ \d+ \w+ Sail with Lagoon \w+ \d+ \w+ \d{4}, 9:00 am – 12:30 pm/u,
+        );
+        expect(confirmed.text).toContain('Paid MX$1,152.38 Balance MX$2,305.12 to Lagoon, on the day');
+        expect(tags(confirmed.html, 'details'), 'the price lines are folded').toEqual(['<details class="card fold">']);
         expect(confirmed.text).toContain('Pay the balance (MX$2,305.12)');
         expect(confirmed.text).not.toContain('Cancel this booking');
         expectNobody(confirmed);

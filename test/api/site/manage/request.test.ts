@@ -100,6 +100,7 @@ describe('Asking for the link', () => {
         expect((await visitor.get('/fr/manage/made-up')).html).toContain('href="/fr/manage"');
         const page = await visitor.get(`/en/booking/${id}`);
         expect(page.html).toContain('action="/en/manage"');
+        expect(page.text).toContain('Add to calendar Change or cancel We e-mail you the link');
         expect(page.html).toContain(`name="reference" value="${reference}"`);
         expect(page.html).not.toMatch(/mail\.example/u);
         const pending = await payments.tour();

@@ -1,0 +1,123 @@
+import { daysBetween } from '../../../contract/calendar-day.ts';
+import { textIn } from '../../../contract/local-text.ts';
+import { bookingPath } from '../../booking/page-paths.ts';
+import { longDay, placeOfZone, wallTime, wallTimes } from '../../locale/format.ts';
+import { extrasTexts, listed } from '../../pages/booked.ts';
+import { ButtonLink } from '../../pages/buttons.tsx';
+import { Fact } from '../../pages/facts.tsx';
+import { Picture } from '../../pages/picture.tsx';
+import { photosOf } from '../experience/gallery.tsx';
+import { Logo, tintOf } from '../experience/intro.tsx';
+import { RequestForm } from '../manage/request.tsx';
+import { PayRest } from './pay.tsx';
+import { BookingNumber } from './state.tsx';
+import { amountIn, type BookingView, partyText, type ShownBooking } from './view.ts';
+import { Place } from './what.tsx';
+
+/** A confirmed booking as a ticket: what, when, where, who, what is paid, and a stub with the reference and the actions. */
+export function Ticket({ view }: { view: BookingView }) {
+    const { translate, money, laterMinor } = view;
+    const { days, below } = whenTexts(view);
+    return (
+        <section class="ticket raised" aria-labelledby="what-title">
+            <Scene view={view} sizes="(min-width: 60rem) 40rem, 100vw" />
+            <div class="trip">
+                <Named view={view} />
+                <h2 id="what-title">{days}</h2>
+                <p class="below">{below}</p>
+                <dl>
+                    <Place view={view} />
+                    <Booked view={view} />
+                    {money.paidMinor > 0 && <Fact name={translate('paid')}>{amountIn(view, money.paidMinor)}</Fact>}
+                    {laterMinor > 0 && (
+                        <Fact name={translate('balance')}>
+                            {amountIn(view, laterMinor)} <span class="hint">{translate('balanceTo')}</span>
+                        </Fact>
+                    )}
+                </dl>
+                {view.isPaying && <PayRest view={view} />}
+            </div>
+            <Stub view={view} />
+        </section>
+    );
+}
+
+/** The first photo of the experience, or its colour. */
+export function Scene({ view: { offer }, sizes }: { view: ShownBooking; sizes: string }) {
+    if (offer === null) return null;
+    const [photo] = photosOf(offer.experience);
+    return (
+        <div class={`scene tint-${tintOf(offer.experience.slug)}`}>
+            {photo !== undefined && <Picture picture={photo.made} alt="" sizes={sizes} />}
+        </div>
+    );
+}
+
+/** Name and provider, with the provider's logo. */
+function Named({ view: { offer, details, locale, translate } }: { view: ShownBooking }) {
+    return (
+        <div class="named">
+            {offer !== null && <Logo provider={offer.provider} />}
+            <p>
+                <b>{textIn(details.experience.name, locale)}</b> <span class="hint">{translate('withProvider')}</span>
+            </p>
+        </div>
+    );
+}
+
+/** Room, kind of booking, party and extras. */
+export function Booked({ view }: { view: ShownBooking }) {
+    const { details, locale, translate } = view;
+    const { slot, unit, mode } = details;
+    const added = extrasTexts(view, view);
+    return (
+        <>
+            {unit !== null && <Fact name={translate('unit')}>{textIn(unit.name, locale)}</Fact>}
+            {slot !== null && mode === 'private' && (
+                <Fact name={translate('whatMode')}>{translate('modePrivate')}</Fact>
+            )}
+            <Fact name={translate('partyTitle')}>{partyText(view)}</Fact>
+            {added.length > 0 && <Fact name={translate('optionsTitle')}>{listed(added)}</Fact>}
+        </>
+    );
+}
+
+/** The days of a booking with its time of day, and what is below them: nights, other times, the clock of the place. */
+export function whenTexts({ booking, details, offer, locale, translate }: ShownBooking) {
+    const { start_date: start, end_date: end } = booking;
+    const { slot, unit, provider } = details;
+    const times = slot === null ? [] : [wallTimes(slot.startTime, slot.duration, locale)];
+    const zone = translate('localTime', { place: placeOfZone(provider.timeZone, locale) });
+    if (end === null || (end === start && unit === null)) {
+        return { days: [longDay(start, locale), ...times].join(', '), below: slot === null ? '' : zone };
+    }
+    const days = translate('fromTo', { from: longDay(start, locale), to: longDay(end, locale) });
+    if (unit === null) return { days, below: slot === null ? '' : [...times, zone].join(' · ') };
+    const nights = translate('nights', { count: daysBetween(start, end) });
+    const hotel = offer?.experience.hotel ?? null;
+    if (hotel === null) return { days, below: nights };
+    const checkin = translate('fromTime', { time: wallTime(hotel.checkInTime, locale) });
+    const checkout = translate('untilTime', { time: wallTime(hotel.checkOutTime, locale) });
+    const stay = [`${translate('checkin')} ${checkin}`, `${translate('checkout')} ${checkout}`];
+    return { days, below: [nights, ...stay, zone].join(' · ') };
+}
+
+/** The reference, and what guests do with a booking. The link with which they change it is sent by mail alone. */
+function Stub({ view: { booking, locale, translate, canRequestLink } }: { view: BookingView }) {
+    const { id, reference } = booking;
+    return (
+        <div class="stub">
+            <p class="hint reference">
+                {translate('bookingNumber')} <BookingNumber reference={reference} />
+            </p>
+            <ButtonLink href={`${bookingPath(locale, id)}/calendar.ics`} text={translate('calendarAdd')} download />
+            {canRequestLink && (
+                <details>
+                    <summary class="button quiet">{translate('changeOrCancel')}</summary>
+                    <p class="hint">{translate('requestText')}</p>
+                    <RequestForm locale={locale} translate={translate} reference={reference} />
+                </details>
+            )}
+        </div>
+    );
+}
