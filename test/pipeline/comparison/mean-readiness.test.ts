@@ -54,7 +54,7 @@ const filesOf = (...parts: readonly ReturnType<typeof marketsOf>[]) => ({
 });
 
 describe('The mean readiness of several markets', () => {
-    test('counts each market once, and has the t interval over markets', async () => {
+    test('the mean readiness of several markets counts each market once, and has the t interval over markets', async () => {
         // Each check has 5 points. The indices are 50, 60, 45, 70 and 55, the first as the mean of three operators.
         const database = await scored(filesOf(marketsOf([[8, 10, 12], [12], [9], [14], [11]])));
         // Mean 56; deviations -6, 4, -11, 14, -1; variance 370 / 4.
@@ -69,19 +69,19 @@ describe('The mean readiness of several markets', () => {
     test.each([
         ['fewer than five markets', [[8], [12], [9], [14]]],
         ['markets with equal indices, which do not show how much they differ', [[9], [9], [9], [9], [9]]],
-    ])('has no interval of %s', async (_, passed) => {
+    ])('the mean readiness has no interval of %s', async (_, passed) => {
         const [all] = await meansIn(await scored(filesOf(marketsOf(passed))));
         expect(all).toMatchObject({ markets: passed.length, low: null, high: null });
     });
 
-    test('has an interval that ends at 0 and 100', async () => {
+    test('the interval of the mean readiness ends at 0 and 100', async () => {
         const [low] = await meansIn(await scored(filesOf(marketsOf([[0], [0], [0], [0], [2]]))));
         expect(low).toMatchObject({ mean: 2, low: 0, high: expect.closeTo(2 + 2 * (t95[4] as number), 8) });
         const [high] = await meansIn(await scored(filesOf(marketsOf([[20], [20], [20], [20], [18]]))));
         expect(high).toMatchObject({ mean: 98, low: expect.closeTo(98 - 2 * (t95[4] as number), 8), high: 100 });
     });
 
-    test('does not mix versions: v1 counts only where no market has v2', async () => {
+    test('the mean readiness does not mix versions: v1 counts only where no market has v2', async () => {
         const second = marketsOf([[8], [12]]);
         const first = marketsOf([[1], [3]], { city: 'Lisbon' }, v1Checks, 'old');
         const found = await meansIn(await scored(filesOf(first, second)));
@@ -96,7 +96,7 @@ describe('The mean readiness of several markets', () => {
         ]);
     });
 
-    test('is that of the newest searches with an index, in the sample: 50.5 (48.2 to 52.9) of 111 markets', async () => {
+    test('the mean readiness of 111 markets in the sample is 50.5 (48.2 to 52.9), by the newest searches', async () => {
         const database = await scored(path.join(projectFolder, 'data'));
         const means = await meansIn(database);
         const [all] = means;
