@@ -80,7 +80,7 @@ describeBooking('any request', (api) => {
     }
 
     test.each(Object.keys(whole) as (keyof typeof whole)[])(
-        'to %s with strange members is answered, never with a fault',
+        'a request to %s with strange members is answered, never with a fault',
         async (name) => {
             const members = [...Object.keys(whole[name]), ...further[name]];
             const change = fc.dictionary(fc.constantFrom(...members), strange, { minKeys: 1, maxKeys: 3 });
@@ -93,7 +93,7 @@ describeBooking('any request', (api) => {
         },
     );
 
-    test('to create with a strange contact, too', async () => {
+    test('a request to create with a strange contact is answered, never with a fault', async () => {
         const members = [
             'firstName',
             'lastName',
@@ -114,7 +114,7 @@ describeBooking('any request', (api) => {
         );
     });
 
-    test('in a query is answered, never with a fault', async () => {
+    test('a request with a strange query is answered, never with a fault', async () => {
         const paths = ['provider', 'experience', 'availability', 'booking', `booking/${ids.unknown}`];
         const names = [
             'providerSlug',

@@ -23,7 +23,7 @@ describeBooking('the calendar', (api) => {
         return (body as unknown as { days: Day[] }).days;
     }
 
-    test('has each departure of each day, for one person unless said otherwise', async () => {
+    test('the calendar has each departure of each day, for one person unless another number is given', async () => {
         const from = api.freeDay();
         await api.book({ experienceId: ids.tour, date: from, timeSlotId: 'late', adults: 1 });
         const { body } = await api.get(address({ experienceId: ids.tour, from, to: from }));
@@ -46,7 +46,7 @@ describeBooking('the calendar', (api) => {
         });
     });
 
-    test('of a hotel has each night of each room', async () => {
+    test('the calendar of a hotel has each night of each room', async () => {
         const date = api.freeDay();
         const stay = { experienceId: ids.inn, date, endDate: addDays(date, 1), adults: 1 };
         await api.book({ ...stay, unitId: 'garden' });
@@ -72,7 +72,7 @@ describeBooking('the calendar', (api) => {
         ]);
     });
 
-    test('counts live bookings, and neither expired nor cancelled ones', async () => {
+    test('the calendar counts live bookings, and neither expired nor cancelled ones', async () => {
         const date = api.freeDay();
         const request = { experienceId: ids.tour, date, timeSlotId: 'early', adults: 1 };
         const [first] = [await api.book(request), await api.book(request)];
@@ -84,7 +84,7 @@ describeBooking('the calendar', (api) => {
         expect(await left()).toBe(2);
     });
 
-    test('agrees with check-availability on every day, slot and party', async () => {
+    test('the calendar agrees with check-availability on every day, slot and party', async () => {
         const days = { [ids.strict]: ['2027-06-04', '2027-06-14'], [ids.sail]: [api.instant().slice(0, 10), ''] };
         await api.book({ experienceId: ids.strict, date: '2027-06-10', timeSlotId: 'ten', adults: 4 });
         await api.book({ experienceId: ids.guided, date: '2027-06-11', timeSlotId: 'half-past', adults: 1 });
@@ -109,7 +109,7 @@ describeBooking('the calendar', (api) => {
         }
     });
 
-    test('asked for private bookings it shows them where a departure offers them, else its usual mode', async () => {
+    test('the calendar asked for private bookings shows them where a departure offers them, else its usual mode', async () => {
         const date = api.freeDay();
         await api.book({ experienceId: ids.sail, date, timeSlotId: 'morning', adults: 1 });
         const query = { experienceId: ids.sail, from: date, to: date };
@@ -128,7 +128,7 @@ describeBooking('the calendar', (api) => {
     });
 
     const [from, to] = ['2027-06-01', '2027-08-31'];
-    test('covers at most 92 days, both ends included', async () => {
+    test('the calendar covers at most 92 days, both ends included', async () => {
         expect(await calendar(ids.tour, from, to)).toHaveLength(92);
         expectError(
             await api.get(address({ experienceId: ids.tour, from, to: '2027-09-01' })),
@@ -152,12 +152,12 @@ describeBooking('the calendar', (api) => {
         ['half participants', { ...good, participants: '1.5' }, ['participants']],
         ['negative participants', { ...good, participants: '-1' }, ['participants']],
         ['an empty number', { ...good, participants: '' }, ['participants']],
-    ])('%s: each place is named', async (_, query, paths) => {
+    ])('the calendar refuses %s and names each path', async (_, query, paths) => {
         const answer = await api.get(address(query as Record<string, string>));
         expectError(answer, 'invalid_request', ...paths);
     });
 
-    test('a parameter twice, an unknown one, an unknown experience', async () => {
+    test('the calendar refuses a parameter twice, an unknown one, and an unknown experience', async () => {
         expectError(await api.get(`${address(good)}&to=2027-06-02`), 'invalid_request', 'to');
         expectError(await api.get(`${address(good)}&adults=1`), 'unknown_parameter', 'adults');
         expectError(await api.get(address({ ...good, experienceId: ids.unknown })), 'experience_not_found');

@@ -12,12 +12,12 @@ describeBooking('check availability', (api) => {
         (await api.check({ ...tour(date), participantCount })).body.available;
 
     describe('the answer', () => {
-        test('of what is free: available, the type, no reason, and nothing else', async () => {
+        test('the answer of what is free has available, the type, no reason, and nothing else', async () => {
             const answer = await api.check({ ...tour(api.freeDay()), participantCount: 2 });
             expect([answer.status, answer.body]).toEqual([200, available]);
         });
 
-        test('of a full slot: status 200, the reason, and the next that are free', async () => {
+        test('the answer of a full slot has status 200, the reason, and the next that are free', async () => {
             const date = api.freeDay();
             await api.book({ ...tour(date), adults: 2 });
             const answer = await api.check({ ...tour(date), participantCount: 1 });
@@ -33,7 +33,7 @@ describeBooking('check availability', (api) => {
             });
         });
 
-        test('where nothing else is free: exactly as published', async () => {
+        test('the answer where nothing else is free is exactly as published', async () => {
             const answer = await api.check({ ...tour(api.freeDay()), participantCount: 3 });
             expect([answer.status, answer.body]).toEqual([200, { available: false, reason: 'slot_full' }]);
         });
@@ -50,7 +50,7 @@ describeBooking('check availability', (api) => {
             }
         });
 
-        test('of a stay: other rooms for the same nights, then the same room later', async () => {
+        test('the answer of a full stay has other rooms for the same nights, then the same room later', async () => {
             const date = api.freeDay();
             const stay = { experienceId: ids.inn, date, endDate: addDays(date, 2), unitId: 'garden' };
             await api.book({ ...stay, adults: 2 });
@@ -64,13 +64,13 @@ describeBooking('check availability', (api) => {
     });
 
     describe('live bookings', () => {
-        test('that are pending hold their places', async () => {
+        test('pending bookings hold their places', async () => {
             const date = api.freeDay();
             await api.book({ ...tour(date), adults: 1 });
             expect([await isFree(date, 1), await isFree(date, 2)]).toEqual([true, false]);
         });
 
-        test('that have expired do not, from the very moment', async () => {
+        test('expired bookings hold no places, from the very moment', async () => {
             const date = api.freeDay();
             await api.book({ ...tour(date), adults: 2 });
             api.nowMs += holdSeconds * 1000 - 1;
@@ -80,14 +80,14 @@ describeBooking('check availability', (api) => {
             expect((await api.book({ ...tour(date), adults: 2 })).status).toBe(201);
         });
 
-        test('that are cancelled do not', async () => {
+        test('cancelled bookings hold no places', async () => {
             const date = api.freeDay();
             const { body } = await api.book({ ...tour(date), adults: 2 });
             await api.cancel(body.bookingId);
             expect(await isFree(date, 2)).toBe(true);
         });
 
-        test('that are confirmed hold theirs for ever', async () => {
+        test('confirmed bookings hold their places for ever', async () => {
             const date = api.freeDay();
             const { body } = await api.book({ ...tour(date), adults: 2 });
             await api.pay(body.bookingId, 40_00);
@@ -95,7 +95,7 @@ describeBooking('check availability', (api) => {
             expect(await isFree(date)).toBe(false);
         });
 
-        test('of another slot, day or experience are not counted', async () => {
+        test('bookings of another slot, day or experience are not counted', async () => {
             const date = api.freeDay();
             await api.book({ ...tour(date, 'late'), adults: 2 });
             await api.book({ ...tour(addDays(date, 1)), adults: 2 });
@@ -169,7 +169,7 @@ describeBooking('check availability', (api) => {
             return date;
         }
 
-        test.each(reasons)('%s', async (reason, ask) => {
+        test.each(reasons)('the reason %s is given as the first that applies', async (reason, ask) => {
             expect(await ask(api)).toBe(reason);
         });
 
@@ -177,7 +177,7 @@ describeBooking('check availability', (api) => {
             expect([...new Set(reasons.map(([reason]) => reason))]).toEqual([...availabilityReasons]);
         });
 
-        test('and a call that would book answers with it as its code', async () => {
+        test('a call that would book answers with the reason as its code', async () => {
             expectError(
                 await api.quote({ experienceId: ids.strict, date: '2027-06-07', timeSlotId: 'ten', adults: 9 }),
                 'closed',
@@ -257,7 +257,7 @@ describeBooking('check availability', (api) => {
             ['a unit', { ...good, unitId: 'garden' }, ['unitId']],
             ['several days of one', { ...good, endDate: '2027-06-21' }, ['endDate']],
             ['a member too many', { ...good, adults: 1 }, ['adults']],
-        ])('%s: each place is named', async (_, body, paths) => {
+        ])('a payload with %s is refused and each path is named', async (_, body, paths) => {
             expectError(await api.check(body), 'invalid_request', ...paths);
         });
 
@@ -269,7 +269,7 @@ describeBooking('check availability', (api) => {
             ['93 nights', { ...stay, unitId: 'suite', endDate: '2027-09-21' }, ['endDate']],
             ['days that end before they begin', { ...trek, endDate: '2027-06-19' }, ['endDate']],
             ['93 days', { ...trek, endDate: '2027-09-20' }, ['endDate']],
-        ])('%s: each place is named', async (_, body, paths) => {
+        ])('a payload with %s is refused and each path is named', async (_, body, paths) => {
             expectError(await api.check(body), 'invalid_request', ...paths);
         });
 
@@ -278,11 +278,11 @@ describeBooking('check availability', (api) => {
             ['an unknown slot', { ...good, timeSlotId: 'midnight' }, 'time_slot_not_found'],
             ['a slot like a member of every object', { ...good, timeSlotId: 'constructor' }, 'time_slot_not_found'],
             ['an unknown room', { ...stay, endDate: '2027-06-21', unitId: 'cellar' }, 'unit_not_found'],
-        ] as const)('%s: not found', async (_, body, code) => {
+        ] as const)('a payload with %s is not found', async (_, body, code) => {
             expectError(await api.check(body), code);
         });
 
-        test('92 days and 92 nights can be asked for', async () => {
+        test('a payload can ask for 92 days and 92 nights', async () => {
             expect((await api.check({ ...trek, endDate: '2027-09-19' })).status).toBe(200);
             expect((await api.check({ ...stay, unitId: 'suite', endDate: '2027-09-20' })).status).toBe(200);
         });

@@ -12,7 +12,7 @@ describeBooking('creating a booking without a token', (api) => {
     let keys = 0;
     const newKey = () => ({ 'idempotency-key': `key ${++keys}` });
 
-    test('the flat fields are enough; no name is needed', async () => {
+    test('the flat fields are enough for a booking; no name is needed', async () => {
         const { status, body } = await api.create(tour());
         expect([status, body]).toEqual([
             201,
@@ -37,7 +37,7 @@ describeBooking('creating a booking without a token', (api) => {
         expect([again.status, again.body.bookingId]).toEqual([200, body.bookingId]);
     });
 
-    test('every one of the published fields', async () => {
+    test('a booking is made with every one of the published fields', async () => {
         const { status, body } = await api.create({
             experience_id: ids.sail,
             date: api.freeDay(),
@@ -51,7 +51,7 @@ describeBooking('creating a booking without a token', (api) => {
         expect([status, body.total, body.amountDueNow]).toEqual([201, 7986, 2661.73]);
     });
 
-    test('ages, counts by category, extras and the last day price it as they do a quote', async () => {
+    test('ages, counts by category, extras and the last day price a booking as they do a quote', async () => {
         const date = api.freeDay();
         const stay = { experience_id: ids.inn, date, endDate: addDays(date, 2), unitId: 'garden' };
         const party = { categoryCounts: { adult: 2, free_children: 1 }, extras: { extraBed: true } };
@@ -100,11 +100,11 @@ describeBooking('creating a booking without a token', (api) => {
             ['no object', [], ['']],
             ['a text', 'null', ['']],
             ['a number that is none', { ...good, total_price: 'forty' }, ['total_price']],
-        ])('%s', async (_name, body, paths) => {
+        ])('a payload with %s is refused by the paths that are missing', async (_name, body, paths) => {
             expectError(await api.create(body), 'invalid_request', ...paths);
         });
 
-        test('what is unknown', async () => {
+        test('an unknown experience or slot is not found', async () => {
             expectError(await api.create({ ...good, experience_id: ids.unknown }), 'experience_not_found');
             expectError(await api.create({ ...good, time_slot_id: 'midnight' }), 'time_slot_not_found');
         });
@@ -117,7 +117,7 @@ describeBooking('creating a booking without a token', (api) => {
 
     describe('a total that is not the price', () => {
         test.each([19.99, 20.01, 20.001, 0, 1e21, 2000])(
-            '%d: price_mismatch, and nothing is stored',
+            'a total of %d is a price_mismatch, and nothing is stored',
             async (total_price) => {
                 const before = await api.count();
                 const answer = await api.create(tour({ total_price }));
@@ -131,7 +131,7 @@ describeBooking('creating a booking without a token', (api) => {
             },
         );
 
-        test('a price that the catalogue had yesterday is one', async () => {
+        test('a price that the catalogue had yesterday is a price mismatch', async () => {
             const stale = tour({
                 date: '2045-01-15',
                 experience_id: ids.sail,
@@ -150,7 +150,7 @@ describeBooking('creating a booking without a token', (api) => {
         expectError(await api.create({ ...payload, date: '2027-02-01' }), 'past_date');
     });
 
-    test('without a key every call is a booking of its own', async () => {
+    test('every call without a key is a booking of its own', async () => {
         const payload = tour();
         const both = [await api.create(payload), await api.create(payload)];
         expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -158,7 +158,7 @@ describeBooking('creating a booking without a token', (api) => {
     });
 
     describe('with an idempotency key', () => {
-        test('the same body again: the same booking', async () => {
+        test('the same body with the same key is the same booking', async () => {
             const [payload, key] = [tour(), newKey()];
             const made = await api.create(payload, key);
             const again = await api.create(Object.fromEntries(Object.entries(payload).reverse()), key);
@@ -169,7 +169,7 @@ describeBooking('creating a booking without a token', (api) => {
             ]);
         });
 
-        test('another body: a conflict, and the first is untouched', async () => {
+        test('another body with the same key is a conflict, and the first is untouched', async () => {
             const [payload, key] = [tour(), newKey()];
             const made = await api.create(payload, key);
             const before = await api.count();
@@ -183,14 +183,14 @@ describeBooking('creating a booking without a token', (api) => {
             expect((await api.create(payload, key)).body.bookingId).toBe(made.body.bookingId);
         });
 
-        test('twenty calls at once: one booking', async () => {
+        test('twenty calls at once with one key make one booking', async () => {
             const [payload, key] = [tour({ adults: 2, total_price: 40 }), newKey()];
             const answers = await Promise.all(Array.from({ length: 20 }, () => api.create(payload, key)));
             expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
             expect(new Set(answers.map(({ body }) => body.bookingId)).size).toBe(1);
         });
 
-        test('a failure is not remembered', async () => {
+        test('a failure under a key is not remembered', async () => {
             const [payload, key] = [tour({ adults: 2, total_price: 40 }), newKey()];
             const other = await api.create(payload);
             expectError(await api.create(payload, key), 'slot_full');
@@ -217,11 +217,11 @@ describeBooking('creating a booking without a token', (api) => {
             ['too long', 'k'.repeat(256)],
             ['not of ASCII', 'clé'],
             ['with a tab', 'a\tb'],
-        ])('%s is refused', async (_name, key) => {
+        ])('a key with %s is refused', async (_name, key) => {
             expectError(await api.create(tour(), { 'idempotency-key': key }), 'invalid_request', 'Idempotency-Key');
         });
 
-        test('of 255 characters is accepted', async () => {
+        test('a key of 255 characters is accepted', async () => {
             expect((await api.create(tour(), { 'idempotency-key': 'k'.repeat(255) })).status).toBe(201);
         });
     });

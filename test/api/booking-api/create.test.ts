@@ -13,7 +13,7 @@ describeBooking('creating a booking with a token', (api) => {
     };
 
     describe('the answer', () => {
-        test('is 201 with exactly the published fields', async () => {
+        test('the answer to a creation is 201 with exactly the published fields', async () => {
             const { status, body, headers } = await api.book(tour(2));
             expect(status).toBe(201);
             expect(body).toEqual({
@@ -34,13 +34,13 @@ describeBooking('creating a booking with a token', (api) => {
             ['a deposit, where the experience takes one', undefined, 873.25],
             ['a deposit when it is chosen', 'deposit', 873.25],
             ['everything when that is chosen', 'full', 2620],
-        ])('asks for %s', async (_, payment, due) => {
+        ])('a creation asks for %s', async (_, payment, due) => {
             const sail = { experienceId: ids.sail, date: api.freeDay(), timeSlotId: 'morning', adults: 2 };
             const { body } = await api.book(sail, { payment });
             expect([body.total, body.amountDueNow]).toEqual([2620, due]);
         });
 
-        test('asks for the whole total if no deposit is taken, regardless of the choice', async () => {
+        test('a creation asks for the whole total if no deposit is taken, regardless of the choice', async () => {
             expect((await api.book(tour(), { payment: 'deposit' })).body.amountDueNow).toBe(20);
         });
 
@@ -48,14 +48,14 @@ describeBooking('creating a booking with a token', (api) => {
             ['fr', 'fr'],
             ['es-MX', 'es'],
             ['de', 'en'],
-        ])('has the payment page in %s: %s', async (locale, shown) => {
+        ])('a creation in %s has the payment page in %s', async (locale, shown) => {
             const { body } = await api.book(tour(), { locale });
             expect(body.paymentUrl).toBe(`${siteUrl}/${shown}/booking/${body.bookingId}?payment=true`);
         });
     });
 
     describe('once for each token', () => {
-        test('the same body again: the same booking, 200, and a header says so', async () => {
+        test('the same body again is the same booking, with 200 and a header that marks it', async () => {
             const payload = await api.quoted(tour());
             const made = await api.create(payload);
             const again = await api.create(payload);
@@ -86,7 +86,7 @@ describeBooking('creating a booking with a token', (api) => {
             ['another day', { date: '2027-06-30' }],
             ['a member more', { booking_mode: 'shared' }],
         ];
-        test.each(others)('%s: a conflict that leaves the first as it was', async (_, change) => {
+        test.each(others)('a body with %s is a conflict that leaves the first as it was', async (_, change) => {
             const payload = await api.quoted(tour());
             const made = await api.create(payload);
             const before = [await api.count(), (await api.read(made.body.bookingId)).body];
@@ -95,7 +95,7 @@ describeBooking('creating a booking with a token', (api) => {
             expect((await api.create(payload)).body.bookingId).toBe(made.body.bookingId);
         });
 
-        test('twenty calls at once: one booking', async () => {
+        test('twenty calls at once with one token make one booking', async () => {
             const payload = await api.quoted(tour(2));
             const before = await api.count();
             const answers = await Promise.all(Array.from({ length: 20 }, () => api.create(payload)));
@@ -107,7 +107,7 @@ describeBooking('creating a booking with a token', (api) => {
             expect(await api.count()).toBe(before + 1);
         });
 
-        test('twenty calls at once with twenty bodies: one booking, nineteen conflicts', async () => {
+        test('twenty calls at once with twenty bodies make one booking and nineteen conflicts', async () => {
             const payload = await api.quoted(tour(2));
             const bodies = Array.from({ length: 20 }, (_, at) => ({ ...payload, special_requests: `FormInput ${at}` }));
             const answers = await Promise.all(bodies.map((body) => api.create(body)));
@@ -126,7 +126,7 @@ describeBooking('creating a booking with a token', (api) => {
             expect((await api.create(lapsing)).body).toMatchObject({ status: 'expired', amountDueNow: 0 });
         });
 
-        test('a process later, too', async () => {
+        test('the same body a process later is the same booking', async () => {
             const payload = await api.quoted(tour());
             const made = await api.create(payload);
             await api.stop();
@@ -149,7 +149,7 @@ describeBooking('creating a booking with a token', (api) => {
             expect((await api.create(mine)).status).toBe(201);
         });
 
-        test('nor is a payload that did not fit', async () => {
+        test('a payload that did not fit is not remembered', async () => {
             const payload = await api.quoted(tour());
             expectError(await api.create({ ...payload, payment: 'cash' }), 'invalid_request', 'payment');
             expectError(await api.create({ ...payload, time_slot_id: 'late' }), 'token_invalid', 'time_slot_id');
@@ -158,7 +158,7 @@ describeBooking('creating a booking with a token', (api) => {
     });
 
     describe('with an idempotency key besides', () => {
-        test('the key counts as well: either finds the booking', async () => {
+        test('a key besides the token counts as well: either finds the booking', async () => {
             const [first, second] = [await api.quoted(tour()), await api.quoted(tour())];
             const key = { 'idempotency-key': `both ${api.freeDay()}` };
             const made = await api.create(first, key);
@@ -177,7 +177,7 @@ describeBooking('creating a booking with a token', (api) => {
             expect((await api.create(payload, key)).body.bookingId).toBe(body.bookingId);
         });
 
-        test('a token and a key that made two different bookings: a conflict, whichever is found first', async () => {
+        test('a token and a key that made two different bookings are a conflict, whichever is found first', async () => {
             for (const order of [0, 1]) {
                 const payloads = [await api.quoted(tour()), await api.quoted(tour())];
                 const keys = ['a', 'b'].map((name) => ({ 'idempotency-key': `${name} ${payloads[0]?.date}` }));
@@ -189,7 +189,7 @@ describeBooking('creating a booking with a token', (api) => {
     });
 
     test.each([{ phone: '' }, { phone: null }, { phoneCountry: null, children: null }])(
-        'a field of a form that is empty says nothing: %j',
+        'a field of a form that is empty means nothing: %j',
         async (fields) => {
             const payload = await api.quoted(tour());
             const participant_data = { ...(payload.participant_data as object), email: 'a@b.example', ...fields };
@@ -231,7 +231,7 @@ describeBooking('creating a booking with a token', (api) => {
             ['time_slot_id', ['time_slot_id']],
             ['participant_data', ['participant_data']],
         ];
-        test.each(required)('%s', async (name, paths) => {
+        test.each(required)('a creation requires %s', async (name, paths) => {
             const payload = await api.quoted(tour());
             expectError(await api.create({ ...payload, [name]: undefined }), 'invalid_request', ...paths);
         });
@@ -258,7 +258,7 @@ describeBooking('creating a booking with a token', (api) => {
             ],
             ['short names', { adults: 1, ...contact, lastName: 'x'.repeat(201) }, ['participant_data.lastName']],
         ];
-        test.each(persons)('%s', async (_, participant_data, paths) => {
+        test.each(persons)('a participant requires %s', async (_, participant_data, paths) => {
             const answer = await api.create(await api.quoted(tour(), { participant_data }));
             expectError(answer, 'invalid_request', ...paths);
         });
@@ -271,7 +271,7 @@ describeBooking('creating a booking with a token', (api) => {
             }
         });
 
-        test('of a hotel no slot', async () => {
+        test('a booking of a hotel requires no slot', async () => {
             const date = api.freeDay();
             const stay = { experienceId: ids.inn, date, endDate: addDays(date, 1), unitId: 'suite', adults: 1 };
             const payload = await api.quoted(stay);

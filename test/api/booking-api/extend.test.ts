@@ -14,7 +14,7 @@ describeBooking('extending a hold', (api) => {
     const isFree = async (date: string) =>
         (await api.check({ experienceId: ids.tour, date, timeSlotId: 'early', participantCount: 1 })).body.available;
 
-    test('gives twenty minutes more, once, however often it is asked for', async () => {
+    test('an extension gives twenty minutes more, once, however often it is asked for', async () => {
         const bookingId = await pending(api.freeDay());
         const before = Date.parse((await api.read(bookingId)).body.expiresAt);
         const expiresAt = new Date(before + extensionMs).toISOString();
@@ -26,7 +26,7 @@ describeBooking('extending a hold', (api) => {
         expect((await extend(bookingId)).body.expiresAt).toBe(expiresAt);
     });
 
-    test('keeps the places until the new end, and not a second longer', async () => {
+    test('an extended hold keeps the places until the new end, and not a second longer', async () => {
         const date = api.freeDay();
         const { body } = await extend(await pending(date));
         api.nowMs = Date.parse(body.expiresAt) - 1;
@@ -35,7 +35,7 @@ describeBooking('extending a hold', (api) => {
         expect(await isFree(date)).toBe(true);
     });
 
-    test.each(['expired', 'confirmed', 'cancelled'])('is refused for a booking that is %s', async (status) => {
+    test.each(['expired', 'confirmed', 'cancelled'])('an extension is refused if a booking is %s', async (status) => {
         const date = api.freeDay();
         const bookingId = await pending(date);
         if (status === 'expired') api.nowMs = Date.parse((await api.read(bookingId)).body.expiresAt);
@@ -47,7 +47,7 @@ describeBooking('extending a hold', (api) => {
         expect((await api.read(bookingId)).body.status).toBe(status);
     });
 
-    test('of an unknown booking is not found', async () => {
+    test('an extension of an unknown booking is not found', async () => {
         expectError(await extend(ids.unknown), 'booking_not_found');
         expectError(await extend('none'), 'booking_not_found');
     });

@@ -14,7 +14,7 @@ describeBooking('an Idempotency-Key', (api) => {
     });
     const key = (name: string) => ({ 'idempotency-key': name });
 
-    test('is a name within its provider: the same key, at once at two, makes a booking at each, and each is replayed', async () => {
+    test('a key is a name within its provider: the same key, at once at two, makes a booking at each', async () => {
         const west = { ...tour(), experience_id: ids.west, time_slot_id: 'late' };
         const payloads = [tour(), west];
         const first = await Promise.all(payloads.map((payload) => api.create(payload, key('one name'))));
@@ -25,7 +25,7 @@ describeBooking('an Idempotency-Key', (api) => {
         expectError(await api.create(tour(), key('one name')), 'idempotency_conflict');
     });
 
-    test('is kept for 30 days: until then the same request is replayed, afterwards the key is free', async () => {
+    test('a key is kept for 30 days: until then the same request is replayed, afterwards the key is free', async () => {
         const payload = tour();
         const first = await api.create(payload, key('old'));
         api.wait(30 * daySeconds - 1);
@@ -38,7 +38,7 @@ describeBooking('an Idempotency-Key', (api) => {
         expect((await api.create(other, key('old'))).body.bookingId).toBe(second.body.bookingId);
     });
 
-    test('that is over is removed by a later change of its provider', async () => {
+    test('a key whose time is over is removed by a later change of its provider', async () => {
         await api.create(tour(), key('removed'));
         const kept = async () =>
             await api.running.ledger.query((database) =>
@@ -54,7 +54,7 @@ describeBooking('an Idempotency-Key', (api) => {
         expect(await kept()).toEqual([]);
     });
 
-    test('is found where the catalogue has lost the experience since', async () => {
+    test('a key is found where the catalogue has lost the experience since', async () => {
         const payload = { ...tour(), experience_id: ids.west, time_slot_id: 'late' };
         const first = await api.create(payload, key('lost'));
         expect(first.status, first.text).toBe(201);

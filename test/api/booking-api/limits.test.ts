@@ -20,7 +20,7 @@ describeBooking(
             return made.map(({ body }) => body.bookingId);
         }
 
-        test('one more is refused with the time to wait, and stores nothing', async () => {
+        test('one open booking more is refused with the time to wait, and stores nothing', async () => {
             await fill({ email: 'one@mail.example' });
             api.wait(100);
             const before = await api.count();
@@ -46,7 +46,7 @@ describeBooking(
             expectError(await book(second), 'rate_limited');
         });
 
-        test('e-mail or phone: either is enough', async () => {
+        test('the same e-mail address or the same phone number is enough to be one contact', async () => {
             const both = { email: 'both@mail.example', phone: '+52 983 555 0199' };
             await fill(both);
             expectError(await book({ ...both, email: 'other@mail.example' }), 'rate_limited');
@@ -54,7 +54,7 @@ describeBooking(
             expect((await book({ email: 'other@mail.example', phone: '+52 983 555 0198' })).status).toBe(201);
         });
 
-        test('one that is paid, cancelled or expired does not count', async () => {
+        test('a booking that is paid, cancelled or expired does not count', async () => {
             const person = { email: 'three@mail.example' };
             const [paid = '', cancelled = ''] = await fill(person);
             await api.pay(paid, 20_00);
@@ -84,7 +84,7 @@ describeBooking(
             }
         });
 
-        test('twenty at once, at several providers: no more than that', async () => {
+        test('twenty bookings at once, at several providers, come to no more than the limit', async () => {
             const person = { adults: 1, firstName: 'A', lastName: 'B', email: 'crowd@mail.example' };
             const flat = { experience_id: ids.tour, time_slot_id: 'early', adults: 1, total_price: 20 };
             const payloads = Array.from({ length: 20 }, (_, at) => ({
@@ -104,7 +104,7 @@ describeBooking(
 describeBooking(
     'without that limit',
     (api) => {
-        test('a contact may have any number', async () => {
+        test('a contact may have any number of open bookings without a limit', async () => {
             for (let count = 0; count < 8; count++) {
                 const request = { experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 };
                 expect((await api.book(request)).status).toBe(201);
@@ -127,11 +127,11 @@ describeBooking(
                 ['application/jsonp', 'unsupported_media_type'],
                 ['application/json; charset=utf-8', 'invalid_request'],
                 ['APPLICATION/JSON', 'invalid_request'],
-            ] as const)('of type %s: %s', async (type, code) => {
+            ] as const)('a body of type %s is answered with %s', async (type, code) => {
                 expectError(await api.send('POST', path, '{}', { 'content-type': type }), code);
             });
 
-            test('compressed ones are not read', async () => {
+            test('compressed bodies are not read', async () => {
                 expectError(
                     await api.send('POST', path, '{}', { 'content-encoding': 'gzip' }),
                     'unsupported_media_type',
@@ -145,11 +145,11 @@ describeBooking(
                 ['no object', '[]'],
                 ['null', 'null'],
                 ['a number', '5'],
-            ])('%s does not fit', async (_, text) => {
+            ])('a body that is %s does not fit', async (_, text) => {
                 expectError(await api.send('POST', path, text), 'invalid_request', '');
             });
 
-            test('what is not UTF-8 does not fit', async () => {
+            test('a body that is not UTF-8 does not fit', async () => {
                 const answer = await fetch(`${api.running.url}${path}`, {
                     method: 'POST',
                     headers: { 'content-type': 'application/json' },
@@ -158,13 +158,13 @@ describeBooking(
                 expect(answer.status).toBe(400);
             });
 
-            test(`more than ${bookingLimits.bytes} bytes are too many, to the byte`, async () => {
+            test(`a body of more than ${bookingLimits.bytes} bytes is too large, to the byte`, async () => {
                 const text = '{}'.padEnd(bookingLimits.bytes, ' ');
                 expectError(await api.send('POST', path, text), 'invalid_request');
                 expectError(await api.send('POST', path, `${text} `), 'payload_too_large');
             });
 
-            test('a deeply nested one is refused like any other', async () => {
+            test('a deeply nested body is refused like any other', async () => {
                 const text = `${'{"options":'.repeat(2000)}1${'}'.repeat(2000)}`;
                 expect((await api.send('POST', path, text)).status).toBe(400);
             });

@@ -8,7 +8,7 @@ describeBooking(
     'looking up what is offered',
     (api) => {
         describe('a provider', () => {
-            test('is its slug, and its experiences by id and slug, in their order', async () => {
+            test('a provider is its slug, and its experiences by id and slug, in their order', async () => {
                 const answer = await api.get('/api/embed/provider?providerSlug=reef');
                 expect(answer.status).toBe(200);
                 expect(answer.body).toEqual({
@@ -31,13 +31,13 @@ describeBooking(
                 ['named by nothing', '?providerSlug=', 'invalid_request'],
                 ['named twice', '?providerSlug=reef&providerSlug=kyo', 'invalid_request'],
                 ['asked for with more', '?providerSlug=reef&page=2', 'unknown_parameter'],
-            ] as const)('%s: refused', async (_, query, code) => {
+            ] as const)('a provider that is %s is refused', async (_, query, code) => {
                 const path =
                     code === 'unknown_parameter' ? ['page'] : code === 'invalid_request' ? ['providerSlug'] : [];
                 expectError(await api.get(`/api/embed/provider${query}`), code, ...path);
             });
 
-            test('everyone in the catalogue can be found', async () => {
+            test('every provider of the catalogue can be found', async () => {
                 for (const { slug } of providers) {
                     const { body } = await api.get(`/api/embed/provider?providerSlug=${slug}`);
                     expect(body).toMatchObject({ provider: { slug } });
@@ -46,7 +46,7 @@ describeBooking(
         });
 
         describe('an experience', () => {
-            test('is everything the later calls need', async () => {
+            test('an experience has everything the later calls need', async () => {
                 const answer = await api.get(sailPath);
                 expect(answer.status).toBe(200);
                 const weekdays = [1, 2, 3, 4, 5, 6, 7];
@@ -109,7 +109,7 @@ describeBooking(
                 }
             });
 
-            test('of a hotel has units and settings under the names of the published document', async () => {
+            test('a hotel has units and settings under the names of the published document', async () => {
                 const { body } = await api.get(`/api/embed/experience?experienceId=${ids.inn}`);
                 const guests = [
                     { id: 'guest', price: 2.5 },
@@ -137,7 +137,7 @@ describeBooking(
                 });
             });
 
-            test('that takes no deposit says so', async () => {
+            test('an experience that takes no deposit shows so', async () => {
                 const { body } = await api.get(`/api/embed/experience?experienceId=${ids.tour}`);
                 expect(body).toMatchObject({ deposit: { enabled: false, percent: 0 }, maxParticipants: null });
             });
@@ -146,7 +146,7 @@ describeBooking(
                 ['in capitals', `experienceId=${ids.sail.toUpperCase()}`],
                 ['by its slugs', 'providerSlug=lagoon&experienceSlug=sail'],
                 ['by its slugs, the other way round', 'experienceSlug=sail&providerSlug=lagoon'],
-            ])('is found %s', async (_, query) => {
+            ])('an experience is found %s', async (_, query) => {
                 const answer = await api.get(`/api/embed/experience?${query}`);
                 expect(answer.text).toBe((await api.get(sailPath)).text);
             });
@@ -157,14 +157,17 @@ describeBooking(
                 ['es', 'Vela', 'En la laguna.', 'Snorkel kit'],
                 ['en', 'Sail', 'En lagune.', 'Snorkel kit'],
                 ['de', 'Sail', 'En lagune.', 'Snorkel kit'],
-            ])('in %s: that language, else English, else the first there is', async (locale, name, text, option) => {
-                const { body } = await api.get(`${sailPath}&locale=${locale}`);
-                expect(body).toMatchObject({
-                    name,
-                    description: text,
-                    options: [{ label: option }, { label: 'Lunch' }],
-                });
-            });
+            ])(
+                'an experience in %s has that language, else English, else another',
+                async (locale, name, text, option) => {
+                    const { body } = await api.get(`${sailPath}&locale=${locale}`);
+                    expect(body).toMatchObject({
+                        name,
+                        description: text,
+                        options: [{ label: option }, { label: 'Lunch' }],
+                    });
+                },
+            );
 
             test.each([
                 ['an unknown id', `experienceId=${ids.unknown}`],
@@ -172,7 +175,7 @@ describeBooking(
                 ['a zero byte', 'experienceId=%00'],
                 ['an unknown provider', 'providerSlug=nobody&experienceSlug=sail'],
                 ['an unknown slug', 'providerSlug=lagoon&experienceSlug=dive'],
-            ])('by %s: not found, `error` is a text, `code` the machine word', async (_, query) => {
+            ])('an experience by %s is not found, `error` is a text, `code` the machine word', async (_, query) => {
                 const answer = await api.get(`/api/embed/experience?${query}`);
                 expectError(answer, 'experience_not_found');
                 expect(answer.body.error).toBe('Experience not found');
@@ -187,7 +190,7 @@ describeBooking(
                 ['an empty locale', `?experienceId=${ids.sail}&locale=`, 'invalid_request', 'locale'],
                 ['another spelling', `?experience_id=${ids.sail}`, 'unknown_parameter', 'experience_id'],
                 ['as_of', `?experienceId=${ids.sail}&as_of=2027-01-01`, 'unknown_parameter', 'as_of'],
-            ] as const)('by %s: refused', async (_, query, code, path) => {
+            ] as const)('an experience by %s is refused', async (_, query, code, path) => {
                 expectError(await api.get(`/api/embed/experience${query}`), code, path);
             });
         });
@@ -202,7 +205,7 @@ describeBooking(
                 ['PUT', '/api/embed/booking/create', 'POST'],
                 ['POST', '/api/embed/booking', 'GET, HEAD'],
                 ['GET', `/api/embed/booking/${ids.unknown}/cancel`, 'POST'],
-            ])('%s %s is not allowed', async (method, path, allow) => {
+            ])('the method %s of %s is not allowed', async (method, path, allow) => {
                 const answer = await api.send(method, path);
                 expectError(answer, 'method_not_allowed');
                 expect(answer.headers.get('allow')).toBe(allow);
@@ -215,7 +218,7 @@ describeBooking(
                 '/api/embed/booking/create/more',
                 '/api/check-availability/',
                 '/api/embed',
-            ])('%s: there is nothing', async (path) => {
+            ])('nothing is found at %s', async (path) => {
                 expectError(await api.get(path), 'not_found');
             });
 

@@ -7,7 +7,7 @@ describeBooking('the price', (api) => {
         return { experienceId: ids.sail, date: '2027-06-20', timeSlotId: 'morning', adults: 2, ...more };
     };
 
-    test('is listed line by line, with the sums and the token', async () => {
+    test('a quote is listed line by line, with the sums and the token', async () => {
         const party = { adults: 2, children: [{ age: 6 }, { age: 2 }] };
         const answer = await api.quote(sail({ ...party, options: { kit: 2, lunch: 1 } }));
         expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ describeBooking('the price', (api) => {
             'EUR',
             [0, 0, 0, 0, 0],
         ],
-    ])('%s: subtotal, discount, fees, total, deposit', async (_, request, currency, expected) => {
+    ])('a quote of %s has the right sums', async (_, request, currency, expected) => {
         const { status, body } = await api.quote(request);
         expect([status, body.currency]).toEqual([200, currency]);
         const { subtotal, discount, fees, total, deposit, rest } = body;
@@ -94,7 +94,7 @@ describeBooking('the price', (api) => {
         expect(minor(deposit) + minor(rest)).toBe(minor(total));
     });
 
-    test('has its labels in the language asked for', async () => {
+    test('a quote has its labels in the language asked for', async () => {
         const { body } = await api.quote(sail({ options: { kit: 1 }, locale: 'fr', bookingMode: 'private' }));
         expect(body.unitBreakdown.map(({ label }) => label)).toEqual(['Réservation privée', 'Masque et tuba']);
     });
@@ -108,7 +108,7 @@ describeBooking('the price', (api) => {
         ['a child without an age among others', { children: [{}, { age: 2 }] }, 3000],
         ['counts by category replace them', { adults: undefined, categoryCounts: { adult: 1, child: 2 } }, 2400],
         ['`free_children` is the free category', { categoryCounts: { adult: 2, free_children: 2 } }, 2400],
-    ])('%s', async (_, party, subtotal) => {
+    ])('a party is priced: %s', async (_, party, subtotal) => {
         expect((await api.quote(sail(party))).body.subtotal).toBe(subtotal);
     });
 
@@ -148,12 +148,12 @@ describeBooking('the price', (api) => {
             ['an extra that does not exist', { ...stay, extras: { sauna: true } }, ['extras.sauna']],
             ['a locale that is none', sail({ locale: 'english' }), ['locale']],
             ['a contact', sail({ firstName: 'Xiomara' }), ['firstName']],
-        ])('%s', async (_, request, paths) => {
+        ])('a request with %s is refused by the paths that do not fit', async (_, request, paths) => {
             expectError(await api.quote(request), 'invalid_request', ...paths);
         });
     });
 
-    test('what cannot be booked has no price: the reason, and what else is free', async () => {
+    test('what cannot be booked has no price but the reason, and what else is free', async () => {
         const date = api.freeDay();
         const request = { experienceId: ids.tour, date, timeSlotId: 'early', adults: 2 };
         await api.book(request);
@@ -171,7 +171,7 @@ describeBooking('the price', (api) => {
         expectError(await api.create(first), 'slot_full');
     });
 
-    test('of as many days as can be booked is still one that can be booked', async () => {
+    test('a price of as many days as can be booked is still one that can be booked', async () => {
         const trek = {
             experienceId: ids.trek,
             date: '2046-01-01',

@@ -16,7 +16,7 @@ describeBooking('reading and cancelling a booking', (api) => {
     };
 
     describe('reading', () => {
-        test('shows where it stands, and what it is of', async () => {
+        test('a booking that is read shows where it stands, and what it is of', async () => {
             const date = api.freeDay();
             const { body: made } = await api.book({ experienceId: ids.sail, date, timeSlotId: 'morning', adults: 2 });
             const answer = await api.read(made.bookingId);
@@ -44,7 +44,7 @@ describeBooking('reading and cancelling a booking', (api) => {
             expect(answer.headers.get('cache-control')).toBe('no-store');
         });
 
-        test('of a stay, and of several days', async () => {
+        test('a booking of a stay, and of several days, is read', async () => {
             const date = api.freeDay();
             const dates = { date, endDate: addDays(date, 2) };
             const stay = await api.book({ experienceId: ids.inn, ...dates, unitId: 'suite', adults: 1 });
@@ -61,7 +61,7 @@ describeBooking('reading and cancelling a booking', (api) => {
             });
         });
 
-        test('by its address or by query, in small or capital letters', async () => {
+        test('a booking is read by its address or by query, in small or capital letters', async () => {
             const { bookingId } = (await api.book(tour())).body;
             const texts = [
                 await api.read(bookingId),
@@ -79,7 +79,7 @@ describeBooking('reading and cancelling a booking', (api) => {
             ['fr-CA', 'fr'],
             ['ES', 'es'],
             ['de', 'en'],
-        ])('locale %s chooses the language of the payment page: %s', async (locale, shown) => {
+        ])('the locale %s chooses the language of the payment page: %s', async (locale, shown) => {
             const { bookingId } = (await api.book(tour(), { locale: 'fr' })).body;
             const answers = [
                 await api.read(bookingId, locale),
@@ -112,7 +112,7 @@ describeBooking('reading and cancelling a booking', (api) => {
             expect(api.running.lines.join('')).not.toMatch(personal);
         });
 
-        test('from the moment its time is over it reads expired, and nothing is due', async () => {
+        test('a booking reads expired from the moment its time is over, and nothing is due', async () => {
             const { bookingId } = (await api.book(tour())).body;
             api.nowMs += holdSeconds * 1000 - 1;
             expect((await api.read(bookingId)).body).toMatchObject({ status: 'pending', amountDueNow: 20 });
@@ -125,7 +125,7 @@ describeBooking('reading and cancelling a booking', (api) => {
             });
         });
 
-        test('it stays readable when its experience is offered no more', async () => {
+        test('a booking stays readable when its experience is offered no more', async () => {
             const made = await api.book(tour());
             const before = await api.read(made.body.bookingId);
             await api.offer(changed(ids.tour, () => null));
@@ -144,13 +144,13 @@ describeBooking('reading and cancelling a booking', (api) => {
             ['what is no text', '%ff'],
             ['a quotation mark', "'%20or%201=1--"],
             ['a name of the address beside', 'create'],
-        ])('%s: not found, and cannot be cancelled', async (_, id) => {
+        ])('a booking with %s is not found, and cannot be cancelled', async (_, id) => {
             expectError(await api.cancel(id), 'booking_not_found');
             expectError(await api.get(`/api/embed/booking?bookingId=${id}`), 'booking_not_found');
             if (id !== 'create') expectError(await api.read(id), 'booking_not_found');
         });
 
-        test('parameters that do not fit', async () => {
+        test('parameters of a reading that do not fit are refused', async () => {
             const { bookingId } = (await api.book(tour())).body;
             const byQuery = `/api/embed/booking?bookingId=${bookingId}`;
             expectError(await api.get('/api/embed/booking'), 'invalid_request', 'bookingId');
@@ -168,7 +168,7 @@ describeBooking('reading and cancelling a booking', (api) => {
     });
 
     describe('cancelling', () => {
-        test('an unpaid pending booking frees its places; again: the same answer', async () => {
+        test('an unpaid pending booking that is cancelled frees its places, and the same answer comes again', async () => {
             const request = tour(2);
             const { bookingId } = (await api.book(request)).body;
             const first = await api.cancel(bookingId);
@@ -180,7 +180,7 @@ describeBooking('reading and cancelling a booking', (api) => {
             expect((await api.book(request)).status).toBe(201);
         });
 
-        test('ten times at once is once', async () => {
+        test('ten cancellations at once are one', async () => {
             const { bookingId } = (await api.book(tour())).body;
             const answers = await Promise.all(Array.from({ length: 10 }, () => api.cancel(bookingId)));
             expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -190,7 +190,7 @@ describeBooking('reading and cancelling a booking', (api) => {
             ['confirmed', async (bookingId: string) => void (await api.pay(bookingId, 20_00))],
             ['expired', async () => api.wait(holdSeconds)],
             ['partly paid', async (bookingId: string) => void (await api.pay(bookingId, 1))],
-        ])('one that is %s is refused and stays as it is', async (_, change) => {
+        ])('a booking that is %s is refused a cancellation and stays as it is', async (_, change) => {
             const { bookingId } = (await api.book(tour())).body;
             await change(bookingId);
             const before = (await api.read(bookingId)).text;
@@ -198,7 +198,7 @@ describeBooking('reading and cancelling a booking', (api) => {
             expect((await api.read(bookingId)).text).toBe(before);
         });
 
-        test('with the locale of the payment page, and needs no body', async () => {
+        test('a cancellation takes the locale of the payment page, and needs no body', async () => {
             const { bookingId } = (await api.book(tour())).body;
             const { body } = await api.send('POST', `/api/embed/booking/${bookingId}/cancel?locale=es`, {
                 why: 'rain',
@@ -209,7 +209,7 @@ describeBooking('reading and cancelling a booking', (api) => {
             ]);
         });
 
-        test('another’s booking of the same slot stays', async () => {
+        test('another’s booking of the same slot stays after a cancellation', async () => {
             const date = api.freeDay();
             const [first, second] = [await api.book(tour(1, date)), await api.book(tour(1, date))];
             await api.cancel(first.body.bookingId);

@@ -12,19 +12,19 @@ describeBooking('the sandbox', (api) => {
     const state = ({ status, body }: Answered) => [status, body.status, body.amountPaid, body.amountToRefund];
 
     describe('pay', () => {
-        test('confirms a booking, and a repeated request changes nothing', async () => {
+        test('the outcome pay confirms a booking, and a repeated request changes nothing', async () => {
             const bookingId = await pending();
             expect(state(await produce(bookingId, 'pay'))).toEqual([200, 'confirmed', 40, 0]);
             expect(state(await produce(bookingId, 'pay'))).toEqual([200, 'confirmed', 40, 0]);
         });
 
-        test('pays once when sent several times at once', async () => {
+        test('the outcome pay pays once when sent several times at once', async () => {
             const bookingId = await pending();
             await Promise.all([1, 2, 3].map(() => produce(bookingId, 'pay')));
             expect(state(await api.read(bookingId))).toEqual([200, 'confirmed', 40, 0]);
         });
 
-        test('pays the deposit where one was chosen', async () => {
+        test('the outcome pay pays the deposit where one was chosen', async () => {
             const request = { experienceId: ids.sail, date: api.freeDay(), timeSlotId: 'morning', adults: 2 };
             const { body } = await api.book(request, { payment: 'deposit' });
             const paid = await produce(body.bookingId, 'pay');
@@ -35,12 +35,12 @@ describeBooking('the sandbox', (api) => {
             ]);
         });
 
-        test('confirms a booking that costs nothing', async () => {
+        test('the outcome pay confirms a booking that costs nothing', async () => {
             const { body } = await api.book({ ...tour(api.freeDay(), 1), experienceId: ids.walk });
             expect(state(await produce(body.bookingId, 'pay'))).toEqual([200, 'confirmed', 0, 0]);
         });
 
-        test('needs a contact, as the payment page does', async () => {
+        test('the outcome pay needs a contact, as the payment page does', async () => {
             const { body } = await api.create({
                 experience_id: ids.tour,
                 date: api.freeDay(),
@@ -54,14 +54,14 @@ describeBooking('the sandbox', (api) => {
         });
     });
 
-    test('decline leaves a booking pending, and it can be paid afterwards', async () => {
+    test('the outcome decline leaves a booking pending, and it can be paid afterwards', async () => {
         const bookingId = await pending();
         expect(state(await produce(bookingId, 'decline'))).toEqual([200, 'pending', 0, 0]);
         expect(state(await produce(bookingId, 'pay'))).toEqual([200, 'confirmed', 40, 0]);
         expectError(await produce(bookingId, 'decline'), 'outcome_not_possible');
     });
 
-    test('expire ends the hold at once and releases the places', async () => {
+    test('the outcome expire ends the hold at once and releases the places', async () => {
         const date = api.freeDay();
         const bookingId = await pending(date);
         expect(state(await produce(bookingId, 'expire'))).toEqual([200, 'expired', 0, 0]);
@@ -71,13 +71,13 @@ describeBooking('the sandbox', (api) => {
     });
 
     describe('pay-late', () => {
-        test('confirms the booking while its places are free', async () => {
+        test('the outcome pay-late confirms the booking while its places are free', async () => {
             const bookingId = await pending();
             expect(state(await produce(bookingId, 'pay-late'))).toEqual([200, 'confirmed', 40, 0]);
             expectError(await produce(bookingId, 'pay-late'), 'outcome_not_possible');
         });
 
-        test('refunds when somebody else has them', async () => {
+        test('the outcome pay-late refunds when somebody else has them', async () => {
             const date = api.freeDay();
             const bookingId = await pending(date);
             await produce(bookingId, 'expire');
@@ -98,7 +98,7 @@ describeBooking('the sandbox', (api) => {
         });
     });
 
-    test('refund returns what was paid, once', async () => {
+    test('the outcome refund returns what was paid, once', async () => {
         const bookingId = await pending();
         expectError(await produce(bookingId, 'refund'), 'outcome_not_possible');
         await produce(bookingId, 'pay');
@@ -110,12 +110,12 @@ describeBooking('the sandbox', (api) => {
         expect(refunds.map(({ amount_minor }) => Number(amount_minor))).toEqual([40_00]);
     });
 
-    test('refuses unknown outcomes and bookings', async () => {
+    test('the sandbox refuses unknown outcomes and bookings', async () => {
         expectError(await produce(ids.unknown, 'pay'), 'booking_not_found');
         expectError(await produce(await pending(), 'explode'), 'invalid_request', 'outcome');
     });
 
-    test('changes nothing on GET', async () => {
+    test('the sandbox changes nothing on GET', async () => {
         const bookingId = await pending();
         expectError(await api.get(`/api/sandbox/bookings/${bookingId}/pay`), 'method_not_allowed');
         expect(state(await api.read(bookingId))).toEqual([200, 'pending', 0, 0]);
@@ -126,7 +126,7 @@ const elsewhere = { ...sandboxProvider(() => siteUrl), name: 'stripe' as const }
 describeBooking(
     'another payment provider',
     (api) => {
-        test.each(sandboxOutcomes)('has no outcome %s', async (outcome) => {
+        test.each(sandboxOutcomes)('another payment provider has no outcome %s', async (outcome) => {
             expectError(await api.send('POST', `/api/sandbox/bookings/${ids.unknown}/${outcome}`), 'not_found');
         });
     },

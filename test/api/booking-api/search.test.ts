@@ -23,7 +23,7 @@ describeBooking('the search', (api) => {
     }
     const slugs = async (query = '') => (await search(query)).data.map(({ slug }) => slug);
 
-    test('without a query finds everything, with price, length and address', async () => {
+    test('a search without a query finds everything, with price, length and address', async () => {
         const { data, meta } = await search();
         expect(meta).toEqual({ total: 13, count: 13, next_cursor: null });
         expect(data.find(({ id }) => id === ids.sail)).toEqual({
@@ -47,13 +47,13 @@ describeBooking('the search', (api) => {
         });
     });
 
-    test('answers in the language that is asked for, and links to its page', async () => {
+    test('a search answers in the language that is asked for, and links to its page', async () => {
         const { data } = await search('q=vela&locale=fr-CA');
         expect(data).toHaveLength(1);
         expect(data[0]).toMatchObject({ name: 'Voile', url: 'https://book.example/fr/p/lagoon/e/sail' });
     });
 
-    test('filters by each parameter', async () => {
+    test('a search filters by each parameter', async () => {
         expect(await slugs('type=hotel')).toEqual(['inn']);
         expect(await slugs('city=pier')).toEqual(['sail']);
         expect(await slugs('lat=18.6&lon=-88.4&km=10')).toEqual(['sail']);
@@ -83,17 +83,17 @@ describeBooking('the search', (api) => {
         ['limit=0', 'limit'],
         ['cursor=abc', 'cursor'],
         ['locale=1', 'locale'],
-    ])('refuses %s and names the parameter', async (query, parameter) => {
+    ])('a search refuses %s and names the parameter', async (query, parameter) => {
         for (const path of [experiences, providers]) {
             expectError(await api.get(`${path}?${query}`), 'invalid_request', parameter);
         }
     });
 
-    test('refuses a parameter that it does not have', async () => {
+    test('a search refuses a parameter that it does not have', async () => {
         expectError(await api.get(`${experiences}?text=sail`), 'unknown_parameter', 'text');
     });
 
-    test('pages follow each other without a gap, and a cursor belongs to its query', async () => {
+    test('pages of a search follow each other without a gap, and a cursor belongs to its query', async () => {
         const all = await slugs();
         const paged: string[] = [];
         let cursor: string | null = null;
@@ -113,7 +113,7 @@ describeBooking('the search', (api) => {
         expectError(await api.get(`${providers}?limit=5&cursor=${meta.next_cursor}`), 'invalid_request', 'cursor');
     });
 
-    test('finds providers in the order of their first experience', async () => {
+    test('a search finds providers in the order of their first experience', async () => {
         const ask = async (query: string) =>
             JSON.parse((await api.get(`${providers}?${query}`)).text) as Rows<ProviderRow>;
         expect((await ask('')).meta.total).toBe(6);
@@ -123,7 +123,7 @@ describeBooking('the search', (api) => {
     });
 
     describe('by day and party', () => {
-        test('leaves out what is full, and finds it again when a booking is cancelled', async () => {
+        test('a search by day and party leaves out what is full, and finds it again when a booking is cancelled', async () => {
             const date = api.freeDay();
             const query = `type=activity&date=${date}&participants=2`;
             expect(await slugs(query)).toContain('tour');
@@ -137,7 +137,7 @@ describeBooking('the search', (api) => {
             expect(await slugs(query)).toContain('tour');
         });
 
-        test('leaves out a departure whose resource another experience uses', async () => {
+        test('a search by day and party leaves out a departure whose resource another experience uses', async () => {
             const date = api.freeDay();
             const query = `date=${date}&participants=1`;
             expect(await slugs(query)).toContain('snorkel');
@@ -145,7 +145,7 @@ describeBooking('the search', (api) => {
             expect(await slugs(query)).not.toContain('snorkel');
         });
 
-        test('says what the calendar says, whatever is booked and closed', async () => {
+        test('a search by day and party shows what the calendar shows, whatever is booked and closed', async () => {
             const first = api.freeDay();
             const expedition = [slotWith({ id: 'camp', startTime: '07:00', duration: 4 * 24 * 60 })];
             const requires = [{ resourceId: 'guide', quantity: 1 }];

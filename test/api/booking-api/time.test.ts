@@ -14,7 +14,7 @@ describeBooking('time', (api) => {
     }
 
     describe('on the days when the clock changes', () => {
-        test('a departure in the hour that is skipped does not exist that day', async () => {
+        test('a departure in the hour that the clock skips does not exist that day', async () => {
             for (const [day, expected] of [
                 ['2027-03-27', null],
                 [spring, 'not_operating'],
@@ -27,13 +27,13 @@ describeBooking('time', (api) => {
             expectError(await api.quote({ ...night(spring, 'half-past-two'), adults: 1 }), 'not_operating');
         });
 
-        test('in the hour that is repeated it exists once: its places are sold once', async () => {
+        test('a departure in the hour that the clock repeats exists once: its places are sold once', async () => {
             const request = { ...night(autumn, 'half-past-two'), adults: 2 };
             expect((await api.book(request)).status).toBe(201);
             expectError(await api.quote({ ...request, adults: 1 }), 'slot_full');
         });
 
-        test('and it is the first of the two', async () => {
+        test('a departure in the hour that the clock repeats is the first of the two', async () => {
             const cutoff = { ...night(autumn, 'half-past-two') };
             expect(await reasonAt('2027-10-30T20:30:00.000Z', cutoff)).not.toBe('cutoff_passed');
             expect(await reasonAt('2027-10-30T20:30:00.001Z', cutoff)).toBe('cutoff_passed');
@@ -55,13 +55,13 @@ describeBooking('time', (api) => {
         test.each([
             ['Kiritimati, 14 hours ahead', ids.east, '2027-04-30T09:59:59.999Z', '2027-04-30T10:00:00.000Z'],
             ['Pago Pago, 11 hours behind', ids.west, '2027-05-01T10:59:59.999Z', '2027-05-01T11:00:00.000Z'],
-        ])('%s', async (_, experienceId, lastMoment, firstMoment) => {
+        ])('a day is past by the provider’s own clock: %s', async (_, experienceId, lastMoment, firstMoment) => {
             const request = { experienceId, date: '2027-04-30', timeSlotId: 'late' };
             expect(await reasonAt(lastMoment, request)).toBe('cutoff_passed');
             expect(await reasonAt(firstMoment, request)).toBe('past_date');
         });
 
-        test('what is over in one zone can still be booked in another', async () => {
+        test('a day that is over in one zone can still be booked in another', async () => {
             api.nowMs = Date.parse('2027-04-30T12:00:00Z');
             const shore = { date: '2027-04-30', timeSlotId: 'late', adults: 1 };
             expectError(await api.quote({ ...shore, experienceId: ids.east }), 'past_date');
@@ -75,7 +75,7 @@ describeBooking('time', (api) => {
         });
     });
 
-    test('without a cutoff a departure can be booked until its very start', async () => {
+    test('a departure without a cutoff can be booked until its very start', async () => {
         const early = { experienceId: ids.tour, date: '2027-04-20', timeSlotId: 'early' };
         expect(await reasonAt('2027-04-20T13:00:00.000Z', early)).toBeNull();
         expect(await reasonAt('2027-04-20T13:00:00.001Z', early)).toBe('cutoff_passed');
@@ -114,7 +114,7 @@ describeBooking('time', (api) => {
             expect((await api.book(request(date))).status).toBe(201);
         });
 
-        test('one that has not is still there, and so are quotes', async () => {
+        test('a booking that has not expired is still there, and so are quotes', async () => {
             const date = api.freeDay();
             const [made, quoted] = [await api.book(request(date, 1)), await api.quoted(request(date, 1))];
             await api.stop();
@@ -125,7 +125,7 @@ describeBooking('time', (api) => {
             expectError(await api.quote(request(date, 1)), 'slot_full');
         });
 
-        test('its places can be sold at the very moment it expires, and not before', async () => {
+        test('places can be sold at the very moment a booking expires, and not before', async () => {
             // For the provider time has not been here before.
             api.nowMs += 24 * 3_600_000;
             const date = api.freeDay();

@@ -9,14 +9,14 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 describeBooking('a pricing token', (api) => {
     const tour = (date: string) => ({ experienceId: ids.tour, date, timeSlotId: 'early', adults: 1 });
 
-    test('cannot be read', async () => {
+    test('a pricing token cannot be read', async () => {
         const { pricingToken } = (await api.quote(tour(api.freeDay()))).body;
         const parts = pricingToken.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
         for (const text of [pricingToken, ...parts]) expect(text).not.toMatch(/tour|early|10000000/u);
     });
 
     describe('that was changed is refused', () => {
-        test('whichever character of it is another one', async () => {
+        test('a token that was changed in any character is refused', async () => {
             const { pricingToken } = (await api.quote(tour(api.freeDay()))).body;
             const { sealer } = api.running.service;
             expect(await sealer.open(pricingToken, api.nowMs)).not.toBeNull();
@@ -32,7 +32,7 @@ describeBooking('a pricing token', (api) => {
             }
         });
 
-        test('over HTTP: edited, cut, extended, its parts mixed with those of another, or nonsense', async () => {
+        test('a token that was edited, cut, extended, mixed with another, or nonsense is refused over HTTP', async () => {
             const payload = await api.quoted(tour(api.freeDay()));
             const token = payload.pricingToken as string;
             const other = ((await api.quoted(tour(api.freeDay()))).pricingToken as string).split('.');
@@ -61,7 +61,7 @@ describeBooking('a pricing token', (api) => {
             expect((await api.create(payload)).status).toBe(201);
         });
 
-        test('as is one of another service', async () => {
+        test('a token of another service is refused', async () => {
             const payload = await api.quoted(tour(api.freeDay()));
             const { sealer } = api.running.service;
             const opened = await sealer.open(payload.pricingToken as string, api.nowMs);
@@ -100,7 +100,7 @@ describeBooking('a pricing token', (api) => {
             ['an extra', { extras: { extraBed: true } }, ['extras.extraBed']],
             ['day and slot', { date: '2027-06-22', time_slot_id: 'noon' }, ['date', 'time_slot_id']],
         ];
-        test.each(departures)('%s', async (_, change, paths) => {
+        test.each(departures)('a token for %s is refused, and what differs is named', async (_, change, paths) => {
             const payload = await api.quoted({ ...sail, options: { kit: 1 } });
             const answer = await api.create({ ...payload, ...change });
             expectError(answer, 'token_invalid', ...paths);
@@ -116,18 +116,18 @@ describeBooking('a pricing token', (api) => {
             ['without the pet', { extras: { withPet: true } }, ['extras.withPet']],
             ['without what was priced', { extras: { extraBed: false } }, ['extras.extraBed']],
             ['a late check-out', { extras: { extraBed: true, lateCheckout: true } }, ['extras.lateCheckout']],
-        ])('%s', async (_, change, paths) => {
+        ])('a token of a stay for %s is refused, and what differs is named', async (_, change, paths) => {
             const payload = await api.quoted({ ...stay, extras: { extraBed: true } });
             expectError(await api.create({ ...payload, ...change }), 'token_invalid', ...paths);
         });
 
-        test('several days: another last one', async () => {
+        test('a token of several days for another last day is refused, and what differs is named', async () => {
             const trek = { experienceId: ids.trek, date, endDate: addDays(date, 2), timeSlotId: 'camp', adults: 1 };
             const payload = await api.quoted(trek);
             expectError(await api.create({ ...payload, endDate: addDays(date, 1) }), 'token_invalid', 'endDate');
         });
 
-        test('what says the same in other words is the same', async () => {
+        test('a token for the same in other words is accepted', async () => {
             const request = { ...sail, date: api.freeDay(), options: { kit: 1 } };
             const [payload, { total }] = [await api.quoted(request), (await api.quote(request)).body];
             const same = {
@@ -145,14 +145,14 @@ describeBooking('a pricing token', (api) => {
             expect([answer.status, answer.body.total]).toEqual([201, total]);
         });
 
-        test('another total is a price mismatch', async () => {
+        test('a token with another total is a price mismatch', async () => {
             const payload = await api.quoted(tour(api.freeDay()));
             expectError(await api.create({ ...payload, total_price: 19.99 }), 'price_mismatch');
         });
     });
 
     describe('grows old', () => {
-        test('exactly when it said', async () => {
+        test('a token expires exactly when its quote stated', async () => {
             const date = api.freeDay();
             const [first, second] = [await api.quoted(tour(date)), await api.quoted(tour(date))];
             api.nowMs += quoteTtlSeconds * 1000 - 1;
@@ -161,13 +161,13 @@ describeBooking('a pricing token', (api) => {
             expectError(await api.create(second), 'quote_expired');
         });
 
-        test('and the differing members are named', async () => {
+        test('a token that has expired is refused with the differing members named', async () => {
             const payload = await api.quoted(tour(api.freeDay()));
             api.wait(quoteTtlSeconds);
             expectError(await api.create({ ...payload, time_slot_id: 'late' }), 'token_invalid', 'time_slot_id');
         });
 
-        test('but a booking that it made is found before its age is looked at', async () => {
+        test('a booking that an old token made is found before its age is looked at', async () => {
             const payload = await api.quoted(tour(api.freeDay()));
             const made = await api.create(payload);
             api.wait(quoteTtlSeconds * 2);
@@ -177,7 +177,7 @@ describeBooking('a pricing token', (api) => {
     });
 
     describe('keeps its price', () => {
-        test('when the catalogue has another one', async () => {
+        test('a token keeps its price when the catalogue has another one', async () => {
             const date = api.freeDay();
             const payload = await api.quoted({ ...tour(date), adults: 2 });
             const dearer = [category('adult', 'adult', 99_00)];
@@ -191,7 +191,7 @@ describeBooking('a pricing token', (api) => {
             }
         });
 
-        test('but books nothing that is offered no more', async () => {
+        test('a token books nothing that is offered no more', async () => {
             const [first, second] = [await api.quoted(tour(api.freeDay())), await api.quoted(tour(api.freeDay()))];
             const made = await api.create(first);
             try {
