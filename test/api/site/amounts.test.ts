@@ -82,7 +82,7 @@ describe('What is promised is what is charged: quote, form, create, get-booking,
         ['Stripe, dinars whose total is no multiple of ten fils', stripeChargeRule, () => night(true), [14.51, 2.47]],
         ['steps of 100 yen', () => chargeRule(100, 1), tea, [3300, 1100]],
         ['every amount, yen', () => everyAmount, tea, [3305, 1091]],
-    ])('%s', async (_, rule, wantedOf, [total, due]) => {
+    ])('quote, form, booking, payment page and charge agree: %s', async (_, rule, wantedOf, [total, due]) => {
         rules = rule;
         const wanted = wantedOf();
         const { experience, controls, currency, exponent } = wanted;
@@ -127,7 +127,7 @@ describe('What is promised is what is charged: quote, form, create, get-booking,
         expect(again.html).not.toMatch(/id="payment-choice"[^>]* hidden/u);
     });
 
-    test('a total that was rounded says so in the language of the page, in the quote always as Rounding', async () => {
+    test('a rounded total is explained in the language of the page, in the quote always as Rounding', async () => {
         rules = () => chargeRule(100, 1);
         const wanted = tea();
         const { body } = await api.quote({ ...wanted.request, locale: 'fr' });
@@ -151,7 +151,7 @@ describe('A total below what the payment provider charges at least', () => {
         return sail();
     };
 
-    test('is refused by the quote and by create without a token as amount_too_small, and nothing is stored', async () => {
+    test('a total below the minimum is refused by the quote and by create without a token, and nothing is stored', async () => {
         const request = wanted();
         const count = await api.count();
         for (const answer of [await api.quote(request.request), await api.create(withoutToken(request, 2620))]) {
@@ -162,7 +162,7 @@ describe('A total below what the payment provider charges at least', () => {
         expect(await api.count()).toBe(count);
     });
 
-    test('is said in words on the page, which shows no price and seals none', async () => {
+    test('a total below the minimum is explained on the page, which shows no price and seals none', async () => {
         const { experience, controls } = wanted();
         for (const [locale, words] of [
             ['en', 'below the smallest amount we can charge'],
@@ -177,14 +177,14 @@ describe('A total below what the payment provider charges at least', () => {
         }
     });
 
-    test('is no matter where nothing is to be paid', async () => {
+    test('a minimum has no meaning where nothing is to be paid', async () => {
         wanted();
         const made = await api.book({ experienceId: ids.walk, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
         expect([made.status, made.body.total, made.body.amountDueNow]).toEqual([201, 0, 0]);
     });
 });
 
-test('A price that was sealed before another payment provider was configured is refused when that cannot charge it', async () => {
+test('a price sealed before another payment provider was configured is refused when that cannot charge it', async () => {
     const sealed = await api.quoted(night(true).request);
     rules = stripeChargeRule;
     expectError(await api.create(sealed), 'quote_expired');
@@ -196,7 +196,7 @@ test('A price that was sealed before another payment provider was configured is 
 });
 
 describe('The rest', () => {
-    test('below the minimum is left to the provider: the deposit stays, and the page offers no payment of the rest', async () => {
+    test('a rest below the minimum is left to the provider: the deposit stays, and the page offers no payment of it', async () => {
         await api.offer(
             changed(ids.tour, (tour) => ({
                 ...tour,
@@ -218,7 +218,7 @@ describe('The rest', () => {
         expect((await visitor.get(path)).text).toContain('Pay the balance');
     });
 
-    test('does not ask again for what was given back on purpose', async () => {
+    test('the rest does not ask again for what was refunded on purpose', async () => {
         const path = await booked();
         const id = path.split('/')[3] as string;
         // Part of the price, in the name of the sandbox, which can give it back.

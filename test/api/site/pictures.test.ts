@@ -13,7 +13,7 @@ const sail = '/en/p/lagoon-sailing/e/sunrise-sail';
 const addressesOf = (set: string) => set.split(', ').map((each) => each.split(' '));
 
 describe('a picture', () => {
-    test('is served in every size and format that a page names, under an address that never changes', async () => {
+    test('a picture is served in every size and format that a page names, under an address that never changes', async () => {
         const { html } = await open(service, sail);
         const sets = [...tags(html, 'source'), ...tags(html, 'img')];
         expect(sets).toHaveLength(2 * (3 + 1));
@@ -43,7 +43,7 @@ describe('a picture', () => {
         '/media/x',
         '/media/..%2Fmarket.duckdb',
         '/media/..%2fmanifest.json',
-    ])('that is not there is not found: %s', async (address) => {
+    ])('a picture that is not there is not found: %s', async (address) => {
         const answer = await fetch(service.url + address);
         expect(answer.status).toBe(404);
         expect(await answer.json()).toMatchObject({ error: 'not_found' });
@@ -51,7 +51,7 @@ describe('a picture', () => {
 });
 
 describe('the page of an experience', () => {
-    test('shows its photos with what they show and who made them, and the logo', async () => {
+    test('the page of an experience shows its photos with what they show and who made them, and the logo', async () => {
         const { html, text } = await open(service, sail);
         const offer = service.catalog.offerCalled('lagoon-sailing', 'sunrise-sail');
         const pictures = tags(html, 'img').filter((tag) => attribute(tag, 'class') !== 'logo');
@@ -69,7 +69,7 @@ describe('the page of an experience', () => {
 });
 
 describe('the list of experiences', () => {
-    test('has a card with picture, provider, place, name, price and duration for each', async () => {
+    test('the list of experiences has a card with picture, provider, place, name, price and duration for each', async () => {
         const { html, text } = await open(service, '/fr');
         expect(text).toContain('22 expériences');
         expect(html.match(/<li class="tile">/gu)).toHaveLength(22);
@@ -81,7 +81,7 @@ describe('the list of experiences', () => {
         expect(text).not.toContain('Deux pauses baignade');
     });
 
-    test('shows one type by a link, which other languages keep', async () => {
+    test('the list of experiences shows one type by a link, which other languages keep', async () => {
         const all = await open(service, '/es');
         const links = tags(all.html, 'a').map((tag) => attribute(tag, 'href'));
         expect(links).toEqual(expect.arrayContaining(['/es?type=excursion', '/es?type=hotel']));
@@ -97,7 +97,7 @@ describe('the list of experiences', () => {
         expect(html).toContain(`<link rel="canonical" href="${site}/es"/>`);
     });
 
-    test.each(['/en?type=submarine', '/en?type=', '/en?kind=hotel'])('shows all for %s', async (path) => {
+    test.each(['/en?type=submarine', '/en?type=', '/en?kind=hotel'])('the list shows all for %s', async (path) => {
         expect((await open(service, path)).text).toContain('22 experiences');
     });
 });

@@ -34,7 +34,7 @@ async function pages(): Promise<Record<string, Page>> {
 }
 
 describe('Every page', () => {
-    test('loads nothing from elsewhere and has no script or style of its own', async () => {
+    test('every page loads nothing from elsewhere and has no script or style of its own', async () => {
         for (const [name, { html, headers }] of Object.entries(await pages())) {
             const policy = headers.get('content-security-policy') ?? '';
             expect(policy, name).toMatch(/default-src 'none'; style-src 'self'; script-src 'self'/u);
@@ -59,7 +59,7 @@ describe('Every page', () => {
         }
     });
 
-    test('has its language, a title, one heading of the first rank, and a label for each control', async () => {
+    test('every page has its language, a title, one heading of the first rank, and a label for each control', async () => {
         for (const [name, { html }] of Object.entries(await pages())) {
             expect(html, name).toMatch(/^<!doctype html><html lang="(?:en|fr|es)">/u);
             expect(html, name).toMatch(/<title>[^<]+<\/title>/u);
@@ -76,7 +76,7 @@ describe('Every page', () => {
         }
     });
 
-    test('names its other languages, and is found only where it should be', async () => {
+    test('every page names its other languages, and is found only where it should be', async () => {
         const { experience, booking, card, missing } = await pages();
         const address = `${siteUrl}/fr/p/lagoon/e/sail`;
         expect(experience?.html).toContain(`<link rel="canonical" href="${address}"/>`);
@@ -106,7 +106,7 @@ describe('Addresses', () => {
         ['/de/p/lagoon/e/sail/', '/en/p/lagoon/e/sail'],
         ['/es/booking/abc/?payment=true', '/es/booking/abc?payment=true'],
         ['/fr//', '/fr'],
-    ])('%s leads to %s', async (path, to) => {
+    ])('the address %s leads to %s', async (path, to) => {
         const answer = await visitor.get(path);
         expect([answer.status, answer.location]).toEqual([302, to]);
     });
@@ -120,14 +120,14 @@ describe('Addresses', () => {
         '/fr/whatever',
         '/fr/whatever/',
         '/fr//elsewhere.example/',
-    ])('%s is a page that says that there is nothing', async (path) => {
+    ])('the address %s is a page that tells that there is nothing', async (path) => {
         const answer = await visitor.get(path);
         expect(answer.status).toBe(404);
         expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
         expect(answer.text).toContain('Page introuvable');
     });
 
-    test('leave those of programs alone', async () => {
+    test('addresses of pages leave those of programs alone', async () => {
         for (const path of ['/api/', '/api/booking/abc', '/whatever', '/123/booking/abc']) {
             const answer = await visitor.get(path);
             expect(answer.status).toBe(404);
@@ -135,7 +135,7 @@ describe('Addresses', () => {
         expect((await visitor.get('/whatever')).headers.get('content-type')).toMatch(/^application\/json/u);
     });
 
-    test('/ leads to the list in the language of the browser', async () => {
+    test('the address / leads to the list in the language of the browser', async () => {
         expect((await visitor.get('/')).location).toBe('/en');
         expect((await visitor.get('/', { 'accept-language': 'de,fr-CA;q=0.8,en;q=0.5' })).location).toBe('/fr');
         const list = await visitor.get('/es');
@@ -143,7 +143,7 @@ describe('Addresses', () => {
         expect(list.html).toContain('href="/es/p/lagoon/e/sail"');
     });
 
-    test('a method that an address does not know', async () => {
+    test('an address refuses a method that it does not know', async () => {
         expect((await visitor.post('/', {})).headers.get('content-type')).toBe('text/html; charset=utf-8');
         const answer = await visitor.post('/en', { do: 'book' });
         expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -151,7 +151,7 @@ describe('Addresses', () => {
 });
 
 describe('Forms', () => {
-    test('are taken from pages of this site alone', async () => {
+    test('forms are taken from pages of this site alone', async () => {
         const booking = await visitor.book(link('lagoon/tour', { date: api.freeDay(), slot: 'early', ...person }));
         const path = booking.location as string;
         for (const headers of [
@@ -170,7 +170,7 @@ describe('Forms', () => {
         expect(own.status).toBe(303);
     });
 
-    test('of another type or size are refused by a page', async () => {
+    test('forms of another type or size are refused by a page', async () => {
         const path = '/en/p/lagoon/e/tour';
         const large = await visitor.post(path, { specialRequests: 'x'.repeat(300_000) });
         expect([large.status, large.text.includes('Your message is too long')]).toEqual([413, true]);
@@ -184,7 +184,7 @@ describe('Forms', () => {
 describe('A client that sends forms without end', () => {
     const limited = visit({ rateLimitPerMinute: 2 });
 
-    test('is asked to wait, in its language', async () => {
+    test('a client that sends forms without end is asked to wait, in its language', async () => {
         const path = '/es/p/lagoon/e/tour';
         for (const status of [200, 200, 429]) expect((await limited.post(path, { do: 'update' })).status).toBe(status);
         const answer = await limited.post(path, { do: 'update' });
@@ -193,7 +193,7 @@ describe('A client that sends forms without end', () => {
         expect((await limited.get(path)).status).toBe(200);
     });
 
-    test('finds everything in the form that it has typed', async () => {
+    test('a client that is asked to wait finds everything in the form that it has typed', async () => {
         const path = '/en/p/lagoon/e/tour';
         const typed = { adults: '2', firstName: 'Xiomara', notThere: 'x', specialRequests: 'Quietly', slot: 'late' };
         const answer = await limited.post(path, { ...typed, do: 'book' });
@@ -204,7 +204,7 @@ describe('A client that sends forms without end', () => {
         expect(answer.html).not.toContain('id="problems"');
     });
 
-    test('is asked to wait before it looks at any more pages, a while later', async () => {
+    test('a client that sends forms without end is asked to wait before it looks at any more pages', async () => {
         const statuses: number[] = [];
         for (let count = 0; count < 9; count++) statuses.push((await limited.get('/fr/p/lagoon/e/tour')).status);
         expect(statuses.at(-1)).toBe(429);
@@ -215,7 +215,7 @@ describe('A client that sends forms without end', () => {
 });
 
 describe('Style and scripts', () => {
-    test('are small, and kept for ever under a name that changes with them', async () => {
+    test('style and scripts are small, and kept for ever under a name that changes with them', async () => {
         const { experience, booking } = await pages();
         const addresses = new Set(
             [experience, booking].flatMap(
@@ -234,14 +234,14 @@ describe('Style and scripts', () => {
         expect(sizes.js).toBeLessThan(12 * 1024);
     });
 
-    test('send requests to this site only', () => {
+    test('scripts send requests to this site only', () => {
         for (const file of ['live.js', 'controls.js', 'guard.js', 'booking.js']) {
             const source = readFileSync(join(projectFolder, 'api/pages/assets', file), 'utf8');
             expect(source).not.toMatch(/https?:|innerHTML|insertAdjacentHTML|document\.write|eval\(|\.style\b/u);
         }
     });
 
-    test('hold no words, no data and no formats: the server renders what they put in', async () => {
+    test('scripts hold no words, no data and no formats: the server renders what they put in', async () => {
         const { experience } = await pages();
         expect(experience?.html).not.toContain('type="application/json"');
         for (const file of ['live.js', 'controls.js']) {

@@ -35,7 +35,7 @@ function expectNobody(page: Page): void {
 }
 
 describe('The page of a booking that waits for payment', () => {
-    test('shows what is booked, when, the number of participants, and what is due now and later', async () => {
+    test('the page of a pending booking shows what, when, the number of participants, and what is due now and later', async () => {
         const path = await booked();
         const page = await visitor.get(`${path}?payment=true`);
         expect(page.status).toBe(200);
@@ -65,7 +65,7 @@ describe('The page of a booking that waits for payment', () => {
         expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://pay.example;");
     });
 
-    test('shows the state only, unless it was opened to pay', async () => {
+    test('the page of a pending booking shows the state only, unless it was opened to pay', async () => {
         const path = await booked();
         const page = await visitor.get(path);
         expect(page.text).toContain('Waiting for payment');
@@ -74,14 +74,14 @@ describe('The page of a booking that waits for payment', () => {
         expectNobody(page);
     });
 
-    test('in French and Spanish', async () => {
+    test('the page of a pending booking is shown in French and Spanish', async () => {
         const id = idOf(await booked());
         expect((await visitor.get(`/fr/booking/${id}?payment=true`)).text).toContain('En attente de paiement');
         expect((await visitor.get(`/fr/booking/${id}?payment=true`)).text).toContain('9 h – 12 h 30');
         expect((await visitor.get(`/es/booking/${id}?payment=true`)).text).toContain('Pendiente de pago');
     });
 
-    test('leads to the card page, and the card to the confirmation', async () => {
+    test('the page of a pending booking leads to the card page, and the card to the confirmation', async () => {
         const path = await booked();
         const card = await cardPage(path);
         const page = await visitor.get(card);
@@ -110,7 +110,7 @@ describe('The page of a booking that waits for payment', () => {
         expect((await visitor.get(card)).text).toContain('This test payment is closed.');
     });
 
-    test('says that a card was declined or the payment abandoned, and takes another attempt', async () => {
+    test('the page shows that a card was declined or the payment abandoned, and takes another attempt', async () => {
         const path = await booked();
         const card = await cardPage(path);
         const abandoned = await visitor.post(card, { do: 'abandon' });
@@ -125,7 +125,7 @@ describe('The page of a booking that waits for payment', () => {
         expect((await visitor.get(path)).text).toContain('Booking confirmed');
     });
 
-    test('is cancelled by a button, and can be booked again', async () => {
+    test('a pending booking is cancelled by a button, and can be booked again', async () => {
         const path = await booked();
         const sent = await visitor.post(`${path}?payment=true`, { do: 'cancel' });
         expect([sent.status, sent.location]).toEqual([303, path]);
@@ -150,7 +150,7 @@ describe('The page of a booking that waits for payment', () => {
 });
 
 describe('The page of a booking that is over', () => {
-    test('says that it has expired, and fills in the same again', async () => {
+    test('the page of an expired booking shows that it has expired, and fills in the same again', async () => {
         const path = await booked();
         api.wait(2400);
         const page = await visitor.get(`${path}?payment=true`);
@@ -163,7 +163,7 @@ describe('The page of a booking that is over', () => {
         expect([cancelled.status, cancelled.text.includes('can no longer be cancelled here')]).toEqual([409, true]);
     });
 
-    test('says what is owed back', async () => {
+    test('the page of a booking that is over shows what is owed back', async () => {
         const path = await booked();
         await visitor.post(await cardPage(path), { do: 'approve' });
         await api.cancelForProvider(idOf(path));
@@ -172,7 +172,7 @@ describe('The page of a booking that is over', () => {
         expect(page.text).toContain('We will refund MX$1,152.38 the way you paid.');
     });
 
-    test('is shown after any change of the catalogue', async () => {
+    test('the page of a booking that is over is shown after any change of the catalogue', async () => {
         const path = await booked();
         await api.offer(changed(ids.sail, () => null));
         try {
@@ -197,7 +197,7 @@ describe('A booking without a contact', () => {
         return `/en/booking/${(await api.create({ ...request, ...more })).body.bookingId}`;
     }
 
-    test('is asked for it before the payment, with nothing typed lost', async () => {
+    test('a booking without a contact is asked for it before the payment, with nothing typed lost', async () => {
         const path = await nameless();
         const page = await visitor.get(`${path}?payment=true`);
         expect(page.text).toContain('Who is this booking for?');
@@ -213,7 +213,7 @@ describe('A booking without a contact', () => {
         expectNobody(again);
     });
 
-    test('keeps the contact that it has', async () => {
+    test('a booking keeps the contact that it has', async () => {
         const path = await nameless();
         const other = { firstName: 'Other', lastName: 'Person', email: 'other@mail.example' };
         await visitor.post(`${path}?payment=true`, { do: 'pay', ...person });
@@ -225,7 +225,7 @@ describe('A booking without a contact', () => {
     });
 });
 
-test('A stay and several days are shown by their nights and days, what costs nothing is confirmed at once', async () => {
+test('a stay and several days are shown by nights and days, and what costs nothing is confirmed at once', async () => {
     const checkin = api.freeDay();
     const stay = { checkin, checkout: addDays(checkin, 2), unitId: 'suite', adults: '2', extraBed: '1', ...person };
     const page = await visitor.get(((await visitor.book(link('gulf/inn', stay))).location as string) ?? '');

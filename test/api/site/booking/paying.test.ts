@@ -34,7 +34,7 @@ async function process(path: string): Promise<void> {
 }
 
 describe('Who says to have paid', () => {
-    test('is not believed where there is nothing in which it could have happened', async () => {
+    test('a guest who claims to have paid is not believed where there is nothing in which it could have happened', async () => {
         const path = await booked();
         for (const outcome of ['paid', 'declined', 'abandoned']) {
             const page = await visitor.get(`${path}?payment=true&outcome=${outcome}`);
@@ -45,7 +45,7 @@ describe('Who says to have paid', () => {
         }
     });
 
-    test('is asked to wait for some minutes, and may then pay again', async () => {
+    test('a guest who claims to have paid is asked to wait for some minutes, and may then pay again', async () => {
         const path = await booked();
         await cardPage(path);
         const { page, address } = await back(path);
@@ -61,7 +61,7 @@ describe('Who says to have paid', () => {
         expect(later.html).not.toContain('http-equiv="refresh"');
     });
 
-    test('cannot put off the end of the waiting by an address of the future or the past', async () => {
+    test('a guest cannot put off the end of the waiting by an address of the future or the past', async () => {
         const path = await booked();
         await cardPage(path);
         for (const since of ['99999999999', '1', 'soon', '-1', '']) {
@@ -73,7 +73,7 @@ describe('Who says to have paid', () => {
         }
     });
 
-    test('reads the same in another language', async () => {
+    test('a guest who claims to have paid reads the same in another language', async () => {
         const path = await booked();
         await cardPage(path);
         const { page, address } = await back(path);
@@ -85,7 +85,7 @@ describe('Who says to have paid', () => {
 });
 
 describe('A booking that has expired', () => {
-    test('says that nothing was charged if no payment was possible', async () => {
+    test('the page of an expired booking tells that nothing was charged if no payment was possible', async () => {
         const path = await booked();
         api.wait(2400);
         const page = await visitor.get(path);
@@ -96,7 +96,7 @@ describe('A booking that has expired', () => {
     test.each([
         ['a payment was begun', async (path: string) => void (await cardPage(path)), ''],
         ['the address claims a payment', async () => {}, '?payment=true&outcome=paid'],
-    ])('does not say so where %s, and looks again for a while', async (_, begin, query) => {
+    ])('the page of an expired booking tells nothing of charges where %s', async (_, begin, query) => {
         const path = await booked();
         await begin(path);
         api.wait(2400);
@@ -110,14 +110,14 @@ describe('A booking that has expired', () => {
 });
 
 describe('The rest', () => {
-    test('is not taken before the booking is confirmed', async () => {
+    test('the rest is not taken before the booking is confirmed', async () => {
         const path = await booked();
         const sent = await visitor.post(`${path}?payment=true`, { do: 'rest' });
         expect([sent.status, sent.location]).toEqual([409, null]);
         expect(sent.text).toContain('You can pay the balance once the booking is confirmed.');
     });
 
-    test('is not accepted without a contact', async () => {
+    test('the rest is not accepted without a contact', async () => {
         const request = { experience_id: ids.sail, date: api.freeDay(), time_slot_id: 'morning', adults: 1 };
         const made = await api.create({ ...request, total_price: 1310, payment: 'deposit' });
         const path = `/en/booking/${made.body.bookingId}`;
@@ -133,7 +133,7 @@ describe('The rest', () => {
         expect((await visitor.get(`${path}?payment=true`)).text).not.toContain('Who is this booking for?');
     });
 
-    test('says when and to whom it is paid if not here', async () => {
+    test('the page tells when and to whom the rest is paid if not here', async () => {
         const date = api.freeDay();
         const trip = await visitor.book(link('lagoon/sail', { date, slot: 'morning', ...person }));
         const { text } = await visitor.get(trip.location as string);
@@ -145,7 +145,7 @@ describe('The rest', () => {
     });
 });
 
-test('Nobody cancels while a payment is on its way', async () => {
+test('nobody cancels while a payment is on its way', async () => {
     const path = await booked();
     await process(path);
     const sent = await visitor.post(`${path}?payment=true`, { do: 'cancel' });
@@ -156,7 +156,7 @@ test('Nobody cancels while a payment is on its way', async () => {
     expect(pay.status).toBe(409);
 });
 
-test('Forms of one button say by a hidden control what they are for', async () => {
+test('forms of one button name their purpose in a hidden control', async () => {
     const path = await booked();
     const page = await visitor.get(`${path}?payment=true`);
     for (const action of ['pay', 'cancel']) {

@@ -40,21 +40,21 @@ describe.each(pages)('The page of %s', (_, path, prefill) => {
         return auditor;
     };
 
-    test.each(checks.filter((check) => !unmet.includes(check)))('passes %s', async (check) => {
+    test.each(checks.filter((check) => !unmet.includes(check)))('the page passes %s', async (check) => {
         expect(await (await opened()).checks[check]?.()).toBe(true);
     });
 
-    test.each(unmet)('does not pass %s, as the page of the booking API says', async (check) => {
+    test.each(unmet)('the page does not pass %s, as the page of the booking API states', async (check) => {
         expect(await (await opened()).checks[check]?.()).toBe(false);
         expect(documented).toContain(`All\nbut \`${unmet.join('` and `')}\` are met`);
     });
 
-    test('opens with the days and the party of a link', async () => {
+    test('the page of an experience opens with the days and the party of a link', async () => {
         expect(await (await opened()).opensLinks()).toBe(true);
     });
 });
 
-test('The page of the booking API says of each check where it is met', () => {
+test('the page of the booking API names for each check where it is met', () => {
     const reported = tableOf(sectionOf(documented, '### Machine-readable data'), 'check', 'where');
     expect(reported.flatMap(([cell]) => codesIn(cell))).toEqual(checks);
 });

@@ -21,7 +21,7 @@ function changed(slug: string, change: Partial<Experience>) {
 }
 
 describeBooking('The time of the last change of a page', (api) => {
-    test('is the time of its first change, regardless of builds and restarts', async () => {
+    test('the time of the last change of a page is that of its first change, regardless of builds and restarts', async () => {
         const [sail, tour] = ['/en/p/lagoon/e/sail', '/fr/p/lagoon/e/tour'];
         const start = api.instant();
         const first = await changesIn(api);
@@ -52,7 +52,7 @@ describeBooking('The time of the last change of a page', (api) => {
         expect([third.get(sail), third.get(tour)]).toEqual([api.instant(), start]);
     });
 
-    test('is not moved by bookings', async () => {
+    test('the time of the last change of a page is not moved by bookings', async () => {
         const before = await changesIn(api);
         api.wait(60);
         const request = { experienceId: providers[0]?.experiences[0]?.id, adults: 2, timeSlotId: 'morning' };
@@ -62,7 +62,7 @@ describeBooking('The time of the last change of a page', (api) => {
 });
 
 describe('Without the ledger', () => {
-    test('pages and sitemap are there and name no time, and name it again afterwards', async () => {
+    test('pages and sitemap without the ledger name no time, and name it again afterwards', async () => {
         const folder = await temporaryFolder();
         const api = new BookingApi();
         await api.open(folder, sqliteIn(folder));

@@ -20,7 +20,7 @@ const decimal = (minor: number, exponent: number) => (minor / 10 ** exponent).to
 const thingOf = (data: Record<string, Node>) => (data['Product,TouristTrip'] ?? data.LodgingBusiness) as Node;
 
 describe('The data of every page of the sample', () => {
-    test('have members that their types have, and refer to nothing that is not there', async () => {
+    test('the data of a page have members that their types have, and refer to nothing that is not there', async () => {
         for (const { path } of samplePages(service)) {
             const nodes = nodesIn(Object.values(dataOf((await open(service, path)).html)));
             const known = new Set(nodes.filter((node) => '@type' in node).map((node) => node['@id']));
@@ -41,7 +41,7 @@ describe('The data of every page of the sample', () => {
         }
     });
 
-    test('name page, language, provider, experience and the time of the last change', async () => {
+    test('the data of a page name page, language, provider, experience and the time of the last change', async () => {
         for (const { path, provider, experience, locale } of samplePages(service)) {
             const page = await open(service, path);
             const data = dataOf(page.html);
@@ -63,7 +63,7 @@ describe('The data of every page of the sample', () => {
         }
     });
 
-    test('have place, languages, durations, departures and the cancellation policy of the catalogue', async () => {
+    test('the data of a page have place, languages, durations, departures and the policy of the catalogue', async () => {
         for (const { path, experience, locale } of samplePages(service)) {
             const node = thingOf(dataOf((await open(service, path)).html));
             const { location, languages, timeSlots, hotel, cancellationPolicy } = experience;
@@ -86,7 +86,7 @@ describe('The data of every page of the sample', () => {
         }
     });
 
-    test('have pictures, meeting point, lists, check-in and the ways to reach the provider', async () => {
+    test('the data of a page have pictures, meeting point, lists, check-in and the ways to reach the provider', async () => {
         for (const { path, provider, experience, locale } of samplePages(service)) {
             const data = dataOf((await open(service, path)).html);
             const node = thingOf(data);
@@ -109,7 +109,7 @@ describe('The data of every page of the sample', () => {
         }
     });
 
-    test('have the prices of the catalogue, as decimals of the currency', async () => {
+    test('the data of a page have the prices of the catalogue, as decimals of the currency', async () => {
         for (const { path, experience, locale } of samplePages(service)) {
             const node = thingOf(dataOf((await open(service, path)).html));
             const { currency, exponent, hotel, categories, privatePrice } = experience;
@@ -145,7 +145,7 @@ describe('The data of every page of the sample', () => {
         }
     });
 
-    test('say nothing that does not stand on the page', async () => {
+    test('the data of a page tell nothing that does not stand on the page', async () => {
         for (const { path, locale, experience } of samplePages(service)) {
             const page = await open(service, path);
             const data = dataOf(page.html);
@@ -172,7 +172,7 @@ describe('The data of every page of the sample', () => {
 });
 
 describe('The link that the data give', () => {
-    test('opens the page of every experience, filled in', async () => {
+    test('the link in the data opens the page of every experience, filled in', async () => {
         for (const { path, experience } of samplePages(service)) {
             const { potentialAction } = thingOf(dataOf((await open(service, path)).html));
             expect(potentialAction['@type']).toBe('ReserveAction');
@@ -204,7 +204,7 @@ describe('The link that the data give', () => {
         }
     });
 
-    test('names every parameter that the page reads, by its first name, and no other', async () => {
+    test('the link in the data names every parameter that the page reads, by its first name, and no other', async () => {
         const namesOf = async (path: string) => {
             const { potentialAction } = thingOf(dataOf((await open(service, path)).html));
             return /\{\?(.*)\}$/u.exec(potentialAction.target.urlTemplate)?.[1]?.split(',') ?? [];
@@ -237,7 +237,7 @@ describe('The link that the data give', () => {
         expect(days).not.toContain('options');
     });
 
-    test('leads to what the API asks the same price for', async () => {
+    test('the link in the data leads to what the API asks the same price for', async () => {
         const { html } = await open(service, '/en/p/lagoon-sailing/e/sunrise-sail');
         const { offers, identifier } = thingOf(dataOf(html));
         const prefill = { experienceId: identifier, date: '2027-06-15', timeSlotId: 'morning', adults: 1 };
@@ -247,7 +247,7 @@ describe('The link that the data give', () => {
 });
 
 describe('What a link fills in', () => {
-    test('never becomes part of the data', async () => {
+    test('what a link fills in never becomes part of the data', async () => {
         const path = '/en/p/lagoon-sailing/e/sunrise-sail';
         const prefill = {
             ...{ date: '2027-06-15', slot: 'morning', adults: '2', price: '1', total: '1', status: 'confirmed' },

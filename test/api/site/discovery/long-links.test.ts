@@ -9,7 +9,7 @@ describe('The longest links that mean something', () => {
         ['accented letters', 'é'],
         ['signs of three bytes', '価'],
         ['signs of four bytes', '🛶'],
-    ])('open: 8000 %s of wishes', async (_, sign) => {
+    ])('the longest links that mean something open: 8000 %s of wishes', async (_, sign) => {
         const prefill = sign.repeat(8000);
         const page = await visitor.get(link('lagoon/sail', { adults: '2', specialRequests: prefill }));
         expect(page.status).toBe(200);
@@ -17,7 +17,7 @@ describe('The longest links that mean something', () => {
         expect(control(page, 'adults')).toBe('2');
     });
 
-    test('end where no link can mean anything more, with the error that everything malformed gets', async () => {
+    test('links end where no link can mean anything more, with the error that everything malformed gets', async () => {
         const path = link('lagoon/sail', { specialRequests: 'x'.repeat(200_000) });
         const answer = await fetch(`${visitor.api.running.url}${path}`);
         expect(answer.status).toBe(400);

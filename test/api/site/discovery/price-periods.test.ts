@@ -18,7 +18,7 @@ const periods = (seasons: Season[], from: string | null = null, to: string | nul
         ({ slots, ...rest }) => [rest.from, rest.to, rest.basisPoints, slots?.map(({ id }) => id) ?? null],
     );
 
-test('without a season there is one period, as long as the experience is open', () => {
+test('an experience without a season has one period, as long as it is open', () => {
     expect(periods([])).toEqual([[null, null, 0, null]]);
     expect(periods([], '2027-03-01', '2027-05-31')).toEqual([['2027-03-01', '2027-05-31', 0, null]]);
     expect(periods([], '2026-01-01', '2026-12-31')).toEqual([]);

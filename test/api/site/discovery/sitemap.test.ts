@@ -27,7 +27,7 @@ function entriesOf(xml: string): Entry[] {
 }
 
 describe('The sitemap', () => {
-    test('has every public page, with its other languages and the time that the page itself names', async () => {
+    test('the sitemap has every public page, with its other languages and the time that the page itself names', async () => {
         const file = await open(service, '/sitemap.xml');
         expect(file.headers.get('content-type')).toBe('application/xml; charset=utf-8');
         expect(file.html.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<urlset ')).toBe(true);
@@ -47,7 +47,7 @@ describe('The sitemap', () => {
         }
     });
 
-    test('and robots.txt are kept for a while, and then asked for by their tags', async () => {
+    test('the sitemap and robots.txt are kept for a while, and then asked for by their tags', async () => {
         for (const path of ['/sitemap.xml', '/robots.txt']) {
             const { headers } = await open(service, path);
             expect(headers.get('cache-control')).toBe('public, max-age=300');
@@ -60,7 +60,7 @@ describe('The sitemap', () => {
 });
 
 describe('robots.txt', () => {
-    test('names the sitemap and keeps robots from bookings alone', async () => {
+    test('robots.txt names the sitemap and keeps robots from bookings alone', async () => {
         const file = await open(service, '/robots.txt');
         expect(file.headers.get('content-type')).toBe('text/plain; charset=utf-8');
         const lines = file.html.split('\n');
@@ -76,7 +76,7 @@ describe('robots.txt', () => {
 });
 
 describe('Previews of a page', () => {
-    test('have title, text, address, language and name of the site', async () => {
+    test('previews of a page have title, text, address, language and name of the site', async () => {
         for (const path of ['/es', '/es/p/riad-zitoun/e/riad', '/es/p/lagoon-sailing/e/sunrise-sail?adults=2']) {
             const { html } = await open(service, path);
             const all = tags(html, 'meta').map((tag) => [

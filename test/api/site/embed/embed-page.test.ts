@@ -33,7 +33,7 @@ function dataOf(snippet: string): Node[] {
 }
 
 describe('The page from which a provider copies', () => {
-    test('is there for each provider in each language, for nobody to index or frame', async () => {
+    test('the page to copy from is there for each provider in each language, for nobody to index or frame', async () => {
         for (const { slug, name, experiences } of service.catalog.providers) {
             for (const locale of siteLocales) {
                 const { html, status, headers } = await open(service, pathOf(slug, locale));
@@ -51,7 +51,7 @@ describe('The page from which a provider copies', () => {
         }
     });
 
-    test('has a frame where the catalogue lists origins, and says elsewhere what to write', async () => {
+    test('the page to copy from has a frame where the catalogue lists origins, and tells elsewhere what to write', async () => {
         const with_ = await open(service, pathOf('lagoon-sailing'));
         expect(fieldOf(with_.html, 'sunrise-sail--frame')).toContain(
             `<iframe src="${site}/en/p/lagoon-sailing/e/sunrise-sail" title="Book: Morning sail`,
@@ -64,7 +64,7 @@ describe('The page from which a provider copies', () => {
         expect(without.text).toContain('"embedOrigins": ["https://riad-zitoun.example"]');
     });
 
-    test('is not there for anybody else, and in other languages leads to the default one', async () => {
+    test('the page to copy from is there for no other name, and in other languages leads to the default one', async () => {
         expect((await open(service, pathOf('nobody'))).status).toBe(404);
         const other = await open(service, pathOf('lagoon-sailing', 'de'));
         expect([other.status, other.headers.get('location')]).toEqual([302, pathOf('lagoon-sailing')]);
@@ -72,7 +72,7 @@ describe('The page from which a provider copies', () => {
         expect([slash.status, slash.headers.get('location')]).toEqual([302, pathOf('lagoon-sailing')]);
     });
 
-    test('lists all experiences in one snippet', async () => {
+    test('the page to copy from lists all experiences in one snippet', async () => {
         const { html } = await open(service, pathOf('riad-zitoun'));
         const links = tags(fieldOf(html, 'all--link'), 'a').map((tag) => attribute(tag, 'href'));
         const slugs = service.catalog.provider('riad-zitoun')?.experiences.map(({ slug }) => slug) ?? [];
@@ -95,7 +95,7 @@ async function offersOf({ provider, experience }: { provider: Provider; experien
 }
 
 describe('The data', () => {
-    test('name the provider, the action with its template, and no date of change', async () => {
+    test('the data to copy name the provider, the action with its template, and no date of change', async () => {
         for (const { provider, experience } of everyExperience()) {
             const { html } = await open(service, pathOf(provider.slug));
             const snippet = fieldOf(html, `${experience.slug}--data`);
@@ -111,7 +111,7 @@ describe('The data', () => {
         }
     });
 
-    test('have the prices of the lookup, outside of seasons', async () => {
+    test('the data to copy have the prices of the lookup, outside of seasons', async () => {
         let count = 0;
         for (const offer of everyExperience()) {
             const offers = await offersOf(offer);
@@ -135,7 +135,7 @@ describe('The data', () => {
         expect(count).toBeGreaterThan(30);
     });
 
-    test('have on each of their days the price of the quote', async () => {
+    test('the data to copy have on each of their days the price of the quote', async () => {
         let count = 0;
         for (const offer of everyExperience()) {
             for (const each of await offersOf(offer)) {
@@ -218,7 +218,7 @@ describe('What the page promises of the readiness index', () => {
         ].map(([, name = '', lacking = '', by, own]) => ({ check: promised[name] ?? name, lacking, by, points: own }));
     };
 
-    test('are rows of the methodology, with their points', async () => {
+    test('the promises of the page to copy from are rows of the methodology, with their points', async () => {
         const found = await table('lagoon-sailing');
         expect(found.map(({ check }) => check).sort()).toEqual(Object.values(promised).sort());
         for (const { check, points: own } of found) expect(own, check).toBe(points.get(check));
@@ -227,7 +227,7 @@ describe('What the page promises of the readiness index', () => {
         expect(text).toContain('Not changed by this: HTTPS, mobile-friendly page, sitemap, date in the link,');
     });
 
-    test('is what an auditor finds on the booking page, or in the data', async () => {
+    test('the promises of the page to copy from are what an auditor finds on the booking page, or in the data', async () => {
         const prefill = {
             date: '2027-06-15',
             slot: 'morning',
@@ -255,7 +255,7 @@ describe('What the page promises of the readiness index', () => {
             expect([Number(price) >= 0, priceCurrency]).toEqual([true, 'MXN']);
     });
 
-    test('is not what the catalogue does not tell', async () => {
+    test('the promises of the page to copy from leave out what the catalogue does not tell', async () => {
         const lacking = (await table('riad-zitoun')).find(({ check }) => check === 'location')?.lacking;
         expect(lacking).toMatch(/^not yet, the catalogue says nothing about it: [^,]+$/u);
     });

@@ -31,19 +31,19 @@ async function book(query: string, destination?: string): Promise<Response> {
 }
 
 describe('A frame', () => {
-    test('may show the pages of experiences whose provider lists origins, from these alone', async () => {
+    test('a frame may show the pages of experiences whose provider lists origins, from these alone', async () => {
         for (const { path: each, provider } of samplePages(service)) {
             const expected = provider.slug === 'lagoon-sailing' ? [own, null] : nobody;
             expect(framing((await open(service, each)).headers), each).toEqual(expected);
         }
     });
 
-    test('may show the form with its faults', async () => {
+    test('a frame may show the form with its faults', async () => {
         const refused = await book('adults=2', 'iframe');
         expect([refused.status, framing(refused.headers)]).toEqual([400, [own, null]]);
     });
 
-    test('may show no other page', async () => {
+    test('a frame may show no other page', async () => {
         const { location } = await booked();
         const paths = ['/en', '/en/manage/x', `${path}x`, '/en/nowhere', location, location.split('?')[0] as string];
         for (const each of paths) expect(framing((await open(service, each)).headers), each).toEqual(nobody);
@@ -55,7 +55,7 @@ describe('A frame', () => {
         return { location: answer.headers.get('location') as string };
     }
 
-    test('is left by a link once a booking is made; sent again, it leads to the same booking', async () => {
+    test('a frame is left by a link once a booking is made; sent again, it leads to the same booking', async () => {
         const answer = await book(prefill, 'iframe');
         const html = await answer.text();
         expect([answer.status, framing(answer.headers)]).toEqual([200, [own, null]]);
@@ -68,7 +68,7 @@ describe('A frame', () => {
         expect([page.status, page.text.includes('Waiting for payment')]).toEqual([200, true]);
     });
 
-    test('that nobody may show is not looked for', async () => {
+    test('a frame that nobody may show is not looked for', async () => {
         const other = '/en/p/onda-calma/e/first-waves';
         const page = await open(
             service,
@@ -80,7 +80,7 @@ describe('A frame', () => {
         expect(answer.status).toBe(303);
     });
 
-    test('is left by every link of the page to another one', async () => {
+    test('a frame is left by every link of the page to another one', async () => {
         for (const { path: each } of samplePages(service)) {
             const page = await open(service, `${each}?colour=blue`);
             for (const tag of tags(page.html, 'a')) {

@@ -28,7 +28,7 @@ async function rowOf(id: string) {
 }
 
 describe('The form books', () => {
-    test('what a link has filled in, and goes on to the payment', async () => {
+    test('the form books what a link has filled in, and goes on to the payment', async () => {
         const prefill = { slot: 'morning', adults: '2', children: '2', childrenAges: '2,7', options: '{"kit":1}' };
         const contact = { ...somebody(), phone: '+52 983 555 0147', notes: 'By the window', payment: 'full' };
         const date = api.freeDay();
@@ -51,7 +51,7 @@ describe('The form books', () => {
         expect((await api.read(id)).body).toMatchObject({ status: 'pending', date, timeSlotId: 'morning' });
     });
 
-    test('a stay with extras, by category, in the language of the page', async () => {
+    test('the form books a stay with extras, by category, in the language of the page', async () => {
         const checkin = api.freeDay();
         const checkout = addDays(checkin, 2);
         const prefill = { checkin, checkout, unitId: 'suite', categoryCounts: '{"guest":2,"child":1}', extraBed: '1' };
@@ -61,14 +61,14 @@ describe('The form books', () => {
         expect(await rowOf(id)).toMatchObject({ total_minor: 2 * (25_255 + 2 * 2_500 + 1_250 + 3_000), locale: 'fr' });
     });
 
-    test('several days', async () => {
+    test('the form books several days of an excursion', async () => {
         const startDate = api.freeDay();
         const prefill = { startDate, endDate: addDays(startDate, 2), slot: 'camp', adults: '1', ...somebody() };
         const id = bookingId(await visitor.book(link('lagoon/trek', prefill)));
         expect(await rowOf(id)).toMatchObject({ total_minor: 150_00, end_date: prefill.endDate });
     });
 
-    test('in private where that is offered', async () => {
+    test('the form books in private where that is offered', async () => {
         const prefill = { slot: 'morning', adults: '5', date: api.freeDay(), ...somebody() };
         const page = await visitor.get(link('lagoon/sail', prefill));
         const shown = await visitor.press(page, sail, ['do', 'update'], { bookingMode: 'private' });
@@ -77,7 +77,7 @@ describe('The form books', () => {
         expect((await rowOf(id)).total_minor).toBe(6_210_00 + 250_00 + 310_50);
     });
 
-    test('once, however often the form is sent, also at the same moment', async () => {
+    test('the form books once, however often it is sent, also at the same moment', async () => {
         const path = link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
         const page = await visitor.get(path);
         const fields = visitor.filled(page, ['do', 'book']);
@@ -86,7 +86,7 @@ describe('The form books', () => {
         expect(bookingId(await visitor.post(tour, fields))).toBe(bookingId(answers[0] as Page));
     });
 
-    test('once, also where a control was changed since the price was shown', async () => {
+    test('the form books once, also where a control was changed since the price was shown', async () => {
         const page = await visitor.get(
             link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
         );
@@ -96,7 +96,7 @@ describe('The form books', () => {
         expect((await rowOf(bookingId(answers[0] as Page))).place_id).toBe('late');
     });
 
-    test('also when the quote has expired meanwhile, at the price that was shown', async () => {
+    test('the form books at the price that was shown, also when the quote has expired meanwhile', async () => {
         const page = await visitor.get(
             link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
         );
@@ -104,7 +104,7 @@ describe('The form books', () => {
         bookingId(await visitor.press(page, tour, ['do', 'book']));
     });
 
-    test('asks before it books once more with the same form', async () => {
+    test('the form asks before it books once more', async () => {
         const page = await visitor.get(
             link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
         );
@@ -118,7 +118,7 @@ describe('The form books', () => {
 });
 
 describe('The price that is booked is the price that was shown', () => {
-    test('so that a party that was changed is shown its price first', async () => {
+    test('a party that was changed is shown its price before it is booked', async () => {
         const page = await visitor.get(
             link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
         );
@@ -129,7 +129,7 @@ describe('The price that is booked is the price that was shown', () => {
         expect((await rowOf(bookingId(await visitor.press(asked, tour, ['do', 'book'])))).total_minor).toBe(40_00);
     });
 
-    test('so that a form that has shown no price yet shows it', async () => {
+    test('a form that has shown no price yet shows it before it books', async () => {
         const page = await visitor.get(link('lagoon/tour', {}));
         const typed = { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() };
         const asked = await visitor.press(page, tour, ['do', 'book'], typed);
@@ -138,7 +138,7 @@ describe('The price that is booked is the price that was shown', () => {
         bookingId(await visitor.press(asked, tour, ['do', 'book']));
     });
 
-    test('so that the price of a changed catalogue must be confirmed once the quote has expired', async () => {
+    test('the price of a changed catalogue must be confirmed once the quote has expired', async () => {
         const path = link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
         const page = await visitor.get(path);
         const dearer = (priceMinor: number) =>
@@ -163,7 +163,7 @@ describe('The price that is booked is the price that was shown', () => {
 describe('A selection that cannot be booked gets its reason, and nothing typed is lost', () => {
     const typed = { childrenAges: '4, seven', 'options.kit': '99', email: 'nobody', phone: '12', firstName: ' ' };
 
-    test('names each control that is wrong, tied to it', async () => {
+    test('a refusal names each control that is wrong, tied to it', async () => {
         const page = await visitor.get(link('lagoon/sail', { adults: '2', lastName: 'Quetzalli' }));
         const after = await visitor.press(page, sail, ['do', 'book'], typed);
         expect(after.status).toBe(400);
@@ -179,7 +179,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         expect(control(after, 'lastName')).toBe('Quetzalli');
     });
 
-    test('a full departure, with others that a press on a button chooses', async () => {
+    test('a full departure is refused with others that a press on a button chooses', async () => {
         const date = api.freeDay();
         const path = link('lagoon/tour', { date, slot: 'early', adults: '2', notes: 'Quietly', ...somebody() });
         const page = await visitor.get(path);
@@ -194,7 +194,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         bookingId(await visitor.press(chosen, tour, ['do', 'book']));
     });
 
-    test('a full house, with another room', async () => {
+    test('a full house is refused with another room', async () => {
         const checkin = api.freeDay();
         const prefill = { checkin, checkout: addDays(checkin, 2), unitId: 'garden', adults: '2' };
         await visitor.book(link('gulf/inn', { ...prefill, ...somebody() }));
@@ -204,7 +204,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         expect(buttons(page.html, 'set')).toContain(`checkin=${checkin}&checkout=${prefill.checkout}&unitId=suite`);
     });
 
-    test('a party of a size that is not taken, a day that is over, a departure that is fixed to a mode', async () => {
+    test('the form gives the reason for a wrong size of the party, a day that is over, and a fixed mode', async () => {
         const texts = async (prefill: Record<string, string>) =>
             (await visitor.get(link('lagoon/strict', prefill))).text;
         expect(await texts({ date: '2027-06-01', slot: 'ten', adults: '1' })).toContain('At least 2 people are needed');
@@ -216,7 +216,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         expect(after.text).toContain('This departure cannot be booked privately.');
     });
 
-    test('too many bookings that wait for payment', async () => {
+    test('too many bookings that wait for payment are refused, and nothing typed is lost', async () => {
         const contact = somebody();
         const prefill = () => link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...contact });
         for (let count = 0; count < 3; count++) bookingId(await visitor.book(prefill()));
@@ -226,7 +226,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         expect(control(refused, 'email')).toBe(contact.email);
     });
 
-    test('a contact with too many bookings that wait, given to one that had none', async () => {
+    test('a booking without a contact takes none that has too many bookings that wait', async () => {
         const one = somebody();
         const send = async () => {
             const date = api.freeDay();
@@ -241,7 +241,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         expect(refused.html).toContain(`value="${one.email}"`);
     });
 
-    test('a ledger that is away', async () => {
+    test('a ledger that is away loses nothing that was typed', async () => {
         const path = link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
         const page = await visitor.get(path);
         const { service } = api.running;
@@ -268,7 +268,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         bookingId(await visitor.press(page, tour, ['do', 'book']));
     });
 
-    test('days at the ends of the calendar, and numbers beyond all bounds', async () => {
+    test('days at the ends of the calendar, and numbers beyond all bounds, get their reason', async () => {
         for (const date of ['0001-01-01', '9999-12-31', '2027-06-15']) {
             for (const adults of ['1', '9999', '99999999999999999999']) {
                 const fields = {
@@ -289,7 +289,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
     });
 });
 
-test('Logs hold nothing of what was typed', async () => {
+test('logs hold nothing of what was typed', async () => {
     await visitor.book(link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }));
     expect(api.running.lines.join('')).not.toMatch(/Xiomara|Quetzalli|mail\.example/iu);
 });

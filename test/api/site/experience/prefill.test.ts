@@ -13,7 +13,7 @@ async function shown(path: string, names: readonly string[]) {
 }
 
 describe('A link fills in the form of an excursion', () => {
-    test('with day, slot, party, options, payment, contact and wishes', async () => {
+    test('a link fills in day, slot, party, options, payment, contact and wishes of an excursion', async () => {
         const prefill = {
             date: '2027-06-15',
             slot: '9h00',
@@ -51,7 +51,7 @@ describe('A link fills in the form of an excursion', () => {
         });
     });
 
-    test('by category in place of adults, children and ages', async () => {
+    test('a link fills in a party by category in place of adults, children and ages', async () => {
         const path = link('lagoon/sail', { categoryCounts: '{"adult":1,"child":2,"ghost":3}', adults: '5' });
         const names = ['categoryCounts.adult', 'categoryCounts.child', 'categoryCounts.infant', 'adults', 'children'];
         expect(await shown(path, names)).toEqual({
@@ -63,7 +63,7 @@ describe('A link fills in the form of an excursion', () => {
         });
     });
 
-    test('over several days where it is booked so, and otherwise for the one day', async () => {
+    test('a link fills in several days where it is booked so, and otherwise the one day', async () => {
         const names = ['date', 'startDate', 'endDate'];
         const span = { startDate: '2027-06-15', dateTo: '2027-06-17' };
         expect(await shown(link('lagoon/trek', { ...span, date: '2027-06-01' }), names)).toEqual({
@@ -82,7 +82,7 @@ describe('A link fills in the form of an excursion', () => {
         });
     });
 
-    test('with nothing that does not fit, and says quietly what that was', async () => {
+    test('a link fills in nothing that does not fit, and the page notes quietly what that was', async () => {
         const prefill = {
             date: '2027-02-30',
             slot: '23:59',
@@ -100,7 +100,7 @@ describe('A link fills in the form of an excursion', () => {
         expect(page.html).not.toContain('id="problems"');
     });
 
-    test('and says nothing of what another part of the link replaces or repeats', async () => {
+    test('a link gets no note of what another part of it replaces or repeats', async () => {
         const lost = async (query: string) =>
             /everything in your link \(([^)]*)\)/u.exec((await visitor.get(`/en/p/lagoon/e/sail?${query}`)).text)?.[1];
         expect(
@@ -112,7 +112,7 @@ describe('A link fills in the form of an excursion', () => {
         );
     });
 
-    test('keeps what it filled in when the language is changed', async () => {
+    test('a link keeps what it filled in when the language is changed', async () => {
         const path = link('lagoon/sail', { adults: '3', firstName: 'Zoë & Co' });
         const page = await visitor.get(path);
         const french = tags(page.html, 'a').find((tag) => attribute(tag, 'hreflang') === 'fr') ?? '';
@@ -126,7 +126,7 @@ describe('A link fills in the form of an excursion', () => {
 describe('A link fills in the form of a hotel', () => {
     const extras = ['extraBed', 'withPet', 'earlyCheckin', 'lateCheckout'];
 
-    test('with nights, room, party and what is offered besides', async () => {
+    test('a link fills in nights, room, party and what a hotel offers besides', async () => {
         const prefill = {
             dateFrom: '2027-06-15',
             checkOut: '2027-06-18',
@@ -153,7 +153,7 @@ describe('A link fills in the form of a hotel', () => {
         });
     });
 
-    test('without a party as long as no room is known', async () => {
+    test('a link to a hotel fills in no party as long as no room is known', async () => {
         const prefill = { checkin: '2027-06-15', unitId: 'cellar', adults: '3', children: '2', firstName: 'Xiomara' };
         const names = ['checkin', 'unitId', 'adults', 'children', 'firstName'];
         expect(await shown(link('gulf/inn', prefill), names)).toEqual({
@@ -165,7 +165,7 @@ describe('A link fills in the form of a hotel', () => {
         });
     });
 
-    test('by the categories of its room', async () => {
+    test('a link to a hotel fills in the party by the categories of its room', async () => {
         const prefill = { unitId: 'suite', pricingCategories: '[{"category_id":"guest","count":2}]' };
         expect(await shown(link('gulf/inn', prefill), ['categoryCounts.guest', 'categoryCounts.child'])).toEqual({
             'categoryCounts.guest': '2',
@@ -177,14 +177,14 @@ describe('A link fills in the form of a hotel', () => {
 describe('What a link says is text and nothing else', () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&lt;`;
 
-    test.each(['firstName', 'lastName', 'email', 'specialRequests'])('in %s', async (name) => {
+    test.each(['firstName', 'lastName', 'email', 'specialRequests'])('markup of a link is text in %s', async (name) => {
         const page = await visitor.get(link('lagoon/sail', { [name]: hostile }));
         expect(control(page, name)).toBe(hostile);
         expect(page.html).not.toContain('<script>alert');
         expect(page.html).not.toContain('<img');
     });
 
-    test('in names of parameters, in slots, months and buttons', async () => {
+    test('markup of a link is text in names of parameters, in slots, months and buttons', async () => {
         const page = await visitor.get(link('lagoon/sail', { slot: hostile, categoryCounts: `{"${'<b>'}":1}` }));
         expect(page.html).not.toMatch(/<script>alert|<b>|<img/u);
         const path = '/en/p/lagoon/e/sail';
@@ -203,7 +203,7 @@ describe('What a link says is text and nothing else', () => {
 describe('The form can be filled in without scripts', () => {
     const path = '/en/p/lagoon/e/sail';
 
-    test('shows the price and the day, after a press on the calendar', async () => {
+    test('a form without scripts shows the price and the day, after a press on the calendar', async () => {
         const page = await visitor.get(link('lagoon/sail', { slot: 'morning', adults: '2', lastName: 'Q' }));
         expect(page.text).toContain('Choose a day to see availability.');
         const timeless = await visitor.get(link('lagoon/sail', { date: '2027-06-15', adults: '2' }));
@@ -221,7 +221,7 @@ describe('The form can be filled in without scripts', () => {
         expect(chosen.text).toContain('MX$2,620.00');
     });
 
-    test('shows the party in the other way without losing it', async () => {
+    test('a form without scripts shows the party in the other way without losing it', async () => {
         const page = await visitor.get(link('lagoon/sail', { adults: '2', children: '2', childrenAges: '2,7' }));
         const byCategory = await visitor.press(page, path, ['set', 'partyBy=categories']);
         const names = ['categoryCounts.adult', 'categoryCounts.child', 'categoryCounts.infant'];
@@ -234,7 +234,7 @@ describe('The form can be filled in without scripts', () => {
         expect(['adults', 'children', 'childrenAges'].map((name) => control(changed, name))).toEqual(['3', '2', '']);
     });
 
-    test('chooses arrival and departure one after the other', async () => {
+    test('a form without scripts chooses arrival and departure one after the other', async () => {
         const inn = '/en/p/gulf/e/inn';
         const page = await visitor.get(link('gulf/inn', { unitId: 'suite', adults: '2', checkin: '2027-06-15' }));
         expect(buttons(page.html, 'set')).toContain('checkout=2027-06-18');
@@ -246,7 +246,7 @@ describe('The form can be filled in without scripts', () => {
         expect([control(again, 'checkin'), control(again, 'checkout')]).toEqual(['2027-06-20', '']);
     });
 
-    test('keeps every text that was typed, and no field that it does not have', async () => {
+    test('a form without scripts keeps every text that was typed, and no field that it does not have', async () => {
         const page = await visitor.get(link('lagoon/sail', {}));
         const typed = {
             adults: 'two',

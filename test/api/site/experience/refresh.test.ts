@@ -22,7 +22,7 @@ describe('The script asks with the form for the parts that follow from it', () =
     test.each([
         ['an excursion', sail, { date: '2027-06-15', slot: 'morning', children: '1', payment: 'deposit' }],
         ['a stay', inn, { checkin: '2027-06-15', checkout: '2027-06-17', unitId: 'suite' }],
-    ])('each is what the page without scripts shows: %s', async (_, path, fields) => {
+    ])('each part that the script asks for is what the page without scripts shows: %s', async (_, path, fields) => {
         const parts = await refreshed(path, fields);
         const page = await visitor.post(path, { adults: '2', children: '0', ...fields, do: 'update' });
         const ids = [...parts.html.matchAll(/\sid="([^"]*)"/gu)].map(([, id = '']) => id);
@@ -37,7 +37,7 @@ describe('The script asks with the form for the parts that follow from it', () =
         expect(control({ ...parts, html: `<form id="booking">${parts.html}</form>` }, 'quote')).not.toBe('');
     });
 
-    test('what cannot be booked is said with the price, and read aloud, with what else there is', async () => {
+    test('what cannot be booked is shown with the price, and read aloud, with what else there is', async () => {
         const date = api.freeDay();
         const prefill = { date, slot: 'early', adults: '2' };
         expect((await visitor.book(link('lagoon/tour', { ...prefill, ...person }))).status).toBe(303);
@@ -75,7 +75,7 @@ describe('The script asks with the form for the parts that follow from it', () =
         }
     });
 
-    test('what is wrong with the ages is said at their control', async () => {
+    test('what is wrong with the ages is shown at their control', async () => {
         const parts = await refreshed(sail, { children: '2', childrenAges: '4' });
         const ages = elementOf(parts.html, 'c-childrenAges-field');
         expect(textOf(elementOf(parts.html, 'c-childrenAges-messages'))).toMatch(/^Enter one age for each child/u);
@@ -84,7 +84,7 @@ describe('The script asks with the form for the parts that follow from it', () =
         expect(textOf(elementOf(fitting.html, 'c-childrenAges-messages'))).toBe('');
     });
 
-    test('nothing is booked, regardless of the other fields', async () => {
+    test('a request for parts books nothing, regardless of the other fields', async () => {
         const ready = await visitor.get(link('lagoon/tour', { date: api.freeDay(), slot: 'early', ...person }));
         const count = await api.count();
         const sent = visitor.filled(ready, ['do', 'refresh']);
@@ -103,7 +103,7 @@ describe('The calendar', () => {
             ]),
         );
 
-    test('goes where a new day is, and stays where it was turned to as long as the day is the same', async () => {
+    test('the calendar goes where a new day is, and stays where it was turned to as long as the day is the same', async () => {
         const first = await refreshed(sail, { date: '2027-06-15' });
         expect(shown(first)).toBe('June 2027');
         const turned = { date: '2027-06-15', ...remembered(first), month: '2027-09' };
@@ -114,7 +114,7 @@ describe('The calendar', () => {
         expect(shown(await refreshed(sail, { ...turned, date: '0020-07-01' }))).toBe('September 2027');
     });
 
-    test('says in a cell how many are left where they are fewer than on other days', async () => {
+    test('a cell of the calendar shows how many places are left where they are fewer than on other days', async () => {
         const cells = async (unitId: string) => {
             const { html } = await refreshed(inn, { checkin: '2028-02-10', checkout: '2028-02-11', unitId });
             const days = elementOf(html, 'calendar').split('<button').slice(1);
@@ -127,7 +127,7 @@ describe('The calendar', () => {
         expect(await cells('suite')).toEqual(['2028-02-10 1 left', '2028-02-11 1 left']);
     });
 
-    test('is turned by its button without scripts although another day was typed before', async () => {
+    test('the calendar is turned by its button without scripts although another day was typed before', async () => {
         const page = await visitor.post(sail, { date: '2027-06-15', do: 'update' });
         const pressed = await visitor.press(page, sail, ['set', 'month=2027-09'], { date: '2027-07-01' });
         expect(shown(pressed)).toBe('September 2027');
@@ -135,7 +135,7 @@ describe('The calendar', () => {
 });
 
 describe('Where the server cannot tell', () => {
-    test('the script gets no answer, and puts in what the page keeps for it', async () => {
+    test('the script gets no answer where the server has none, and puts in what the page keeps for it', async () => {
         const prefill = { date: '2027-06-15', slot: 'morning', adults: '2' };
         const page = await visitor.get(link('lagoon/sail', prefill));
         const away = vi
@@ -158,7 +158,7 @@ describe('Where the server cannot tell', () => {
 describe('A client that asks too often', () => {
     const limited = visit({ rateLimitPerMinute: 1 });
 
-    test('gets no parts', async () => {
+    test('a client that asks too often gets no parts', async () => {
         const ask = () => limited.post(sail, { adults: '2', do: 'refresh' });
         expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
     });

@@ -46,23 +46,20 @@ describe('Where something cannot be booked', () => {
             { date: '2027-06-02', slot: 'half-past', adults: '1' },
             'No guide or equipment is available',
         ],
-    ])(
-        'there is no price to pay and no button that books, and the reason and the alternatives come first: %s',
-        async (code, slug, prefill, reason) => {
-            const date = (prefill as { date?: string }).date ?? api.freeDay();
-            if (code === 'slot_full') await fill('lagoon/tour', { date, slot: 'early', adults: '2' });
-            if (code === 'resource_unavailable') await fill('lagoon/strict', { date, slot: 'ten', adults: '2' });
-            if (code === 'cutoff_passed') api.nowMs = Date.parse('2027-03-01T13:00:00Z');
-            const page = await visitor.get(link(`lagoon/${slug}`, { date, ...prefill }));
-            expectNothingToPay(page);
-            const form = textOf(formWith(page.html, 'id="booking"'));
-            const [why, others, first] = [reason, 'Available for all of you', 'When'].map((text) => form.indexOf(text));
-            expect(why).toBeGreaterThan(-1);
-            expect(why).toBeLessThan(first as number);
-            expect(others).toBeLessThan(first as number);
-            expect(others === -1).toBe(buttons(page.html, 'set').every((value) => !/date=.*slot=/u.test(value)));
-        },
-    );
+    ])('what cannot be booked has no price and no button, but a reason: %s', async (code, slug, prefill, reason) => {
+        const date = (prefill as { date?: string }).date ?? api.freeDay();
+        if (code === 'slot_full') await fill('lagoon/tour', { date, slot: 'early', adults: '2' });
+        if (code === 'resource_unavailable') await fill('lagoon/strict', { date, slot: 'ten', adults: '2' });
+        if (code === 'cutoff_passed') api.nowMs = Date.parse('2027-03-01T13:00:00Z');
+        const page = await visitor.get(link(`lagoon/${slug}`, { date, ...prefill }));
+        expectNothingToPay(page);
+        const form = textOf(formWith(page.html, 'id="booking"'));
+        const [why, others, first] = [reason, 'Available for all of you', 'When'].map((text) => form.indexOf(text));
+        expect(why).toBeGreaterThan(-1);
+        expect(why).toBeLessThan(first as number);
+        expect(others).toBeLessThan(first as number);
+        expect(others === -1).toBe(buttons(page.html, 'set').every((value) => !/date=.*slot=/u.test(value)));
+    });
 
     test('a private party on a shared departure, and a shared one on a private departure, get the reason', async () => {
         const [date, other] = [api.freeDay(), api.freeDay()];
@@ -79,7 +76,7 @@ describe('Where something cannot be booked', () => {
         expect(late.text).toContain('A private group has booked this departure.');
     });
 
-    test('a day on which every departure is full or over is refused before one is chosen, and a day with a free one is not', async () => {
+    test('a day without a free departure is refused before one is chosen, and a day with a free one is not', async () => {
         const date = api.freeDay();
         const past = await visitor.get(link('lagoon/tour', { date: '2026-06-07', adults: '2' }));
         expectNothingToPay(past);
@@ -110,7 +107,7 @@ describe('Where something cannot be booked', () => {
         expect(stay.text).not.toContain('There is room for');
     });
 
-    test('departures and days with too few places say how many are left, and those without any that they are full', async () => {
+    test('departures and days with too few places show how many are left, and those without any that they are full', async () => {
         const date = api.freeDay();
         const prefill = { date, slot: 'early' };
         const said = async () => {
@@ -125,7 +122,7 @@ describe('Where something cannot be booked', () => {
         expect(await said()).toEqual(['fully booked', 'fully booked']);
     });
 
-    test('an attempt to book leads to a page that says so, and what else there is, once', async () => {
+    test('an attempt to book what cannot be booked leads to a page that shows so, and what else there is, once', async () => {
         const date = api.freeDay();
         const prefill = { date, slot: 'early', adults: '2' };
         const page = await visitor.get(link('lagoon/tour', { ...prefill, ...person }));
@@ -161,7 +158,7 @@ const oneForEach = 'Enter one age for each child, or none at all.';
 describe('The ages of children', () => {
     const prefill = { date: '2027-06-15', slot: 'morning', adults: '2' };
 
-    test('are no condition: where they are missing the page says at the control how a child is counted', async () => {
+    test('missing ages of children are no condition: the page tells at the control how a child is counted', async () => {
         const page = await visitor.get(link('lagoon/sail', { ...prefill, children: '2' }));
         const { text, isInvalid, describedBy } = atAges(page);
         expect(text).toBe('Without an age, each child is priced as “Child (ages 4 to 11)”.');
@@ -173,7 +170,7 @@ describe('The ages of children', () => {
         ).toBe('');
     });
 
-    test('are not asked for where they change nothing, and where children pay like adults the page says so', async () => {
+    test('ages are not asked for where they change nothing, and where children pay like adults the page tells so', async () => {
         const stay = { checkin: '2027-06-15', checkout: '2027-06-16', unitId: 'suite', adults: '2', children: '1' };
         expect(atAges(await visitor.get(link('gulf/inn', stay))).text).toBe('');
         const tour = await visitor.get(link('lagoon/tour', { ...prefill, slot: 'early', adults: '1', children: '1' }));
@@ -186,7 +183,7 @@ describe('The ages of children', () => {
         ['not all to be read', { children: '2', childrenAges: '4,old' }, oneForEach],
         ['not to be read', { children: '1', childrenAges: 'old' }, 'We could not read an age in your link.'],
         ['too high', { children: '1', childAges: '130' }, 'We could not read an age in your link.'],
-    ])('of a link are said to be wrong at their control as soon as it is opened: %s', async (_, reported, text) => {
+    ])('wrong ages of a link are shown at their control at once: %s', async (_, reported, text) => {
         const page = await visitor.get(link('lagoon/sail', { ...prefill, ...reported } as Record<string, string>));
         const said = atAges(page);
         expect(said.text).toContain(text);
@@ -198,7 +195,7 @@ describe('The ages of children', () => {
         ['4, seven', 'Enter ages from 0 to 120, separated by commas.'],
         ['4', oneForEach],
         ['', 'Without an age, each child is priced as “Child (ages 4 to 11)”.'],
-    ])('that were typed are looked at whichever button is pressed: “%s”', async (childrenAges, text) => {
+    ])('ages that were typed are looked at whichever button is pressed: “%s”', async (childrenAges, text) => {
         const page = await visitor.get(link('lagoon/sail', { ...prefill, children: '2' }));
         for (const button of [
             ['do', 'update'],
@@ -210,7 +207,7 @@ describe('The ages of children', () => {
         }
     });
 
-    test('that are wrong stand in no way of anything else: each control says what does not fit in it', async () => {
+    test('wrong ages stand in no way of anything else: each control shows what does not fit in it', async () => {
         const page = await visitor.get(link('lagoon/sail', prefill));
         const typed = { date: 'tomorrow', 'options.kit': '99', childrenAges: '4', children: '' };
         const after = await visitor.press(page, sail, ['do', 'update'], typed);
@@ -229,7 +226,7 @@ function offered({ html }: Page): string[] | null {
 }
 
 describe('A mode that a departure does not have', () => {
-    test('is not offered', async () => {
+    test('a mode that a departure does not have is not offered', async () => {
         const at = async (slot: string) =>
             offered(await visitor.get(link('lagoon/sail', { slot, date: '2027-06-15' })));
         expect(await at('morning')).toEqual(['shared', 'private']);
@@ -239,7 +236,7 @@ describe('A mode that a departure does not have', () => {
         expect(offered(await visitor.get(link('lagoon/tour', {})))).toBeNull();
     });
 
-    test('but was chosen for another is said not to be there, and the price is that of the mode that is', async () => {
+    test('a mode chosen for another departure is shown as absent, and the price is that of the mode that is there', async () => {
         const page = await visitor.get(link('lagoon/sail', { slot: 'morning', date: '2027-06-15', adults: '2' }));
         const changed = await visitor.press(page, sail, ['do', 'update'], { bookingMode: 'private', slot: 'noon' });
         expect(changed.text).toContain('This departure cannot be booked privately.');
@@ -250,7 +247,7 @@ describe('A mode that a departure does not have', () => {
     });
 });
 
-test('One year is a year and not years, in every language', () => {
+test('the text for one year is singular in every language', () => {
     const texts = siteLocales.map((locale) => {
         const translate = wordsIn(locale);
         return [

@@ -20,24 +20,24 @@ async function ready(): Promise<Page> {
 const plain = (page: Page) => new URLSearchParams(controls(formWith(page.html, 'id="booking"')));
 
 describe('A form that is sent without a button', () => {
-    test('books at once what it has shown the price of', async () => {
+    test('a form sent without a button books at once what it has shown the price of', async () => {
         const sent = await visitor.post(tour, plain(await ready()));
         expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(/^\/en\/booking\/.*payment=true$/u)]);
     });
 
-    test('of another content than it has shown the price of is shown again', async () => {
+    test('a form sent without a button with another content than its price is shown again', async () => {
         const fields = plain(await ready());
         fields.set('adults', '2');
         const sent = await visitor.post(tour, fields);
         expect([sent.status, sent.text.includes('The price changed from €20.00 to €40.00.')]).toEqual([409, true]);
     });
 
-    test('says what is missing', async () => {
+    test('a form sent without a button shows what is missing', async () => {
         expect((await visitor.post(tour, {})).status).toBe(400);
     });
 });
 
-test('The return key looks at the price and does not book: it presses the first button', async () => {
+test('the return key looks at the price and does not book: it presses the first button', async () => {
     const page = await ready();
     const form = formWith(page.html, 'id="booking"');
     const first = tags(form, 'button').find((tag) => attribute(tag, 'type') === 'submit') ?? '';
@@ -47,7 +47,7 @@ test('The return key looks at the price and does not book: it presses the first 
     expect([sent.status, await api.count()]).toEqual([200, count]);
 });
 
-test('The script never sends the form without a button', () => {
+test('the script never sends the form without a button', () => {
     for (const file of ['live.js', 'controls.js', 'guard.js', 'booking.js']) {
         const source = readFileSync(join(projectFolder, 'api/pages/assets', file), 'utf8');
         expect(source, file).not.toMatch(/\.submit\(|requestSubmit\(\)|location\.replace/u);
@@ -55,7 +55,7 @@ test('The script never sends the form without a button', () => {
 });
 
 describe('The browser’s Back after a booking', () => {
-    test('finds the form, which leads to the same booking again', async () => {
+    test('the browser’s Back after a booking finds the form, which leads to the same booking again', async () => {
         const page = await ready();
         expect(page.headers.get('cache-control')).toBe('private, no-cache');
         const first = await visitor.post(tour, plain(page));
@@ -64,7 +64,7 @@ describe('The browser’s Back after a booking', () => {
         expect(await api.count()).toBe(count);
     });
 
-    test('makes no second booking after the script has requested the price again', async () => {
+    test('the browser’s Back makes no second booking after the script has requested the price again', async () => {
         const page = await ready();
         const first = await visitor.post(tour, plain(page));
         const count = await api.count();
@@ -83,7 +83,7 @@ describe('The browser’s Back after a booking', () => {
 });
 
 describe('What is wrong', () => {
-    test('is listed by the names of the controls, in the order of the page', async () => {
+    test('problems are listed by the names of the controls, in the order of the page', async () => {
         const page = await visitor.get(link('lagoon/sail', { adults: '2', lastName: 'Quetzalli' }));
         const typed = { 'options.kit': '99', childrenAges: 'x', phone: '1', email: 'nobody' };
         const after = await visitor.press(page, '/en/p/lagoon/e/sail', ['do', 'book'], typed);
@@ -97,7 +97,7 @@ describe('What is wrong', () => {
 });
 
 describe('What is shown', () => {
-    test('counts no places of a private departure', async () => {
+    test('the form counts no places of a private departure', async () => {
         const prefill = { date: '2028-06-15', slot: 'charter', adults: '2' };
         const page = await visitor.get(link('lagoon/sail', prefill));
         expect(page.text).toContain('Available');
@@ -109,12 +109,12 @@ describe('What is shown', () => {
         expect(/data-state="charter">([^<]*)</u.exec(shared.html)?.[1]).toBe(' · available');
     });
 
-    test('says what is paid where no deposit is taken', async () => {
+    test('the form shows what is paid where no deposit is taken', async () => {
         expect(control(await ready(), 'payment')).toBe('full');
         expect(control(await visitor.get('/en/p/lagoon/e/sail'), 'payment')).toBe('deposit');
     });
 
-    test('speaks of a room in a house', async () => {
+    test('the form names a room and no places in a house', async () => {
         const page = await visitor.get('/en/p/gulf/e/inn');
         expect(page.text).toContain('We hold your room for 40 minutes.');
         expect(page.html).not.toContain('your places');

@@ -20,13 +20,13 @@ async function cards(query: string, locale = 'en') {
 }
 
 describe('the list', () => {
-    test('without a search has everything in catalogue order', async () => {
+    test('the list without a search has everything in catalogue order', async () => {
         const all = await cards('');
         expect(all.map(({ name }) => name)).toEqual(service.catalog.offers.map(({ experience }) => experience.name.en));
         expect(all.every(({ isTaken, href }) => !isTaken && !href?.includes('?'))).toBe(true);
     });
 
-    test('finds words in any language, and keeps them in the form and in the links of types', async () => {
+    test('the list finds words in any language, and keeps them in the form and in the links of types', async () => {
         const { html } = await open(service, '/fr?q=Bacalár&type=excursion');
         expect((await cards('?q=Bacalár&type=excursion', 'fr')).map(({ href }) => href).sort()).toEqual([
             '/fr/p/lagoon-sailing/e/private-charter',
@@ -41,7 +41,7 @@ describe('the list', () => {
         expect(html).toContain('href="/fr?q=Bacal%C3%A1r&amp;type=hotel"');
     });
 
-    test('of a day and a party links to forms that are filled in with them', async () => {
+    test('the list of a day and a party links to forms that are filled in with them', async () => {
         const [first] = await cards('?q=sunrise+sail+lagoon&date=2027-05-15&participants=4');
         expect(first).toMatchObject({
             href: '/en/p/lagoon-sailing/e/sunrise-sail?date=2027-05-15&adults=4',
@@ -49,7 +49,7 @@ describe('the list', () => {
         });
     });
 
-    test('says of what is not free when it is, after everything that is free', async () => {
+    test('the list shows for what is not free when it is, after everything that is free', async () => {
         const found = await cards('?q=bacalar&date=2027-12-25&participants=2');
         expect(found.map(({ isTaken }) => isTaken)).toEqual([true, true]);
         expect(found[0]?.text).toContain('Not available that day. Next free on');
@@ -62,14 +62,14 @@ describe('the list', () => {
         expect(mixed).toHaveLength(service.catalog.offers.length);
     });
 
-    test('that finds nothing says so', async () => {
+    test('a list that finds nothing shows so', async () => {
         const { html } = await open(service, '/en?q=zeppelin');
         expect(textOf(html)).toContain('Nothing found');
         expect(html, 'a way back to all of them').toMatch(/<a class="button quiet" href="\/en">All experiences</u);
         expect(await cards('?q=zeppelin')).toEqual([]);
     });
 
-    test('takes markup for words, and ignores days and numbers that are none', async () => {
+    test('the list takes markup for words, and ignores days and numbers that are none', async () => {
         const { html } = await open(
             service,
             `/en?q=${encodeURIComponent('"><script>alert(1)</script>')}&date=2027-02-31&participants=0&type=%3Cb%3E`,
@@ -84,7 +84,7 @@ describe('the list', () => {
 });
 
 describe('the page of a provider', () => {
-    test('has its experiences, in every language', async () => {
+    test('the page of a provider has its experiences, in every language', async () => {
         for (const [locale, title] of [
             ['en', 'Lagoon Sailing: book directly'],
             ['fr', 'Lagoon Sailing : réserver en direct'],
@@ -99,7 +99,7 @@ describe('the page of a provider', () => {
         }
     });
 
-    test('of no provider is not found', async () => {
+    test('the page of no provider is not found', async () => {
         expect((await fetch(`${service.url}/en/p/lagoon`)).status).toBe(404);
     });
 });

@@ -6,7 +6,7 @@ import { guestsWithLinks, hiddenRefund } from './support/guest.ts';
 const { answer, api, booked, cancel, payments, sail, statusOf, visitor } = guestsWithLinks();
 
 describe('Cancelling by the form', () => {
-    test('sends back what was shown, and says so; the form sent again shows the same', async () => {
+    test('the cancel form refunds what was shown, and tells so; the form sent again shows the same', async () => {
         const { id, path } = await booked();
         const sent = await cancel(path, '4000');
         expect([sent.status, sent.location]).toEqual([303, path]);
@@ -19,7 +19,7 @@ describe('Cancelling by the form', () => {
     });
 
     test.each(['2000', '', '40.00', '-4000', 'x', '4000000000000000000'])(
-        'is 409 where %j was shown, with the amount of now and nothing done; its form then cancels',
+        'the cancel form is 409 where %j was shown, with the amount of now; its form then cancels',
         async (shown) => {
             const { id, path } = await booked();
             const refused = await cancel(path, shown);
@@ -46,7 +46,7 @@ describe('Cancelling by the form', () => {
         expect(page.text).toContain('Lagoon keeps €20.00, as agreed in the cancellation terms.');
     });
 
-    test('after the last deadline nothing comes back, and the button says no amount', async () => {
+    test('a cancellation after the last deadline refunds nothing, and the button names no amount', async () => {
         const { id, path, day } = await booked();
         api.nowMs = Date.parse(`${addDays(day, -1)}T13:00:00Z`);
         const page = await visitor.get(path);
@@ -74,14 +74,14 @@ describe('Cancelling by the form', () => {
         expect(last).toContain('Nothing is refunded if you cancel.');
     });
 
-    test('what is not paid, without money', async () => {
+    test('a booking that is not paid is cancelled without money', async () => {
         const { id, path } = await booked(0);
         expect((await visitor.get(path)).text).toContain('You have not paid anything, so there is nothing to refund.');
         expect((await cancel(path, '0')).status).toBe(303);
         expect(await statusOf(id)).toBe('cancelled');
     });
 
-    test('is refused after the start, without a policy, and after expiry, with words', async () => {
+    test('a cancellation is refused after the start, without a policy, and after expiry, with words', async () => {
         const begun = await booked();
         const paidMinor = 873_25;
         const [free, late] = [await booked(paidMinor, sail), await booked(0)];
@@ -98,7 +98,7 @@ describe('Cancelling by the form', () => {
         expect(await statusOf(begun.id)).toBe('confirmed');
     });
 
-    test('is refused while a bank reviews a payment, with words, and possible after that', async () => {
+    test('a cancellation is refused while a bank reviews a payment, with words, and possible after that', async () => {
         const { id, path } = await booked();
         await payments.dispute(id);
         const why = 'Your bank is reviewing a payment for this booking, so you cannot cancel it here.';
@@ -110,7 +110,7 @@ describe('Cancelling by the form', () => {
         expect(await payments.refunds(id)).toHaveLength(1);
     });
 
-    test('says what becomes of a refund that is on its way, and of one that was refused', async () => {
+    test('the page tells what becomes of a refund that is on its way, and of one that was refused', async () => {
         const pending = await booked();
         answer.refund = { kind: 'pending', externalReference: 'sandbox-refund-1' };
         await cancel(pending.path, '4000');
@@ -123,7 +123,7 @@ describe('Cancelling by the form', () => {
         expect(page.html).not.toContain('Card closed');
     });
 
-    test('two at once: one refund', async () => {
+    test('two cancellations at once make one refund', async () => {
         const { id, path } = await booked();
         const sent = await Promise.all(Array.from({ length: 5 }, () => cancel(path, '4000')));
         expect(sent.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);

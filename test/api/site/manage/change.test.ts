@@ -26,7 +26,7 @@ async function review(path: string, changes: Record<string, string>): Promise<Pa
 const confirm = (path: string, reviewed: Page) => visitor.post(`${path}/change`, confirmation(reviewed));
 
 describe('Changing by the form', () => {
-    test('begins with what is booked, on a page that nobody else learns of, and changes nothing by itself', async () => {
+    test('the form of a change begins with what is booked, on a page that nobody else learns of', async () => {
         const { id, path, day } = await booked();
         const row = (await visitor.get(path)).text;
         expect(row).toContain('Day, time and participants See the new price before you decide. Until ');
@@ -50,7 +50,7 @@ describe('Changing by the form', () => {
         expect((await stored(id)).revision).toBe(0);
     });
 
-    test('shows before and after and what is paid, then does it and says so; sent again it shows the same', async () => {
+    test('the form of a change shows before and after and what is paid, then makes the change and shows so', async () => {
         const { id, path, day } = await booked();
         const reviewed = await review(path, { date: addDays(day, 2), slot: 'late' });
         for (const text of [
@@ -84,7 +84,7 @@ describe('Changing by the form', () => {
         expect(form.text).not.toContain('There are not enough places left');
     });
 
-    test('one day of what can be booked over several: the form has its day once, so that another one can be chosen', async () => {
+    test('the form has one day of several once, so that another one can be chosen', async () => {
         const trek = (more: object) => {
             const request = { experienceId: ids.trek, date: api.freeDay(), timeSlotId: 'camp', adults: 2 };
             return payments.booked(request, { ...more });
@@ -95,7 +95,7 @@ describe('Changing by the form', () => {
         expect(days).toEqual([['date', day]]);
     });
 
-    test('cheaper: the button has the amount, and it comes back', async () => {
+    test('a cheaper change has the amount on the button, and the amount is refunded', async () => {
         const { id, path } = await booked();
         const reviewed = await review(path, { 'categoryCounts.adult': '1' });
         expect(reviewed.text).toContain('Adult × 2 Adult × 1');
@@ -107,14 +107,14 @@ describe('Changing by the form', () => {
         expect((await visitor.get(path)).text).toContain('We have refunded €20.00.');
     });
 
-    test('cheaper, and the payment provider refuses the refund: it stays owed, with words', async () => {
+    test('a cheaper change whose refund the payment provider refuses leaves it owed, with words', async () => {
         const { path } = await booked();
         answer.refund = { kind: 'failed', message: 'Card closed.' };
         await confirm(path, await review(path, { 'categoryCounts.adult': '1' }));
         expect((await visitor.get(path)).text).toContain('We could not refund €20.00: our payment partner refused it.');
     });
 
-    test('dearer: held until it is paid; paid by the card page, or dropped', async () => {
+    test('a dearer change is held until it is paid by the card page, or dropped', async () => {
         const { id, path } = await one();
         const reviewed = await review(path, { 'categoryCounts.adult': '2' });
         expect(reviewed.text).toContain('To pay now €20.00');
@@ -137,7 +137,7 @@ describe('Changing by the form', () => {
         expect((await visitor.post(`${other.path}/change`, { do: 'pay' })).status).toBe(409);
     });
 
-    test('dearer, and the payment is abandoned: the page of the booking names the change, and how to pay or drop it', async () => {
+    test('a dearer change whose payment is abandoned is named on the page, with how to pay or drop it', async () => {
         const { path, id } = await one();
         const sent = await confirm(path, await review(path, { 'categoryCounts.adult': '2' }));
         const left = await visitor.post(sent.location as string, { do: 'abandon' });
@@ -152,7 +152,7 @@ describe('Changing by the form', () => {
         expect((await visitor.get(done.location as string)).text).not.toContain('Change not paid yet');
     });
 
-    test('with a deposit: the balance grows, nothing is paid now', async () => {
+    test('a dearer change of a booking with a deposit grows the balance, and nothing is paid now', async () => {
         const { id, path } = await booked(873_25, sail);
         const reviewed = await review(path, { 'options.kit': '1' });
         expect(reviewed.text).toContain('The balance changes from MX$1,746.75 to MX$1,904.25.');
@@ -160,7 +160,7 @@ describe('Changing by the form', () => {
         expect((await stored(id)).details.options).toMatchObject([{ optionId: 'kit', quantity: 1 }]);
     });
 
-    test('after a deadline: the percentage of today stays the most that comes back, and is shown', async () => {
+    test('a change after a deadline keeps the percentage of today as the ceiling, and shows it', async () => {
         const { path, day } = await booked();
         api.nowMs = Date.parse(`${addDays(day, -3)}T12:00:00Z`);
         const reviewed = await review(path, { date: addDays(day, 20) });
@@ -173,7 +173,7 @@ describe('Changing by the form', () => {
 });
 
 describe('A change is not made', () => {
-    test('where another amount or booking was shown: 409 with what it is now, which can be confirmed', async () => {
+    test('a change where another amount or booking was shown is 409 with what it is now, which can be confirmed', async () => {
         const { id, path, day } = await booked();
         const reviewed = await review(path, { 'categoryCounts.adult': '1' });
         for (const [name, value] of [
@@ -200,7 +200,7 @@ describe('A change is not made', () => {
         expect([start_date, details.party.persons]).toEqual([day, 1]);
     });
 
-    test('where another guest was faster: the form again, with what is available instead', async () => {
+    test('a change where another guest was faster shows the form again, with what is available instead', async () => {
         const { id, path, day } = await booked();
         const reviewed = await review(path, { date: addDays(day, 1) });
         const other = { experienceId: ids.tour, date: addDays(day, 1), timeSlotId: 'early', adults: 1 };
@@ -217,13 +217,13 @@ describe('A change is not made', () => {
         expect((await stored(id)).start_date).toBe(day);
     });
 
-    test('with something missing or wrong: the form with its problems', async () => {
+    test('a change with something missing or wrong shows the form with its problems', async () => {
         const { path } = await booked();
         const wrong = await review(path, { date: '', 'categoryCounts.adult': '0' });
         expect([wrong.status, wrong.text.includes('Check 2 fields')]).toEqual([400, true]);
     });
 
-    test('too late, disputed, cancelled or no longer offered: the page of the link says why', async () => {
+    test('a change too late, disputed, cancelled or no longer offered is refused by the page with the reason', async () => {
         const { id, path, day } = await booked();
         const reviewed = await review(path, { date: addDays(day, 1) });
         const expectNot = async (text: string) => {
@@ -242,13 +242,13 @@ describe('A change is not made', () => {
         expect((await visitor.get(pending.path)).text).not.toContain('Change booking');
     });
 
-    test('by a link that was made up', async () => {
+    test('a change by a link that was made up is refused', async () => {
         expect((await visitor.get('/en/manage/made-up/change')).status).toBe(404);
         expect((await visitor.post('/en/manage/made-up/change', { do: 'confirm' })).status).toBe(404);
     });
 });
 
-test('In French and Spanish', async () => {
+test('the pages of a change are in French and Spanish', async () => {
     const { id, day } = await booked();
     const fr = await review(await linkOf(id, 'fr'), { date: addDays(day, 1), 'categoryCounts.adult': '1' });
     expect(fr.text).toContain('Modifier la réservation et récupérer 20,00');

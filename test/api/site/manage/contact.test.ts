@@ -12,7 +12,7 @@ describe('The contact', () => {
         return [first_name, last_name, email, email_key, phone];
     };
 
-    test('is corrected, and what is left empty stays', async () => {
+    test('the contact is corrected, and what is left empty stays', async () => {
         const { id, path } = await booked();
         const before = (await row(id)).at(-1);
         const sent = await change(path, { ...named, email: 'New+trip@mail.example', phone: '' });
@@ -23,7 +23,7 @@ describe('The contact', () => {
         expect((await row(id)).at(-1)).toBe('+529835550199');
     });
 
-    test('that cannot be used is 400, with what was typed', async () => {
+    test('a contact that cannot be used is 400, with what was typed', async () => {
         const { id, path } = await booked();
         const before = await row(id);
         const page = await change(path, { firstName: '', lastName: 'Ruiz', email: 'nobody' });
@@ -33,7 +33,7 @@ describe('The contact', () => {
         expect(await row(id)).toEqual(before);
     });
 
-    test('of an unpaid booking counts among the open ones of its new address; of a paid one it does not', async () => {
+    test('the contact of an unpaid booking counts among the open ones of its new address; of a paid one it does not', async () => {
         const email = 'many@mail.example';
         const open = await Promise.all([0, 0].map((minor) => booked(minor)));
         for (const { path } of open) expect((await change(path, { ...named, email })).status).toBe(303);
@@ -48,7 +48,7 @@ describe('The contact', () => {
         }
     });
 
-    test('of a booking that is over stays', async () => {
+    test('the contact of a booking that is over stays', async () => {
         const { id, path } = await booked();
         await cancel(path, '4000');
         await change(path, { ...named, email: 'other@mail.example' });

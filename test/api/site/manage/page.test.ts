@@ -10,7 +10,7 @@ import { guestsWithLinks } from './support/guest.ts';
 const { api, booked, cancel, linkOf, payments, sail, statusOf, stored, visitor } = guestsWithLinks();
 
 describe('The page of a link', () => {
-    test('shows what is booked and paid, what comes back, and whom to ask; its address goes nowhere', async () => {
+    test('the page of a link shows what is booked and paid, and what is refunded; its address goes nowhere', async () => {
         const { id, path } = await booked();
         const page = await visitor.get(path);
         expect(page.status).toBe(200);
@@ -41,20 +41,20 @@ describe('The page of a link', () => {
         expect((await visitor.get(`/en/booking/${id}`)).html).not.toContain(token);
     });
 
-    test('in French and Spanish', async () => {
+    test('the page of a link is shown in French and Spanish', async () => {
         const { id } = await booked();
         expect((await visitor.get(await linkOf(id, 'fr'))).text).toContain('Annuler la réservation et récupérer 40,00');
         expect((await visitor.get(await linkOf(id, 'es'))).text).toContain('Cancelar la reserva y recibir');
         expect((await visitor.get(await linkOf(id, 'de'))).location).toBe(await linkOf(id, 'en'));
     });
 
-    test('opened a hundred times, also by programs that look at links, changes nothing', async () => {
+    test('the page of a link, opened a hundred times, also by programs, changes nothing', async () => {
         const { id, path } = await booked();
         await Promise.all(Array.from({ length: 100 }, () => visitor.get(`${path}?do=cancel&refund=4000`)));
         expect(await statusOf(id)).toBe('confirmed');
     });
 
-    test('offers the payment of what is not paid, and of the balance', async () => {
+    test('the page of a link offers the payment of what is not paid, and of the balance', async () => {
         const unpaid = await booked(0);
         expect((await visitor.get(unpaid.path)).html).toContain(`href="/en/booking/${unpaid.id}?payment=true"`);
         const part = await booked(873_25, sail);
@@ -67,7 +67,7 @@ describe('The page of a link', () => {
 describe('A link that does not open', () => {
     const forged = async (path: string) => `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`;
 
-    test('is 404 whoever made it up, and tells nothing of bookings', async () => {
+    test('a link that somebody made up is 404, and tells nothing of bookings', async () => {
         const { path } = await booked();
         const absent = api.running.service.links.tokenOf({
             id: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -82,7 +82,7 @@ describe('A link that does not open', () => {
         for (const page of pages) expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     });
 
-    test('is 410 after it was revoked or has ended, also for forms and the receipt', async () => {
+    test('a link is 410 after it was revoked or has ended, also for forms and the receipt', async () => {
         const { id, path } = await booked();
         const expectOver = async () => {
             const pages = [await visitor.get(path), await visitor.get(`${path}/receipt`), await cancel(path, '4000')];
@@ -101,20 +101,20 @@ describe('A link that does not open', () => {
     });
 });
 
-test('Where no mails are sent nothing offers to send a link', async () => {
+test('nothing offers to send a link where no mails are sent', async () => {
     const { id } = await booked();
     expect((await visitor.get('/en/manage')).status).toBe(404);
     expect((await visitor.get('/en/manage/made-up')).html).not.toContain('href="/en/manage"');
     expect((await visitor.get(`/en/booking/${id}`)).html).not.toContain('/en/manage');
 });
 
-test('The receipt says what is still to be paid, and when', async () => {
+test('the receipt tells what is still to be paid, and when', async () => {
     const { path } = await booked(873_25, sail);
     const { text } = await visitor.get(`${path}/receipt`);
     expect(text).toMatch(/Paid MX\$873\.25 The balance of MX\$1,746\.75 is due to Lagoon on the day, /u);
 });
 
-test('The receipt has the lines, and payments and refunds with day and reference', async () => {
+test('the receipt has the lines, and payments and refunds with day and reference', async () => {
     const { id, path, day } = await booked();
     api.nowMs = Date.parse(`${addDays(day, -3)}T13:00:00Z`);
     await cancel(path, '2000');
@@ -138,7 +138,7 @@ test('The receipt has the lines, and payments and refunds with day and reference
     expect(page.text).toContain(refund?.external_reference);
 });
 
-test('The calendar entry of a confirmed booking has its times and number, and no link; it follows a change', async () => {
+test('the calendar entry of a confirmed booking has its times and number, and no link; it follows a change', async () => {
     const { id, path, day } = await booked();
     expect((await visitor.get(path)).html).toContain(`href="${path}/calendar.ics"`);
     const entry = async () => {

@@ -34,7 +34,7 @@ async function isStored(id: string): Promise<boolean> {
 }
 
 describe('Asking for the link', () => {
-    test('by reference and e-mail of a confirmed booking, as people type them', async () => {
+    test('a guest asks for the link by reference and e-mail of a confirmed booking, as people type them', async () => {
         const { id, reference, email } = await confirmed();
         const page = await visitor.get('/en/manage');
         expect(page.text).toContain('We e-mail you the link with which you change or cancel it.');
@@ -42,17 +42,17 @@ describe('Asking for the link', () => {
         expect(await isStored(id)).toBe(true);
     });
 
-    test('is offered below the list of experiences', async () => {
+    test('the request for a link is offered below the list of experiences', async () => {
         expect((await visitor.get('/en')).html).toContain('<a href="/en/manage">Change or cancel a booking</a>');
     });
 
-    test('is offered by the page of a link that opens no booking', async () => {
+    test('the request for a link is offered by the page of a link that opens no booking', async () => {
         const page = await visitor.get('/en/manage/x');
         expect(page.text).toContain('request a new one below, or ask the provider and give your booking reference');
         expect(page.html).toContain('href="/en/manage"');
     });
 
-    test('is not needed by a guest who has the mail: the page of the booking says what it contains', async () => {
+    test('a guest who has the mail needs no link: the page of the booking tells what the mail contains', async () => {
         const { id } = await confirmed();
         const sentence = 'Your confirmation comes by e-mail, with a calendar entry and the link to change or cancel.';
         expect((await visitor.get(`/en/booking/${id}`)).text).toContain(sentence);
@@ -85,7 +85,7 @@ describe('Asking for the link', () => {
             },
             40_00,
         ],
-    ])('%s: nothing is stored, and the answer is the same', async (_, ask, paidMinor) => {
+    ])('a request %s stores nothing, and the answer is the same', async (_, ask, paidMinor) => {
         const own = await confirmed();
         const right = await request(own.reference, own.email);
         const wrong = await confirmed(paidMinor);
@@ -95,7 +95,7 @@ describe('Asking for the link', () => {
         expect(await isStored(wrong.id)).toBe(false);
     });
 
-    test('is offered where a link does not open, and on the page of a confirmed booking, which has no address', async () => {
+    test('the request for a link is offered where one does not open, and on the page of a confirmed booking', async () => {
         const { id, reference } = await confirmed();
         expect((await visitor.get('/fr/manage/made-up')).html).toContain('href="/fr/manage"');
         const page = await visitor.get(`/en/booking/${id}`);
