@@ -32,7 +32,7 @@ describe.each([
     ['SQLite', sqlite],
     ['PostgreSQL', postgresDatabase],
 ])('two processes with a ledger on %s', (_, address) => {
-    test('share a limit exactly; a crash loses nothing that was written', async () => {
+    test('two processes share a limit exactly, and a crash loses nothing that was written', async () => {
         const ledger = await address();
         const servers = await Promise.all([startServer(environment(ledger)), startServer(environment(ledger))]);
         try {
@@ -68,7 +68,7 @@ function refusesConnections({ url }: RunningServer): Promise<boolean> {
     });
 }
 
-test('SIGTERM: the request in flight is answered, its use is written, status 0', async () => {
+test('SIGTERM lets the request in flight be answered and its use be written, and ends with status 0', async () => {
     const ledger = await sqlite();
     const server = await startServer(environment(ledger));
     const key = await issueKey(ledger, '1000000');
@@ -114,7 +114,7 @@ test('a stop writes what was counted a moment ago', async () => {
     expect(listed.stdout).toMatch(/Tests\s+11\s+1000000/u);
 });
 
-test('a start that cannot succeed says why, in every respect, with status 1 and without a stack', async () => {
+test('a start that cannot succeed tells why, in every respect, with status 1 and without a stack', async () => {
     const running = await startServer(environment(await sqlite()));
     try {
         const port = new URL(running.url).port;
@@ -141,7 +141,7 @@ test('an empty variable counts as not set, and a folder without data does not st
     expect(await server.stop('SIGINT')).toBe(0);
 });
 
-test('the whole way of a customer: request, approval, key, revocation', async () => {
+test('a customer goes the whole way: request, approval, key, revocation', async () => {
     const ledger = await sqlite();
     const server = await startServer(environment(ledger));
     const access = (...words: string[]) => run('api/commands/requests-command.ts', words, { LEDGER_URL: ledger });

@@ -35,9 +35,13 @@ async function untilAnswered(service: Service, key: string): Promise<void> {
     await expect.poll(async () => (await statusAndTime(service, key))[0], { timeout: 10_000 }).toBe(200);
 }
 
-test.each(['cut', 'silent'] as const)('PostgreSQL away (%s): 503 in bounded time, and recovery', async (mode) => {
+test.each(['cut', 'silent'] as const)('a PostgreSQL that is away (%s) gives 503, then recovery', async (mode) => {
     const way = await Way.to(await postgresDatabase());
-    const service = await startService({ distDir, ledger: { kind: 'postgres', url: way.url }, isLedgerBounded: true });
+    const service = await startService({
+        distDir,
+        ledger: { kind: 'postgres', url: way.url },
+        isLedgerBounded: true,
+    });
     try {
         const small = (await service.issue(3000)).text;
         const large = (await service.issue(1_000_000)).text;
@@ -62,7 +66,7 @@ test.each(['cut', 'silent'] as const)('PostgreSQL away (%s): 503 in bounded time
     }
 });
 
-test('SQLite locked by another process: 503 in bounded time, nothing lost, and recovery', async () => {
+test('a locked SQLite gives 503 in bounded time, loses nothing, and recovers', async () => {
     const ledger = sqliteIn(await temporaryFolder());
     const service = await startService({ distDir, ledger });
     const other = new Sqlite((ledger as { path: string }).path);

@@ -120,7 +120,7 @@ describe.each(databases)('quota with a ledger on %s', (_, address) => {
             expect(remaining(await again.get(path, { 'x-api-key': large?.text as string }))).toBe(999_992);
         }));
 
-    test('an unlimited key says so with the largest number there is', () =>
+    test('an unlimited key is shown with the largest number there is', () =>
         withServices(1, async ([service]) => {
             const answer = await (service as Service).get(path, {
                 'x-api-key': (await service?.issue(null))?.text as string,

@@ -54,7 +54,7 @@ describeBooking('The calendar of a provider', (api) => {
         return eventsIn(answer.text);
     };
 
-    test('has one event for each departure, with counts, and none without guests', async () => {
+    test('the calendar of a provider has one event for each departure, with counts, and none without guests', async () => {
         const path = await made('lagoon');
         expect(await eventsOf(path)).toEqual([]);
         await confirmed(api, { ...sail, children: [{ age: 7 }, { age: 2 }], options: { kit: 2 } });
@@ -94,7 +94,7 @@ describeBooking('The calendar of a provider', (api) => {
         expect(await eventsOf(path)).toEqual([]);
     });
 
-    test('has one event for each stay, in days, which end with the check-out', async () => {
+    test('the calendar has one event for each stay, in days, which end with the check-out', async () => {
         const path = await made('gulf');
         const stay = { experienceId: ids.inn, date: '2027-06-01', endDate: '2027-06-04', unitId: 'suite', adults: 2 };
         await confirmed(api, stay);
@@ -107,7 +107,7 @@ describeBooking('The calendar of a provider', (api) => {
         expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
     });
 
-    test('has each day of several, at the time that the clock shows, also when it is changed', async () => {
+    test('the calendar has each of several days at the time that the clock shows, also when it is changed', async () => {
         // The clock of Paris goes forward on 28 March 2027.
         const path = await made('reef');
         const night = { experienceId: ids.night, timeSlotId: 'dawn', adults: 1 };
@@ -131,7 +131,7 @@ describeBooking('The calendar of a provider', (api) => {
         ]);
     });
 
-    test('reaches from 30 days ago to a year ahead, by the day of the provider', async () => {
+    test('the calendar reaches from 30 days ago to a year ahead, by the day of the provider', async () => {
         // Kiritimati is 14 hours ahead of UTC: it is 2 March there.
         const path = await made('east');
         const late = { experienceId: ids.east, timeSlotId: 'late', adults: 1 };
@@ -145,7 +145,7 @@ describeBooking('The calendar of a provider', (api) => {
         expect(await days()).toEqual(['2028-03-01', '2028-03-02']);
     });
 
-    test('has neither names nor contact data, nor what leads to a booking', async () => {
+    test('the calendar has neither names nor contact data, nor what leads to a booking', async () => {
         const path = await made('kyo');
         const id = await confirmed(api, { experienceId: ids.tea, date: '2027-04-02', timeSlotId: 'early', adults: 1 });
         const { body } = await api.read(id);
@@ -155,7 +155,7 @@ describeBooking('The calendar of a provider', (api) => {
         expect((await eraseBooking(api.running.service, id)).ok).toBe(true);
     });
 
-    test('is the same bytes until something changes: 304 by its entity tag', async () => {
+    test('the calendar is the same bytes until something changes: 304 by its entity tag', async () => {
         const path = await made('west');
         const west = { experienceId: ids.west, date: '2027-04-02', timeSlotId: 'late', adults: 1 };
         await confirmed(api, west);
@@ -200,11 +200,11 @@ describeBooking('The calendar of a provider', (api) => {
         ['no secret', '.ics'],
         ['a broken escape', '%E0%A4%A.ics'],
         ['a long text', `${'A'.repeat(5000)}.ics`],
-    ])('there is none at the address of %s', async (_, name) =>
+    ])('a calendar is not found at the address of %s', async (_, name) =>
         expectError(await api.get(`/calendar/${name}`), 'not_found'),
     );
 
-    test('no log line has its address', async () => {
+    test('no log line has the address of a calendar', async () => {
         const path = await made('kyo');
         await api.get(path);
         const lines = api.running.lines.join('');
@@ -212,7 +212,7 @@ describeBooking('The calendar of a provider', (api) => {
         expect(lines).not.toContain(path.slice(10, 30));
     });
 
-    test('is in the first language of the provider, by the texts of its bookings, whatever they are', async () => {
+    test('the calendar is in the first language of the provider, by the texts of its bookings, whatever they are', async () => {
         const hostile = `Vela\r\nATTENDEE:mailto:x@y.example\u202e; ü, \\n ${'ñ'.repeat(90)}`;
         const [lagoon, ...others] = providers;
         const experiences = (lagoon?.experiences ?? []).map((each) => ({ ...each, name: { es: hostile } }));
@@ -232,7 +232,7 @@ describeBooking('The calendar of a provider', (api) => {
 describeBooking(
     'The limit of requests',
     (api) => {
-        test('also applies to calendars', async () => {
+        test('the limit of requests also applies to calendars', async () => {
             const path = await newCalendarAddress(api.running.service, 'kyo');
             expect((await api.get(path)).status).toBe(200);
             expect((await api.get(path)).status).toBe(200);

@@ -60,7 +60,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
     /** What does not depend on the ledger, since each command is a process that takes its time. */
     const onOne = (title: string, work: () => Promise<void>) => void (ledger === 'SQLite' && test(title, work));
 
-    test('the list of a day: one paragraph a slot, with all that a provider needs', async () => {
+    test('the list of a day has one paragraph a slot, with all that a provider needs', async () => {
         const date = api.freeDay();
         const request = { experienceId: ids.sail, date, timeSlotId: 'morning', adults: 2, children: 1 };
         const party = { ...request, options: { kit: 2 }, childrenAges: [2] };
@@ -113,7 +113,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         },
     );
 
-    onOne('show: everything about one booking', async () => {
+    onOne('show prints everything about one booking', async () => {
         const id = await payments.sail();
         await arrive(id, 873_25);
         const text = await said('show', id);
@@ -132,7 +132,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(await refused('show', 'x')).toContain('There is no booking with this id.');
     });
 
-    test('cancel says what is owed, refund gives it back, the list of refunds has it until then', async () => {
+    test('cancel shows what is owed, refund returns it, the list of refunds has it until then', async () => {
         const id = await payments.tour();
         await arrive(id, 40_00);
         const cancelled = await said('cancel', id);
@@ -148,7 +148,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(await said('cancel', id)).not.toContain('To refund');
     });
 
-    onOne('refund of an amount: never more than has arrived', async () => {
+    onOne('a refund of an amount never returns more than has arrived', async () => {
         const id = await payments.tour();
         await arrive(id, 40_00);
         expect(await refused('refund', id)).toContain('Nothing is due back');
@@ -161,7 +161,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(await said('show', referenceOf(id).toLowerCase())).toMatch(/refunded: +15\.50 EUR/u);
     });
 
-    onOne('where another provider has the money nothing is done, and it says what to set', async () => {
+    onOne('money of another payment provider is left alone, and the command prints what to set', async () => {
         const paid = await payments.tour();
         await api.pay(paid, 40_00, 'stripe:pi_elsewhere');
         for (const words of [['cancel'], ['refund', '--amount', '5']]) {
@@ -192,7 +192,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect((await bookings(['cancel', open], byStripe)).stdout).toContain('is cancelled');
     });
 
-    onOne('where both have some, each gives back its own, and the rest stays visible', async () => {
+    onOne('two payment providers each refund their own money, and the rest stays visible', async () => {
         const id = await payments.sail();
         await arrive(id, 873_25);
         await api.pay(id, 100_00, 'stripe:pi_elsewhere_too');
@@ -205,7 +205,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         );
     });
 
-    onOne('link: the address that opens the booking at the server; --revoke ends those before it', async () => {
+    onOne('link prints the address that opens the booking; --revoke ends those before it', async () => {
         const id = await payments.tour();
         const own = { BOOKING_SECRET: testSecret, SITE_URL: siteUrl };
         const link = async (...words: string[]) => {
@@ -225,7 +225,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(await refused('link', 'ZZZZZZZZ')).toContain('There is no booking with the reference ZZZZZZZZ.');
     });
 
-    onOne('reconcile ends a page whose time is over; list and show tell of a dispute', async () => {
+    onOne('reconcile ends a page whose time is over; list and show print a dispute', async () => {
         const id = await payments.tour();
         await arrive(id, 40_00);
         const [payment] = await api.running.ledger.query((database) =>
@@ -255,7 +255,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(await refused('refund', id)).toContain('is disputed');
     });
 
-    onOne('the rest is what is still asked for', async () => {
+    onOne('the rest is what the booking still asks for', async () => {
         const id = await payments.sail();
         await arrive(id, 873_25);
         await said('refund', id, '--amount', '100');
@@ -264,7 +264,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(listed).toMatch(/773\.25 MXN +1746\.75 MXN/u);
     });
 
-    onOne('the calendar of a provider: a new address ends the one before, and one can be revoked', async () => {
+    onOne('a new calendar address of a provider ends the one before, and one can be revoked', async () => {
         const addressIn = (text: string) => new URL(text.trimEnd().split('\n').at(-1) ?? '');
         const first = addressIn(await said('calendar', '--provider', 'lagoon'));
         expect((await api.get(first.pathname)).status).toBe(200);
@@ -280,7 +280,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(await refused('calendar', '--provider', 'lagon')).toContain('Did you mean lagoon?');
     });
 
-    onOne('what cannot be cancelled, and words that are none', async () => {
+    onOne('the command refuses what cannot be cancelled, and words that are none', async () => {
         expect(await refused('cancel', ids.unknown)).toContain('There is no booking with this id.');
         expect(await refused('list', '--day', '2027-02-30')).toContain('--day must be a day');
         expect(await refused('list', '--status', 'paid')).toContain('pending, confirmed, expired, cancelled, all');

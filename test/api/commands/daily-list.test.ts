@@ -10,7 +10,7 @@ describeBooking('what is listed from today on', (api) => {
         return all.map(({ day, booking }) => `${booking.provider_slug} ${day}`);
     }
 
-    test('begins with today in each provider’s time zone', async () => {
+    test('the list from today on begins with today in each provider’s time zone', async () => {
         api.nowMs = Date.parse('2027-05-09T12:00:00.000Z');
         for (const experienceId of [ids.west, ids.east]) {
             for (const date of ['2027-05-11', '2027-05-12']) {

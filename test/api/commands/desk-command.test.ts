@@ -37,7 +37,7 @@ const press = (path: string) =>
         redirect: 'manual',
     });
 
-test('prints a link that signs in once, ends sessions, and lists what was done', async () => {
+test('npm run desk prints a link that signs in once, ends sessions, and lists what was done', async () => {
     const { stdout } = await desk('link', '--provider', 'lagoon');
     expect(stdout).toMatch(/^https:\/\/book\.example\/en\/desk\/sign-in\/[\w-]{64}\n$/u);
     const path = stdout.trim().slice(siteUrl.length);
@@ -53,7 +53,7 @@ test('prints a link that signs in once, ends sessions, and lists what was done',
     expect((await desk('log', '--provider', 'kyo')).stdout).toBe('Nothing yet.\n');
 });
 
-test('only a link needs the secret of the server: what reads or signs out creates no file of it', async () => {
+test('npm run desk needs the secret of the server only for a link, and creates no file of it otherwise', async () => {
     const working = await temporaryFolder((work) => cleanups.push(work));
     for (const [command, created] of [
         ['log', []],
@@ -65,7 +65,7 @@ test('only a link needs the secret of the server: what reads or signs out create
     }
 });
 
-test('a provider that nobody knows is refused in one sentence', async () => {
+test('npm run desk refuses a provider that nobody knows in one sentence', async () => {
     for (const command of ['link', 'log', 'sign-out']) {
         const { status, stderr } = await desk(command, '--provider', 'lagun');
         expect(status).toBe(1);

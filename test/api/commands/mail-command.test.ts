@@ -33,7 +33,7 @@ test('npm run mail -- preview writes every mail in every language, and a page th
     expect(readFileSync(join(folder, 'provider-new-stay.es.txt'), 'utf8')).toContain('\nEstancia: ');
 });
 
-test('without a build it says what to do', async () => {
+test('npm run mail without a build shows what to do', async () => {
     const folder = temporaryFolder();
     const { status, stderr } = await mails(['preview', join(folder, 'mails')], { DIST_DIR: join(folder, 'none') });
     expect([status, stderr]).toEqual([1, `There is no catalogue in ${folder}/none: run make build.\n`]);
@@ -55,7 +55,7 @@ test('npm run mail -- test sends one mail by the configured server', async () =>
     expect(arrived?.messageId).toMatch(/^<[\da-f-]{36}@site\.example>$/u);
 });
 
-test('npm run mail -- test says what is wrong', async () => {
+test('npm run mail -- test shows what is wrong', async () => {
     const server = await startMailServer({
         onRcptTo: (_, __, done) => done(Object.assign(new Error('nobody here'), { responseCode: 550 })),
     });
@@ -123,7 +123,7 @@ describe('mails that could not be sent', () => {
         for (const work of cleanups) await work();
     });
 
-    test('are listed with booking, reason and next attempt, and without an address; one is sent again, or all since a day', async () => {
+    test('unsent mails are listed with booking, reason and next attempt, without an address, and are sent again', async () => {
         expect(await done('list')).toBe('No mail has failed.\n');
         const made = await api.book({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
         const { bookingId, reference, total } = made.body;
@@ -158,7 +158,7 @@ describe('mails that could not be sent', () => {
         expect(await done('list')).toBe('No mail has failed.\n');
     });
 
-    test('what was due for days while nothing was sent is among them; what has no point any more is not', async () => {
+    test('mails that were due for days are among the unsent ones; those with no point any more are not', async () => {
         const { bookingId } = (
             await api.book({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 })
         ).body;

@@ -95,7 +95,7 @@ test('an endpoint is added, tried, rotated, disabled and enabled, and gets event
     expect(await refused(['replay', id])).toContain('No enabled endpoint belongs to the provider of such an event');
 });
 
-test('what cannot be is refused, with what to do', async () => {
+test('an impossible change of an endpoint is refused, with what to do', async () => {
     const add = (...words: string[]) => refused(['add', ...words]);
     expect(await add('--provider', 'lagon', '--url', url)).toContain('Did you mean lagoon?');
     expect(await add('--provider', 'lagoon', '--url', url, '--types', 'booking.made')).toContain(

@@ -5,7 +5,7 @@ import { Content } from '../../../api/http/content.ts';
 
 const content = (text: string) => new Content(Buffer.from(text), {});
 
-test('never holds more bytes than its limit, with random entries, growth and reads', () => {
+test('the cache never holds more bytes than its limit, with random entries, growth and reads', () => {
     const step = fc.record({
         key: fc.integer({ min: 0, max: 20 }),
         bytes: fc.integer({ min: 0, max: 60 }),
@@ -29,7 +29,7 @@ test('never holds more bytes than its limit, with random entries, growth and rea
     );
 });
 
-test('what is used stays, what is not goes first', () => {
+test('the cache keeps what is used, and drops what is not first', () => {
     const cache = new ContentCache(100);
     const hot = content('hot');
     cache.set('hot', hot, 20);

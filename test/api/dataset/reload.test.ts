@@ -43,7 +43,7 @@ async function served(service: Service, key: string): Promise<string | number> {
 
 const soon = { timeout: 60_000, interval: 50 };
 
-test('under load no request fails, and none mixes two data sets', () =>
+test('no request fails under load, and none mixes two data sets', () =>
     withLink(async ({ link, start }) => {
         await switchLink(link, 'first');
         const service = await start();
@@ -82,7 +82,7 @@ test('under load no request fails, and none mixes two data sets', () =>
         expect([...seen].sort()).toEqual(['first', 'second']);
     }));
 
-test('a list is one data set: its pages come from the store a request took hold of', () =>
+test('a list is one data set: its pages come from the store a request retained', () =>
     withLink(async ({ link, start }) => {
         await switchLink(link, 'first');
         const service = await start();
@@ -96,7 +96,7 @@ test('a list is one data set: its pages come from the store a request took hold 
         expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
     }));
 
-test('without data: 503 that says what to do, and then they come', () =>
+test('a server without data answers 503 with what to do, and then the data come', () =>
     withLink(async ({ link, start }) => {
         const service = await start();
         const key = (await service.issue()).text;
@@ -136,7 +136,7 @@ const breakings: [string, Breaking][] = [
     ['no overview', (broken) => writeDist(broken, { ...second, responses: second.responses.slice(1) })],
 ];
 
-test.each(breakings)('a new data set with %s changes nothing, and is complained of once', (_, breakIt) =>
+test.each(breakings)('a new data set with %s changes nothing, and is logged once', (_, breakIt) =>
     withLink(async ({ folder, link, start }) => {
         await switchLink(link, 'first');
         const service = await start();
@@ -174,7 +174,7 @@ test.each([
     }),
 );
 
-test('a data set that is copied in place, piece by piece, is taken over when it is whole', () =>
+test('a data set that is copied in place, piece by piece, is loaded when it is whole', () =>
     withLink(async ({ folder, link, start }) => {
         const service = await start();
         const key = (await service.issue()).text;

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/folders.ts';
 const dist = renderDist(50, 'first', 10);
 const rows = dist.responses.filter(({ page }) => page === null);
 
-test('a store that was replaced answers the requests that retain it, and then gives its file back', async () => {
+test('a store that was replaced answers the requests that retain it, and then releases its file', async () => {
     const folder = join(await temporaryFolder(), 'dist');
     await writeDist(folder, dist);
     const store = await loadStore(folder, 50_000, 0);

@@ -26,7 +26,7 @@ describeBooking('bookings at the desk', (api) => {
         );
 
     describe('cancelling', () => {
-        test('by the provider: all that was paid goes back, and is shown before', async () => {
+        test('a cancellation by the provider refunds all that was paid, and shows it before', async () => {
             await own.signIn();
             const { id } = await own.tour(api.freeDay());
             const page = await own.get(pathOf(id));
@@ -45,7 +45,7 @@ describeBooking('bookings at the desk', (api) => {
             );
         });
 
-        test('for the guest: the policy proposes, and the provider may give more or less', async () => {
+        test('a cancellation for the guest follows the policy, and the provider may give more or less', async () => {
             await withPolicy();
             await own.signIn();
             const day = api.freeDay();
@@ -61,7 +61,7 @@ describeBooking('bookings at the desk', (api) => {
             expect((await own.stored(more.id)).money).toMatchObject({ paidMinor: 1, refundDueMinor: 0 });
         });
 
-        test('what is on hold is cancelled without money', async () => {
+        test('a booking on hold is cancelled without money', async () => {
             await own.signIn();
             const { id } = await own.tour(api.freeDay(), { paidMinor: 0 });
             expect((await decide(id, { what: 'provider', paid: '0' })).status).toBe(303);
@@ -69,7 +69,7 @@ describeBooking('bookings at the desk', (api) => {
             expect(await refunded(id)).toEqual([]);
         });
 
-        test('two presses at once: one refund', async () => {
+        test('two presses of the cancel button at once make one refund', async () => {
             await own.signIn();
             const { id } = await own.tour(api.freeDay());
             const sent = await Promise.all([1, 2, 3].map(() => decide(id, { what: 'provider' })));
@@ -80,7 +80,7 @@ describeBooking('bookings at the desk', (api) => {
     });
 
     describe('refunds', () => {
-        test('a part goes back, the booking stays; the form sent again gives nothing more', async () => {
+        test('a refund of a part leaves the booking, and the form sent again refunds nothing more', async () => {
             await own.signIn();
             const { id } = await own.tour(api.freeDay());
             const shown = await own.post(pathOf(id), { do: 'show', what: 'refund', amount: '15' });
@@ -104,7 +104,7 @@ describeBooking('bookings at the desk', (api) => {
             { what: 'guest', amount: '40.01' },
             { what: 'guest', amount: '' },
             { what: 'nobody' },
-        ])('%j is refused, and nothing is done', async (fields) => {
+        ])('the refund %j is refused, and nothing is done', async (fields) => {
             await own.signIn();
             const { id } = await own.tour(api.freeDay());
             for (const how of ['show', 'decide']) {
@@ -130,7 +130,7 @@ describeBooking('bookings at the desk', (api) => {
         expect(await refunded(id)).toEqual([]);
     });
 
-    test('every page needs a session', async () => {
+    test('every page of the desk needs a session', async () => {
         const stranger = new ProviderVisitor(api);
         for (const page of ['calendar', 'bookings', 'bookings.csv', 'add', 'log', 'booking/x']) {
             const { status, location } = await stranger.get(`/en/desk/${page}`);

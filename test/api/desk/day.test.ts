@@ -16,7 +16,7 @@ describeBooking('the day at the desk', (api) => {
             .map((part) => textOf(`<section${part.split('</section>')[0]}</section>`).replaceAll('\u00a0', ' '))
             .find((text) => text.startsWith(time) && text.includes(name)) ?? 'no such departure';
 
-    test('lists who comes, what is to be collected, and notes, by departure', async () => {
+    test('the day lists who comes, what is to be collected, and notes, by departure', async () => {
         await own.signIn();
         const day = api.freeDay();
         const note = { special_requests: 'No nuts, please.\n<b>Really</b>' };
@@ -58,7 +58,7 @@ describeBooking('the day at the desk', (api) => {
         expect(page.text).toMatch(/Guests 3 Departures 2 To collect MX\$/u);
     });
 
-    test('what is on hold is counted apart, without a name; what has expired is gone', async () => {
+    test('places on hold are counted apart, without a name, and expired bookings are gone', async () => {
         await own.signIn();
         const day = api.freeDay();
         await own.tour(day, { adults: 1, paidMinor: 0 });
@@ -71,7 +71,7 @@ describeBooking('the day at the desk', (api) => {
         expect((await open(day)).text).not.toContain('on hold');
     });
 
-    test('another provider sees nothing of it', async () => {
+    test('another provider sees nothing of the day', async () => {
         const day = api.freeDay();
         await own.tour(day, { person: { firstName: 'Maya', lastName: 'Keller' } });
         const other = new ProviderVisitor(api, 'kyo');
@@ -81,7 +81,7 @@ describeBooking('the day at the desk', (api) => {
         expect(page.text).not.toContain('Maya');
     });
 
-    test('a mark tells that guests are there, once; it can be taken back; others cannot set it', async () => {
+    test('a mark shows that guests are there, once; it can be taken back; others cannot set it', async () => {
         await own.signIn();
         const day = api.freeDay();
         const { id } = await own.tour(day);
@@ -100,7 +100,7 @@ describeBooking('the day at the desk', (api) => {
         expect(done.map(({ action }) => action).sort()).toEqual(['arrived', 'not_arrived']);
     });
 
-    test('a departure is closed and opened: the page says beforehand what stays, and keeps the reason', async () => {
+    test('a departure is closed and opened: the page shows beforehand what stays, and keeps the reason', async () => {
         await own.signIn();
         const day = api.freeDay();
         await own.tour(day, { adults: 1, paidMinor: 20_00 });
@@ -154,7 +154,7 @@ describeBooking('the day at the desk', (api) => {
         },
     );
 
-    test.each(['yesterday', '2027-02-30', ''])('the day %j is today', async (day) => {
+    test.each(['yesterday', '2027-02-30', ''])('the day %j is today at the desk', async (day) => {
         await own.signIn();
         expect((await open(day)).text).toContain('Today, Mon 1 Mar');
     });
@@ -165,7 +165,7 @@ describeBooking('the day at the desk', (api) => {
         expect(await marked('/en/desk')).toBe((await marked('/en/desk?day=2027-03-02')) + 1);
     });
 
-    test('a stay is there on the days of arrival, in between and of leaving', async () => {
+    test('a stay is listed on the days of arrival, in between and of leaving', async () => {
         const inn = new ProviderVisitor(api, 'gulf');
         await inn.signIn();
         const made = await api.book({

@@ -8,7 +8,7 @@ describeBooking('a period at the desk', (api) => {
     const other = new ProviderVisitor(api, 'kyo');
     const pathOf = (id: string) => `/en/desk/booking/${id}`;
 
-    test('lists bookings, finds them by name or reference, and writes them as CSV', async () => {
+    test('a period lists bookings, finds them by name or reference, and writes them as CSV', async () => {
         await own.signIn();
         const day = api.freeDay();
         const person = { firstName: '=HYPERLINK("http://evil")', lastName: 'Keller' };

@@ -75,7 +75,7 @@ describeBooking(
             await api.offer(reachable);
         });
 
-        test('of two presses at once, one signs in', async () => {
+        test('one of two presses at once signs in', async () => {
             const path = await own.linkPath();
             const pressed = await Promise.all([own.post(path), own.post(path), own.post(path)]);
             expect(pressed.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
@@ -183,7 +183,7 @@ describeBooking(
             expect(known.text).toContain('the link is on its way');
         });
 
-        test('at most three links in 15 minutes', async () => {
+        test('a provider can request at most three links in 15 minutes', async () => {
             api.wait(30 * day);
             const before = (await deliveries()).length;
             const request = () => requestSignIn(api.running.service, api.catalog, emails.kyo, 'en');
@@ -212,7 +212,7 @@ describeBooking(
 describeBooking('a desk without mails', (api) => {
     const own = new ProviderVisitor(api);
 
-    test('says who has links, and stores nothing', async () => {
+    test('a desk without mails shows who has links, and stores nothing', async () => {
         const page = await own.get('/en/desk');
         expect(page.text).toContain('Ask the operator of this site for a link.');
         expect(page.html).not.toContain('name="email"');
@@ -226,5 +226,5 @@ describeBooking('a desk without mails', (api) => {
 });
 
 describe('the address', () => {
-    test('of the tests is https, so that cookies are Secure', () => expect(siteUrl).toMatch(/^https:/u));
+    test('the address of the tests is https, so that cookies are Secure', () => expect(siteUrl).toMatch(/^https:/u));
 });

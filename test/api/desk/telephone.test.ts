@@ -23,7 +23,7 @@ describeBooking('bookings by telephone', (api) => {
     const hidden = (html: string, name: string) =>
         new RegExp(`name="${name}" value="([^"]*)"`, 'u').exec(html)?.[1] ?? '';
 
-    test('the price is shown, then it is booked: confirmed at once, to be paid on the day', async () => {
+    test('the price is shown, then the booking is confirmed at once, to be paid on the day', async () => {
         await own.signIn();
         const day = api.freeDay();
         const shown = await add(form(day, { do: 'price', specialRequests: 'A cake' }));
@@ -105,7 +105,7 @@ describeBooking('bookings by telephone', (api) => {
         expect(sent.text).toContain('The total is now €40.00. Nothing has been booked yet.');
     });
 
-    test('after the time at which guests can book, until the departure', async () => {
+    test('the desk books after the time at which guests can book, until the departure', async () => {
         await own.signIn();
         const day = '2027-03-02';
         const strict = form(day, { experience: ids.strict, slot: 'ten', do: 'price' });
@@ -116,7 +116,7 @@ describeBooking('bookings by telephone', (api) => {
         expect((await add(strict)).text).toContain('The departure has already started.');
     });
 
-    test('several days, or one of them, are booked', async () => {
+    test('several days, or one of them, are booked by telephone', async () => {
         await own.signIn();
         const first = api.freeDay();
         const bookUntil = async (endDate: string) => {
@@ -174,7 +174,7 @@ describeBooking('bookings by telephone', (api) => {
         [{ firstName: '' }, 'firstName'],
         [{ lastName: ' ' }, 'lastName'],
         [{ email: 'nobody' }, 'email'],
-    ])('without a name and a telephone number nothing is booked: %j', async (more, control) => {
+    ])('nothing is booked without a name and a telephone number: %j', async (more, control) => {
         await own.signIn();
         const sent = await add(form(api.freeDay(), { do: 'book', total: '40', key: 'key', ...more }));
         expect(sent.status).toBe(400);
@@ -196,7 +196,7 @@ describeBooking('bookings by telephone', (api) => {
         expect(sent.text).toContain(words);
     });
 
-    test('a form that has made another booking says so, and books again only if it is pressed again', async () => {
+    test('a form that has made another booking shows so, and books again only if it is pressed again', async () => {
         await own.signIn();
         const day = api.freeDay();
         const shown = await add(form(day, { do: 'price' }));
@@ -209,7 +209,7 @@ describeBooking('bookings by telephone', (api) => {
         expect((await add({ ...changed, key: hidden(again.html, 'key') })).status).toBe(303);
     });
 
-    test('experiences of others are not offered', async () => {
+    test('experiences of others are not offered at the desk', async () => {
         await own.signIn();
         expect((await own.get(`/en/desk/add?experience=${ids.tea}`)).text).not.toContain('The tea');
         expect((await add(form(api.freeDay(), { experience: ids.tea, do: 'book' }))).html).not.toContain('name="date"');

@@ -73,7 +73,7 @@ function valuesIn(html: string): Fields {
 const withLineFeeds = { ...entered, use_case: entered.use_case.replace('\r\n', '\n') };
 
 describe('A form that asks for access', () => {
-    test('is kept: 202 and a page that says what happens next, with the number of the request', async () => {
+    test('a form that asks for access is kept: 202 and a page that shows what happens next, with its number', async () => {
         const answer = await send({ ...entered, send: 'yes' });
         expect(answer.status).toBe(202);
         const html = await pageOf(answer);
@@ -85,7 +85,7 @@ describe('A form that asks for access', () => {
         expect(html).toContain(`<code>${request?.id}</code>`);
     });
 
-    test('gets the style and links of the pages where the data set has them, and is readable without', async () => {
+    test('a form for access gets the style and links of the pages where there are any, and is readable without', async () => {
         const html = await pageOf(await send({}));
         expect(html).toContain('<link rel="stylesheet" href="/assets/site.css"/>');
         expect(tags(html, 'a').map((tag) => attribute(tag, 'href'))).toEqual([
@@ -101,7 +101,7 @@ describe('A form that asks for access', () => {
         expect(Object.keys(valuesIn(bare))).toEqual(expect.arrayContaining(Object.keys(entered)));
     });
 
-    test('that does not fit comes back with each problem at its field and all that was entered: 400', async () => {
+    test('a form that does not fit comes back with each problem at its field and all that was entered: 400', async () => {
         const before = (await kept()).length;
         const long = 'x'.repeat(201);
         const answer = await send({ ...entered, name: ' ', email: 'ana', organisation: long, use_case: '\u0007' });
@@ -128,7 +128,7 @@ describe('A form that asks for access', () => {
         ['a page opened as a file', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
         ['another site', { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }],
         ['an older browser on another site', { origin: 'https://elsewhere.example' }],
-    ])('from %s is not kept: 403, and can be sent from here as it was entered', async (_, headers) => {
+    ])('a form from %s is not kept: 403, and can be sent from here as it was entered', async (_, headers) => {
         const before = (await kept()).length;
         const answer = await send(entered, headers);
         expect(answer.status).toBe(403);
@@ -140,14 +140,14 @@ describe('A form that asks for access', () => {
         expect((await send(valuesIn(html))).status).toBe(202);
     });
 
-    test('that a program sends is taken, too', async () => {
+    test('a form that a program sends is taken, too', async () => {
         const body = new URLSearchParams(entered);
         const answer = await fetch(`${service.url}/api/v1/access-requests`, { method: 'POST', body });
         expect(answer.status).toBe(202);
         await pageOf(answer);
     });
 
-    test('that is too long or of another type gets a page with the reason: 413, 415', async () => {
+    test('a form that is too long or of another type gets a page with the reason: 413, 415', async () => {
         const long = await send({ use_case: 'x'.repeat(300_000) });
         expect([long.status, await pageOf(long)]).toEqual([413, expect.stringContaining('This is too long')]);
         const headers = { accept: 'text/html', 'content-type': 'multipart/form-data; boundary=x' };
@@ -155,7 +155,7 @@ describe('A form that asks for access', () => {
         expect([other.status, await pageOf(other)]).toEqual([415, expect.stringContaining('could not be read')]);
     });
 
-    test('beyond the limit gets a page with the time to wait: 429', async () => {
+    test('a form beyond the limit gets a page with the time to wait: 429', async () => {
         const limited = await serve({}, { rateLimitPerMinute: 1 });
         await send({}, {}, limited);
         const answer = await send(entered, {}, limited);
@@ -163,7 +163,7 @@ describe('A form that asks for access', () => {
         expect([answer.status, await pageOf(answer)]).toEqual([429, expect.stringContaining('Wait a minute')]);
     });
 
-    test('that cannot be kept comes back with what was entered: 503', async () => {
+    test('a form that cannot be kept comes back with what was entered: 503', async () => {
         const away = await serve({});
         await away.ledger.query((database) => database.schema.dropTable('access_request').execute());
         const answer = await send(entered, {}, away);

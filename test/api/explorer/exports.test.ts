@@ -14,7 +14,7 @@ describe('An export', () => {
     const tag = `"${sha256(whole)}"`;
     const ask = (headers: Record<string, string>) => service.get(`/${name}`, headers);
 
-    test('is tagged by the digest of the manifest, and is saved under its name', async () => {
+    test('an export is tagged by the digest of the manifest, and is saved under its name', async () => {
         const answer = await ask({});
         expect(answer.headers.get('etag')).toBe(tag);
         expect(answer.headers.get('accept-ranges')).toBe('bytes');
@@ -30,7 +30,7 @@ describe('An export', () => {
         [`bytes=-${size + 5}`, 0, size],
         [`bytes=${size - 1}-${size + 100}`, size - 1, size],
         ['BYTES=5-9', 5, 10],
-    ])('%s is a part of it', async (range, start, end) => {
+    ])('the range %s is answered with a part of the export', async (range, start, end) => {
         for (const condition of [undefined, tag]) {
             const answer = await ask(condition === undefined ? { range } : { range, 'if-range': condition });
             expect(answer.status).toBe(206);
@@ -47,17 +47,20 @@ describe('An export', () => {
         ['another unit', { range: 'lines=0-1' }],
         ['a range that ends before it begins', { range: 'bytes=9-5' }],
         ['nonsense', { range: 'bytes=-' }],
-    ])('%s gets the whole', async (_, headers) => {
+    ])('the whole export is the answer to %s', async (_, headers) => {
         const answer = await ask(headers);
         expect([answer.status, answer.headers.get('content-range')]).toEqual([200, null]);
         expect((await bytesOf(answer)).equals(whole)).toBe(true);
     });
 
-    test.each([`bytes=${size}-`, 'bytes=-0', `bytes=${size + 9}-${size + 10}`])('%s is 416', async (range) => {
-        const answer = await ask({ range });
-        expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
-        expect(await answer.json()).toMatchObject({ code: 'range_not_satisfiable' });
-    });
+    test.each([`bytes=${size}-`, 'bytes=-0', `bytes=${size + 9}-${size + 10}`])(
+        'the range %s is 416',
+        async (range) => {
+            const answer = await ask({ range });
+            expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
+            expect(await answer.json()).toMatchObject({ code: 'range_not_satisfiable' });
+        },
+    );
 
     test('an If-None-Match with its tag goes before a range', async () => {
         expect((await ask({ range: 'bytes=5-9', 'if-none-match': tag })).status).toBe(304);

@@ -70,7 +70,7 @@ describe('A file that the manifest lists', () => {
         expect(head.headers.get('etag')).toBe(headers.get('etag'));
     });
 
-    test('is compressed when asked for, once, unless it is compressed already', async () => {
+    test('a listed file is compressed when asked for, once, unless it is compressed already', async () => {
         // fetch decodes by itself: the bytes on the way are read past it.
         const coded = (path: string, encoding: string): Promise<[string | undefined, Buffer]> =>
             new Promise((resolve) => {
@@ -89,13 +89,13 @@ describe('A file that the manifest lists', () => {
         }
     });
 
-    test.each(['POST', 'PUT', 'DELETE'])('takes no %s', async (method) => {
+    test.each(['POST', 'PUT', 'DELETE'])('a listed file takes no %s', async (method) => {
         const answer = await service.get('/markets.html', {}, method);
         expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
         expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
     });
 
-    test('is logged and measured by what it is, never by its path', async () => {
+    test('a listed file is logged and measured by what it is, never by its path', async () => {
         await get('/markets/portugal-porto.html');
         await get('/exports/snapshot.csv');
         const routes = service.lines.filter((line) => line.includes('"request"')).map((line) => JSON.parse(line).route);
@@ -131,13 +131,13 @@ describe('Everything else', () => {
         '/__proto__',
         '/constructor.html',
         `/${'a'.repeat(50_000)}.html`,
-    ])('%.60s is no page', async (path) => {
+    ])('the address %.60s is no page', async (path) => {
         const { status, body } = await raw(path);
         expect([status, JSON.parse(body).code]).toEqual([404, 'not_found']);
     });
 
     test.each(['/nothing.html', '/markets/nothing.html', '/markets', '/places/', '/Markets.html'])(
-        '%s: people get the page that the build made',
+        '%s gives people the page that the build made',
         async (path) => {
             const answer = await get(path, { ...browser, 'if-none-match': '*' });
             expect(answer.status).toBe(404);
@@ -157,12 +157,12 @@ describe('Everything else', () => {
         '/manifest.json',
         '/api/nothing',
         '/api/v1/nothing',
-    ])('%s: browsers get JSON, too', async (path) => {
+    ])('%s gives browsers JSON, too', async (path) => {
         const answer = await get(path, browser);
         expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     });
 
-    test('stays with who had it: API, booking pages, their files and robots.txt', async () => {
+    test('the API, booking pages, their files and robots.txt keep their addresses', async () => {
         expect((await get('/api/v1/markets')).status).toBe(401);
         expect((await get('/api/embed/experience?experienceId=x')).headers.get('content-type')).toContain('json');
         expect(await (await get('/en')).text()).toContain('<html lang="en">');
@@ -187,7 +187,7 @@ describe('Without pages', () => {
         ['EXPLORER=off', { explorer: 'off', files: { 'exports/snapshot.csv': csv } }],
         ['SITE=off', { explorer: 'public', files: { 'exports/snapshot.csv': csv } }],
         ['a manifest that lists pages but does not show them', { explorer: 'off', files }],
-    ])('%s: / leads to the booking pages in the language of the browser', async (_, site) => {
+    ])('a server with %s leads from / to the booking pages', async (_, site) => {
         const { service: bare } = await serve(site);
         for (const [language, location] of [
             ['fr-CA', '/fr'],
@@ -213,7 +213,7 @@ describe('Without pages', () => {
         }
     });
 
-    test('there is no 404 page of the build: people read a plain one', async () => {
+    test('people read a plain 404 page where the build has none', async () => {
         const { service: plain } = await serve({ explorer: 'public', files: { 'site/index.html': page('a') } });
         const answer = await plain.get('/nothing.html', browser);
         expect(answer.status).toBe(404);

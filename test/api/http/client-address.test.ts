@@ -23,11 +23,11 @@ describe('who asks', () => {
         ['2001::1:2:3:4:5', '2001:0:0:1'],
         ['::1', '0:0:0:0'],
         ['fe80::1%eth0', 'fe80:0:0:0'],
-    ])('%s is %s: an address of IPv4, a /64 of IPv6', async (address, client) => {
+    ])('the client %s is known as %s: an address of IPv4, a /64 of IPv6', async (address, client) => {
         expect(await clientOf(address)).toBe(client);
     });
 
-    test('neighbours of one /64 are one, neighbours beside it are not', async () => {
+    test('neighbours of one /64 are one client, neighbours beside it are not', async () => {
         expect(await clientOf('2001:db8:1:2::1')).toBe(await clientOf('2001:db8:1:2:9::1'));
         expect(await clientOf('2001:db8:1:2::1')).not.toBe(await clientOf('2001:db8:1:3::1'));
         expect(await clientOf('203.0.113.7')).not.toBe(await clientOf('203.0.113.8'));
@@ -62,7 +62,7 @@ describe('X-Forwarded-For', () => {
         ['of two kinds of proxies', '::1', '198.51.100.1, 10.1.1.1', '::1,10.0.0.0/8', '198.51.100.1'],
         ['that is no address is a client of its own', '10.1.2.3', 'unknown', '10.0.0.0/8', 'unknown'],
         ['that is empty', '10.1.2.3', '', '10.0.0.0/8', ''],
-    ])('%s', async (_, remote, forwarded, proxies, client) => {
+    ])('the header X-Forwarded-For %s', async (_, remote, forwarded, proxies, client) => {
         expect(await clientOf(remote, forwarded, proxies)).toBe(client);
     });
 });

@@ -27,12 +27,12 @@ test.each([
     }
 });
 
-test('the plain form says that there are others', async () => {
+test('the plain form shows that there are others', async () => {
     const { headers, body } = await send(page(2000, { Vary: 'Accept-Language' }), null);
     expect([headers, body.toString()]).toEqual([{ vary: 'Accept-Language, Accept-Encoding' }, 'é'.repeat(2000)]);
 });
 
-test('what is small, empty or compressed already stays as it is', async () => {
+test('an answer that is small, empty or compressed already stays as it is', async () => {
     const packed: Page = [Buffer.alloc(5000), { headers: { 'content-encoding': 'gzip' } }];
     for (const [body, init] of [page(10), packed, [null, { status: 304 }] satisfies Page]) {
         const sent = await send([body, init], 'br');

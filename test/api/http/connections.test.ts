@@ -99,7 +99,7 @@ test('a connection is closed after as many requests as are allowed', async () =>
     expect(answers(other.read.text)).toBe(3);
 });
 
-test('with too many connections the one that is idle for longest makes room', async () => {
+test('the connection that is idle for longest makes room when there are too many', async () => {
     const { port, connections } = await start(hello, { connections: 3 });
     const [used, silent, recent] = [await client(port), await client(port), await client(port)];
     for (const { socket, read } of [used, recent]) {

@@ -90,7 +90,7 @@ const asks: [number, string, (api: BookingApi) => Promise<Answered>][] = [
 describeBooking(
     'scripts of any origin',
     (api) => {
-        test.each(asks)('may read %i: %s', async (status, _, ask) => {
+        test.each(asks)('scripts of any origin may read %i: %s', async (status, _, ask) => {
             const answer = await ask(api);
             expect(answer.status).toBe(status);
             expectOpen(answer);
@@ -103,7 +103,7 @@ describeBooking(
             '/api/embed/nothing',
             '/api/check-availability',
             '/api/validate-booking-price',
-        ])('may ask first at %s: 204', async (path) => {
+        ])('scripts of any origin may ask first at %s: 204', async (path) => {
             const answer = await api.send('OPTIONS', path, undefined, {
                 origin: 'https://shop.example',
                 'access-control-request-method': 'POST',
@@ -134,7 +134,7 @@ describeBooking(
             '/api/validate-booking-price2',
             `/api/sandbox/bookings/${ids.unknown}/pay`,
             '/',
-        ])('nothing of the sort at %s', async (path) => {
+        ])('scripts of other origins may do nothing at %s', async (path) => {
             const key = (await api.running.issue()).text;
             const keyed: Record<string, string>[] = [{}, { 'x-api-key': key }];
             for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
@@ -156,7 +156,7 @@ describeBooking(
 describeBooking(
     'scripts of any origin, who ask too often',
     (api) => {
-        test('may read 429 and how long to wait; asking first is not counted', async () => {
+        test('scripts of any origin may read 429 and how long to wait, and asking first is not counted', async () => {
             const preflight = () => api.send('OPTIONS', '/api/embed/provider');
             const ask = () => api.get('/api/embed/provider?providerSlug=reef');
             await preflight();
@@ -175,7 +175,7 @@ describeBooking(
 describeBooking(
     'scripts of any origin, while a part of the service is away',
     (api) => {
-        test('may read 503 and when to come again', async () => {
+        test('scripts of any origin may read 503 and when to come again', async () => {
             // A connection that was not used could not be closed.
             await api.read(ids.unknown);
             await api.quote(tour('2027-06-01'));

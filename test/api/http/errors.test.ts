@@ -49,7 +49,7 @@ describe('with a valid key', () => {
         ['OPTIONS', '/api/v1/analyses', 405, 'method_not_allowed'],
         ['GET', '/api/v1/access-requests', 405, 'method_not_allowed'],
         ['PROPFIND', '/api/v1/markets/history-summary', 405, 'method_not_allowed'],
-    ])('%s %s: %i %s', async (method, path, status, code) => {
+    ])('%s %s with a valid key is answered %i %s', async (method, path, status, code) => {
         const answer = await service.get(path, { 'x-api-key': key }, method);
         expect(answer.headers.get('ratelimit-policy')).toBe('"daily";q=3000;w=86400');
         expect(answer.headers.get('ratelimit')).toMatch(/^"daily";r=3000;t=\d+$/u);
@@ -61,7 +61,7 @@ describe('with a valid key', () => {
 
 describe('without a valid key', () => {
     const paths = ['/api/v1/markets', '/api/v1/analyses', `/api/v1/analyses/${id}`, '/api/v1/nothing'];
-    test.each(paths)('%s: 401', async (path) => {
+    test.each(paths)('%s without a valid key is answered 401', async (path) => {
         for (const sent of [undefined, '', 'nonsense', `tms_${'A'.repeat(43)}`, 'x'.repeat(5000)]) {
             const answer = await service.get(path, sent === undefined ? {} : { 'x-api-key': sent });
             expect(answer.headers.get('ratelimit')).toBeNull();
@@ -70,7 +70,7 @@ describe('without a valid key', () => {
         await expectError(await service.get(`${path}?x-api-key=${key}`), 401, 'unauthorized');
     });
 
-    test('addresses that need none: 404, or 405 with the methods that they allow', async () => {
+    test('addresses that need no key answer 404, or 405 with the methods that they allow', async () => {
         await expectError(await service.get('/nothing'), 404, 'not_found');
         for (const [method, path, allow] of [
             ['POST', '/healthz', 'GET, HEAD'],
@@ -101,7 +101,7 @@ describe('access requests', () => {
     const post = (body: string, type = 'application/json') =>
         fetch(`${service.url}/api/v1/access-requests`, { method: 'POST', body, headers: { 'content-type': type } });
 
-    test('a complete one is kept: 202', async () => {
+    test('a complete access request is kept: 202', async () => {
         const answer = await post(JSON.stringify(request), 'application/json; charset=utf-8');
         expect(answer.status).toBe(202);
         const { data } = (await answer.json()) as { data: { id: string; status: string } };
@@ -117,14 +117,14 @@ describe('access requests', () => {
         ['a member too long', JSON.stringify({ ...request, organisation: 'x'.repeat(201) }), 'organisation'],
         ['a member of another type', JSON.stringify({ ...request, planned_use: 5 }), 'planned_use'],
         ['a member too many', JSON.stringify({ ...request, admin: true }), 'admin'],
-    ])('%s: 400 with its place', async (_, body, path) => {
+    ])('an access request with %s is answered 400 with its path', async (_, body, path) => {
         const answer = await post(body);
         const { issues } = (await answer.clone().json()) as { issues: { path: string; message: string }[] };
         expect(issues.map((issue) => issue.path)).toContain(path);
         await expectError(answer, 400, 'invalid_request');
     });
 
-    test('another content type: 415; more than 64 KiB: 413', async () => {
+    test('an access request of another content type is answered 415, and one of more than 64 KiB 413', async () => {
         await expectError(await post('name=Ana', 'multipart/form-data; boundary=x'), 415, 'unsupported_media_type');
         await expectError(await post(JSON.stringify(request), 'text/plain'), 415, 'unsupported_media_type');
         await expectError(await post('x'.repeat(65 * 1024)), 413, 'payload_too_large');
@@ -141,7 +141,7 @@ describe('access requests', () => {
 });
 
 describe('request ids', () => {
-    test('a harmless one is kept, any other is replaced', async () => {
+    test('a harmless request id is kept, any other is replaced', async () => {
         const echoed = async (sent: string) =>
             (await service.get('/healthz', { 'x-request-id': sent })).headers.get('x-request-id');
         expect(await echoed('Order-17.a_b')).toBe('Order-17.a_b');
@@ -186,7 +186,7 @@ describe('what is not a proper request', () => {
 });
 
 describe('logs', () => {
-    test('name the route and the key’s id, and nothing secret', async () => {
+    test('logs name the route and the key’s id, and nothing secret', async () => {
         await service.get(`/api/v1/analyses/${key}?city=secret-city`, { 'x-api-key': key });
         await service.get(`/${key}`, { 'x-request-id': key, 'user-agent': 'agent', 'x-api-key': key });
         const text = service.lines.join('');

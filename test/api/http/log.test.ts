@@ -4,7 +4,7 @@ import { LogOutput, streamWriter } from '../../../api/http/log.ts';
 
 const line = `${'x'.repeat(1023)}\n`;
 
-test('while nobody reads, a bounded number of lines is kept, and every other one is counted as lost', () => {
+test('a bounded number of lines is kept while nobody reads, and every other one is counted as lost', () => {
     const handed: Buffer[] = [];
     let done: (unwritten: Buffer) => void = () => {};
     const output = new LogOutput((bytes, whenDone) => {
@@ -39,7 +39,7 @@ test('a line that was cut is counted, and the next one begins on a line of its o
     expect(output.lostLines).toBe(1);
 });
 
-test('an output that breaks throws nothing, and says what could not be written', async () => {
+test('an output that breaks throws nothing, and shows what could not be written', async () => {
     const stream = new PassThrough();
     const write = streamWriter(stream as unknown as NodeJS.WriteStream);
     expect(() => stream.emit('error', new Error('EPIPE'))).not.toThrow();

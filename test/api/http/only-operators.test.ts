@@ -20,7 +20,7 @@ test.each([
     ['::ffff:10.0.0.7', 401],
     ['2001:db8::1', 401],
     [undefined, 401],
-])('measurements asked for from %s: %i', async (address, status) => {
+])('measurements asked for from %s are answered %i', async (address, status) => {
     expect(await statusOf(address)).toBe(status);
 });
 
@@ -39,11 +39,11 @@ test.each([
     ['book.example.org:8787', 401],
     ['localhost.book.example.org', 401],
     ['no host', 401],
-])('a request from this machine for the Host %s, as a proxy passes it on: %i', async (host, status) => {
+])('a request from this machine for the Host %s, as a proxy passes it on, is answered %i', async (host, status) => {
     expect(await statusOf('127.0.0.1', { host })).toBe(status);
 });
 
-test('the operations token as a bearer token opens them, any other does not', async () => {
+test('the operations token as a bearer token opens measurements, and any other does not', async () => {
     for (const address of ['10.0.0.7', '127.0.0.1']) {
         const proxied = { 'x-forwarded-for': '198.51.100.1' };
         const withToken = (authorization: string, token = true) =>

@@ -63,7 +63,7 @@ describe('where SITE_URL is set', () => {
         '127.0.0.1:1',
         'localhost',
         '[::1]',
-    ])('Host: %s is answered', async (host) => {
+    ])('the Host %s is answered where SITE_URL is set', async (host) => {
         expect(statusOf(await ask(bound, '/robots.txt', `Host: ${host}\r\n`))).toBe(200);
     });
 
@@ -73,7 +73,7 @@ describe('where SITE_URL is set', () => {
     });
 });
 
-test('without SITE_URL any Host is answered', async () => {
+test('any Host is answered without SITE_URL', async () => {
     expect(statusOf(await ask(unbound, '/robots.txt', 'Host: evil.example\r\n'))).toBe(200);
 });
 

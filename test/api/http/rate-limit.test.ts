@@ -33,7 +33,7 @@ const fetchFrom = (api: BookingApi, path: string, headers: Record<string, string
 describeBooking(
     'a limit of requests per minute and address',
     (api) => {
-        test('are answered, whatever the answer, and one more is refused at every endpoint', async () => {
+        test('requests up to the limit are answered, and one more is refused at every endpoint', async () => {
             for (const [index, [name, call]] of calls.entries()) {
                 const answer = await call(api);
                 expect([name, answer.status]).not.toEqual([name, 429]);
@@ -58,7 +58,7 @@ describeBooking(
             expectError(await ask(), 'rate_limited');
         });
 
-        test('who says to be somebody else is the same', async () => {
+        test('a client that names itself as somebody else is the same', async () => {
             const forwarded = {
                 'x-forwarded-for': '198.51.100.1',
                 forwarded: 'for=198.51.100.1',
@@ -110,7 +110,7 @@ describeBooking(
 describeBooking(
     'with a limit of 0',
     (api) => {
-        test('any number is answered', async () => {
+        test('any number of requests is answered with a limit of 0', async () => {
             const answers = await Promise.all(
                 Array.from({ length: 300 }, () => api.get('/api/embed/provider?providerSlug=reef')),
             );
@@ -121,7 +121,7 @@ describeBooking(
     anyLedger,
 );
 
-test('of addresses that take signed requests only refused ones are limited', async () => {
+test('only refused requests are limited at addresses that take signed requests', async () => {
     const statuses = [400, 200, 401, 200, 404, 503, 200];
     const middleware = limitedRefusals(rateLimit({ requestsPerMinute: 2, addressOf: () => 'one address' }));
     const answered: number[] = [];

@@ -21,8 +21,8 @@ test.each<[string, Record<string, string>, number]>([
     ['no origin that is named', { origin: 'null' }, 403],
     ['an origin that is none', { origin: 'inner.example:8787' }, 403],
     ['a program, which says nothing', {}, 200],
-])('a form from %s', async (_, headers, status) => expect(await sent(headers)).toBe(status));
+])('a form from %s is judged by its origin', async (_, headers, status) => expect(await sent(headers)).toBe(status));
 
-test('what only reads is not asked where it comes from', async () => {
+test('a request that only reads is not asked where it comes from', async () => {
     expect(await sent({ 'sec-fetch-site': 'cross-site', origin: 'null' }, 'GET')).toBe(200);
 });

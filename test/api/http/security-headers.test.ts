@@ -13,7 +13,7 @@ const paths = ['/healthz', '/docs', '/en', '/fr/p/nobody/e/nothing', '/api/v1/an
 test.each([
     ['https://book.example', 'max-age=31536000'],
     ['http://book.example', null],
-])('under %s every answer says so, and who may load it: Strict-Transport-Security is %s', async (siteUrl, expected) => {
+])('answers under %s name who may load them, and Strict-Transport-Security is %s', async (siteUrl, expected) => {
     const folder = await temporaryFolder((work) => cleanups.push(work));
     const service = await startService({ distDir: `${folder}/dist`, ledger: sqliteIn(folder), siteUrl });
     try {

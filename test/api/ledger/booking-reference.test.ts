@@ -30,7 +30,7 @@ test.each([
 describeBooking('the reference of a booking', (api) => {
     const request = () => ({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
 
-    test('is the same when it is made, when it is made again by the same request, and when it is read', async () => {
+    test('the reference of a booking is the same when it is made, made again by the same request, and read', async () => {
         const payload = await api.quoted(request());
         const made = await api.create(payload);
         expect(made.body.reference).toBe(referenceOf(made.body.bookingId));
@@ -39,7 +39,7 @@ describeBooking('the reference of a booking', (api) => {
         expect((await api.read(made.body.reference)).status).toBe(404);
     });
 
-    test('is another one if an earlier booking has it', async () => {
+    test('the reference of a booking is another one if an earlier booking has it', async () => {
         const first = (await api.book(request())).body;
         const id = '01890000-0000-7000-8000-000000000001';
         await api.running.ledger.query((database) =>

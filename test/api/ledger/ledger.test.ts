@@ -83,7 +83,7 @@ describe.each(databases)('the ledger on %s', (_, address) => {
             expect(await revokeKey(ledger, key.id, now)).toBe('before');
         }));
 
-    test('however many ask at once, a limit is granted exactly', () =>
+    test('a limit is granted exactly, however many ask at once', () =>
         withLedger(async (ledger, where) => {
             const key = await ledger.query((database) => issueKey(database, 'Ann', 50, now));
             const others = [ledger, await patientLedger(where), await patientLedger(where)];

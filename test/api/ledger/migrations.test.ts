@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/folders.ts';
 const longMs = 2500;
 
 describe.each(ledgers)('migrations on %s', (name, address) => {
-    test('take as long as they need, each is made once, and every process waits for the one that makes it', async () => {
+    test('migrations take as long as they need, each is made once, and every process waits for the one that makes it', async () => {
         const where = await address(await temporaryFolder());
         const made: string[] = [];
         const slow: Migration = {
@@ -57,7 +57,7 @@ async function setShortTimeouts(where: LedgerAddress): Promise<void> {
     }
 }
 
-test('who waits for a lock without a bound waits on after any time', async () => {
+test('a process that waits for a lock without a bound waits on after any time', async () => {
     let attempts = 0;
     const busy = Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
     const work = () => (++attempts < 40 ? Promise.reject(busy) : Promise.resolve('done'));

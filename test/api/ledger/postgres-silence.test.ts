@@ -65,7 +65,7 @@ describe('a request waits for a PostgreSQL that says nothing for one limit in al
         vi.useRealTimers();
     });
 
-    test('one that takes a connection and never speaks', async () => {
+    test('a PostgreSQL that takes a connection and never speaks ends the wait at the limit', async () => {
         const { ledger, asked } = await fakePostgres();
         const query = begin(ledger);
         await asked(0, 1);
@@ -76,7 +76,7 @@ describe('a request waits for a PostgreSQL that says nothing for one limit in al
         expect(query.is).toBe('away');
     });
 
-    test('one that makes a connection late, and never answers on it', async () => {
+    test('a PostgreSQL that makes a connection late, and never answers on it, ends the wait at the limit', async () => {
         const { ledger, asked } = await fakePostgres();
         const query = begin(ledger);
         const [socket] = await asked(0, 1);
@@ -90,7 +90,7 @@ describe('a request waits for a PostgreSQL that says nothing for one limit in al
         expect(query.is).toBe('away');
     });
 
-    test('one that does not respond while all connections are in use: also for requests that wait for one', async () => {
+    test('a PostgreSQL that does not respond while all connections are in use also ends waits for a connection', async () => {
         const { ledger, asked } = await fakePostgres();
         const first = Array.from({ length: readersMax }, () => begin(ledger));
         for (const socket of await asked(0, readersMax)) socket.write(ready);
@@ -109,7 +109,7 @@ describe('a request waits for a PostgreSQL that says nothing for one limit in al
         expect(later.map(({ is }) => is)).toEqual(later.map(() => 'away'));
     });
 
-    test('one that is slow, but answers, ends no wait', async () => {
+    test('a PostgreSQL that is slow, but answers, ends no wait', async () => {
         const { ledger, asked } = await fakePostgres();
         const first = Array.from({ length: readersMax }, () => begin(ledger));
         const sockets = await asked(0, readersMax);

@@ -6,7 +6,7 @@ import { ledgers } from '../booking/support/booking-api.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 describe.each(ledgers)('the migration to deliveries without an event, on %s', (_, address) => {
-    test('keeps every delivery with its event, and takes one without', async () => {
+    test('the migration keeps every delivery with its event, and takes one without', async () => {
         const ledger = await Ledger.open(await address(await temporaryFolder()));
         onTestFinished(() => ledger.close());
         await ledger.migrate(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0023')));

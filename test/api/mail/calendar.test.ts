@@ -62,7 +62,7 @@ test('each change has its number, and a cancellation the next one', () => {
 });
 
 test.each(['guest.refunded', 'provider.new', 'provider.changed', 'provider.cancelled'] as const)(
-    '%s has no entry',
+    '%s has no calendar entry',
     (kind) => {
         expect(composeMail(kind, factsOf())?.calendar).toBeNull();
     },
@@ -72,12 +72,12 @@ describe('By the clock of the provider:', () => {
     const stay = invented('fr', offerCalled('riad-zitoun', 'riad'));
     const trek = invented('fr', offerCalled('riad-zitoun', 'desert-days'));
 
-    test('a stay is from check-in to check-out', () => {
+    test('a stay is from check-in to check-out by the clock of the provider', () => {
         expect(stay.booking).toMatchObject({ start_date: '2027-05-01', end_date: '2027-05-04' });
         expect(later(stay, {})).toMatchObject({ start: '2027-05-01T14:00:00Z', end: '2027-05-04T10:00:00Z' });
     });
 
-    test('also across a change of the clock', () => {
+    test('a stay across a change of the clock is from check-in to check-out', () => {
         const madeIn = (timeZone: string) => ({
             details: { ...stay.booking.details, provider: { name: 'Riad', timeZone } },
             start_date: '2027-03-27',
@@ -105,7 +105,7 @@ test('hostile texts of a catalogue stay in their properties', () => {
     expect(entry.content).not.toMatch(/^ATTENDEE/mu);
 });
 
-test('where nothing is known of the place, the entry has none', () => {
+test('an entry has no place where nothing is known of it', () => {
     const made = invented();
     const experience = { ...made.offer.experience, location: null, meetingPoint: {} };
     const entry = entryOf('guest.confirmed', factsOf({ ...made, offer: { ...made.offer, experience } }));

@@ -79,7 +79,7 @@ test.each([
         'Votre lien de connexion : Lagoon Sailing',
         'Tu enlace para entrar: Lagoon Sailing',
     ],
-])('The subject of %s has what, when and the reference', (name, ...subjects) => {
+])('the subject of %s has what, when and the reference', (name, ...subjects) => {
     const actual = siteLocales.map((locale) => found(name, locale).mail.subject);
     expect(actual.map(plain)).toEqual(subjects);
 });
@@ -101,7 +101,7 @@ test.each([
     'provider-cancelled.en',
     'provider-endpoint.es',
     'provider-sign-in.fr',
-])('The text of %s is that of its golden file', (stem) => {
+])('the text of %s is that of its golden file', (stem) => {
     const [name = '', locale = ''] = stem.split('.');
     const { text } = found(name, locale).mail;
     const file = join(import.meta.dirname, 'golden', `${stem}.txt`);
@@ -114,7 +114,7 @@ test('a title that is no sentence stands in a line of its own', () => {
     expect(found('guest-confirmed', 'en').mail.html).toMatch(/9:00[\s\u00a0]am\.<\/b> /u);
 });
 
-test('the HTML of a mail says what its text says, in the same order', () => {
+test('the HTML of a mail has what its text has, in the same order', () => {
     for (const { name, locale, mail } of samples) {
         const shown = mail.html
             .replace(/<head>.*<\/head>/su, '')
@@ -140,7 +140,7 @@ test('the HTML of a mail says what its text says, in the same order', () => {
 });
 
 describe.each(['fr', 'es'])('In %s', (locale) => {
-    test('no sentence of a mail is the English one', () => {
+    test('no sentence of a mail in another language is the English one', () => {
         const known =
             /^(?:--|Lagoon Sailing|Riad Zitoun.*|\s*27 Derb Zitoun.*|Onda Calma.*|\s*(?:https?:|\+|maya).*|\s*(?:Two of|Is there).*)$/u;
         for (const { name, mail } of samples.filter((sample) => sample.locale === locale)) {
@@ -155,7 +155,7 @@ describe.each(['fr', 'es'])('In %s', (locale) => {
     });
 });
 
-test.each(siteLocales)('amounts are those of the page of the booking: %s', (locale) => {
+test.each(siteLocales)('amounts of a mail are those of the page of the booking: %s', (locale) => {
     const made = invented(locale);
     const { booking, money: paid } = made;
     const { text } = compose('guest.confirmed', factsOf(made));
@@ -165,7 +165,7 @@ test.each(siteLocales)('amounts are those of the page of the booking: %s', (loca
     }
 });
 
-test('a booking made after the last deadline says that nothing is refunded, before the words of the provider', () => {
+test('a booking made after the last deadline is told that nothing is refunded, before the words of the provider', () => {
     const { text } = compose('guest.confirmed', factsOf(invented(), {}, { nowMs: Date.parse('2027-05-01T02:00:00Z') }));
     expect(text).toContain('Nothing is refunded if you cancel.\nIf there is no wind,');
     expect(compose('guest.confirmed', factsOf()).text).not.toContain('Nothing is refunded if you cancel.');
@@ -208,7 +208,7 @@ test('the balance has a button if it can be paid', () => {
     expect(textOf(1_000_000)).not.toContain('payment=true');
 });
 
-test('a booking that is paid, or costs nothing, says so', () => {
+test('a booking that is paid, or costs nothing, is told so', () => {
     const made = invented();
     const paid = { ...made, money: { ...made.money, paidMinor: made.booking.total_minor } };
     expect(compose('guest.confirmed', factsOf(paid)).text).toContain('Nothing left to pay.');
@@ -229,7 +229,7 @@ test('telephone numbers are written as people read them', () => {
     expect(html).toContain('href="tel:+4930901820"');
 });
 
-test('who has no e-mail address gets no mail', () => {
+test('a guest who has no e-mail address gets no mail', () => {
     expect(composeMail('guest.confirmed', factsOf(invented(), { email: null }))).toBeNull();
     const { offer, ...made } = invented('en', offerCalled('riad-zitoun', 'tagine-class'));
     const silent = { ...made, offer: { ...offer, provider: { ...offer.provider, contact: null } } };

@@ -17,7 +17,7 @@ const spaced = (reference: string) => `${reference.slice(0, 4)}\u00a0${reference
 describeBooking('mails about bookings', (api) => {
     const mails = new SentMails(api);
 
-    test('guest and provider hear of a booking that is paid, and of its cancellation', async () => {
+    test('guest and provider get a mail about a booking that is paid, and about its cancellation', async () => {
         await mails.begin();
         const { bookingId, reference } = await mails.paid('2027-07-10');
         await mails.round();
@@ -79,7 +79,7 @@ describeBooking('mails about bookings', (api) => {
         expect(mails.arrived().length).toBe(2);
     });
 
-    test('a change is told with what was before, what comes back, and the next number of the calendar entry', async () => {
+    test('a mail about a change has what was before, what comes back, and the next number of the calendar entry', async () => {
         await mails.begin();
         const { bookingId, reference } = await mails.paid('2027-08-10');
         await mails.round();
@@ -104,7 +104,7 @@ describeBooking('mails about bookings', (api) => {
         expect(mails.arrived().length).toBe(2);
     });
 
-    test('a provider hears of an endpoint that was disabled, unless it is enabled again', async () => {
+    test('a provider gets a mail about an endpoint that was disabled, unless it is enabled again', async () => {
         await mails.begin();
         const { ledger, service } = api.running;
         const ids = ['gone', 'back'].map((name) => `endpoint ${name} ${api.nowMs}`);

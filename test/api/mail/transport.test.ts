@@ -91,7 +91,7 @@ test.each([
     [553, true],
     [451, false],
     [421, false],
-])('a recipient refused with %d: useless to try again is %s', async (code, permanent) => {
+])('a recipient refused with %d is useless to try again: %s', async (code, permanent) => {
     const { configuration } = await refusing(code);
     const sent = await openTransport(configuration).send(mail, { messageId });
     expect(sent).toMatchObject({ ok: false, error: { permanent } });

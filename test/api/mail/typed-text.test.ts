@@ -9,7 +9,7 @@ describe('What people type is data:', () => {
         special_requests: '<script>alert(1)</script>\r\n\r\nSubject: {name}<i>\n\u2066مرحبا & "hi"\u0000',
     };
 
-    test.each(mailKinds)('%s', (kind) => {
+    test.each(mailKinds)('what people type is data in the mail %s', (kind) => {
         const mail = compose(kind, factsOf(invented(), hostile));
         expect(mail.html).not.toMatch(/<script|<b>Maya|<i>/u);
         for (const text of [mail.subject, mail.to.name, mail.replyTo?.name ?? '']) expect(text).not.toMatch(/[\r\n]/u);

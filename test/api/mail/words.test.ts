@@ -12,7 +12,7 @@ test('every message is used somewhere', () => {
     expect(unusedNames('mail', names)).toEqual([]);
 });
 
-test('what pages say in the same words is theirs', () => {
+test('texts that pages have in the same words are theirs', () => {
     const textsOf = (own: Record<string, Record<string, string>>) =>
         Object.keys(own.en as object).map((name) => ({
             name,

@@ -52,7 +52,7 @@ const corrections = () =>
 const added = (city: string, of: string | null = null) => [city, '-', of];
 
 describe('GET /api/v1/changes', () => {
-    test('has the changes of all releases, the oldest first, as changes.json has them', async () => {
+    test('the list of changes has those of all releases, the oldest first, as changes.json has them', async () => {
         const answer = await served.read();
         expect(shown(answer)).toEqual([...corrections(), added('Vigo'), added('Zamora')]);
         const file = JSON.parse(fs.readFileSync(join(dist, 'changes.json'), 'utf8'));
@@ -63,7 +63,7 @@ describe('GET /api/v1/changes', () => {
         );
     });
 
-    test('since a release has those after it, however its plus is sent', async () => {
+    test('the list of changes since a release has those after it, however its plus is sent', async () => {
         const all = await served.read();
         const since = (version: string) => served.read(`?since=${version}`);
         const afterFirst = await since(encodeURIComponent(versions[0]));
@@ -75,13 +75,13 @@ describe('GET /api/v1/changes', () => {
         expect(await since(versions[1].replace('+', '%20'))).toEqual(afterSecond);
     });
 
-    test('since the version of the data as they are has none', async () => {
+    test('the list of changes since the version of the data as they are is empty', async () => {
         const { meta } = await served.read();
         const now = await served.read(`?since=${meta.dataset_version}`);
         expect(now).toEqual({ data: [], meta: { ...meta, total: 0, count: 0 } });
     });
 
-    test.each(['', 'since'])('pages of it have every change once (%s)', async (name) => {
+    test.each(['', 'since'])('the pages of the list of changes have every change once (%s)', async (name) => {
         const filter = name === '' ? '' : `&since=${encodeURIComponent(versions[1])}`;
         const all = await served.read(`?limit=1000${filter}`);
         for (const limit of [1, 2, 4]) {
@@ -104,7 +104,7 @@ describe('GET /api/v1/changes', () => {
         }
     });
 
-    test('is keyed and counted, and has an entity tag', async () => {
+    test('the list of changes is keyed and counted, and has an entity tag', async () => {
         const [first, again] = [await served.get(), await served.get('?limit=1000')];
         const left = ({ headers }: Response) => Number(/r=(\d+)/u.exec(headers.get('ratelimit') ?? '')?.[1]);
         expect(left(again)).toBe(left(first) - 1);
@@ -126,14 +126,14 @@ describe('GET /api/v1/changes', () => {
         ],
         ['since=a&since=b', 'invalid_request', 'since: The version of one release.'],
         ['since=', 'invalid_request', 'since: There is no release "";'],
-    ])('%s: 400 %s', async (query, code, message) => {
+    ])('the list of changes with %s is answered 400 %s', async (query, code, message) => {
         const answer = await served.get(`?${query}`);
         const body = (await answer.json()) as { code: string; message: string };
         expect([answer.status, body.code]).toEqual([400, code]);
         expect(body.message).toContain(message);
     });
 
-    test('an unknown version is 400, with the versions that are there', async () => {
+    test('an unknown version is answered 400, with the versions that are there', async () => {
         const answer = await served.get('?since=2026.1.1+000000000000');
         expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
             400,
@@ -142,7 +142,7 @@ describe('GET /api/v1/changes', () => {
     });
 });
 
-test('the documentation says what each reason means', () => {
+test('the documentation explains what each reason means', () => {
     const page = fs.readFileSync('docs/market-api.md', 'utf8');
     const [, section = ''] = /^### Changes between releases$([\s\S]*?)^##/mu.exec(page) ?? [];
     const rows = [...section.matchAll(/^\| `([a-z_]+)` \| (.+) \|$/gmu)].map(([, reason, meaning]) => [
@@ -162,15 +162,15 @@ describe('a build between two pages', () => {
     const nextPage = async (folder: string) =>
         shown(await (await serve((await build(folder)).dist)).read(`?cursor=${cursor}`));
 
-    test('neither repeats nor skips a change where another comes before it', async () => {
+    test('a build between two pages neither repeats nor skips a change where another comes before it', async () => {
         expect(await nextPage(copyOf(data, snapshotOf('Aveiro')))).toEqual([added('Zamora')]);
     });
 
-    test('goes on where its change is gone', async () => {
+    test('the list of changes goes on where its change is gone', async () => {
         expect(await nextPage(copyOf(data, { 'observations/Vigo.csv': '' }))).toEqual([added('Zamora')]);
     });
 
-    test('goes on where the changes are released, and with those that come after', async () => {
+    test('the list of changes goes on where the changes are released, and with those that come after', async () => {
         const folder = copyOf(data);
         const { version } = await release(folder, '2026-03-07');
         writeFiles(folder, snapshotOf('Aveiro'));
@@ -178,7 +178,7 @@ describe('a build between two pages', () => {
     });
 });
 
-test('before the first release there are none, since any version', async () => {
+test('the list of changes is empty before the first release, since any version', async () => {
     const { get, read } = await serve((await build(files)).dist);
     const { data: none, meta } = await read();
     expect([none, meta]).toEqual([

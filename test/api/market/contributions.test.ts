@@ -63,7 +63,7 @@ describe('GET /api/v1/analyses/:id/contributions of the sample', () => {
         }
     });
 
-    test('they are the rows of the database with sheet and line, by score, position and item', async () => {
+    test('contributions are the rows of the database with sheet and line, by score, position and item', async () => {
         const { id, day } = snapshots.find(({ version }) => version === 'v2') ?? { id: '', day: '' };
         const rows = await queryDist(
             built.dist,
@@ -76,7 +76,7 @@ describe('GET /api/v1/analyses/:id/contributions of the sample', () => {
         expect(new Set(data.map(({ score }) => score))).toEqual(new Set(contributionScores));
     });
 
-    test('without as_of they are those of the newest snapshot, and score leaves out the others', async () => {
+    test('contributions without as_of are those of the newest snapshot, and score leaves out the others', async () => {
         const { id, day } = snapshots.find(({ newest, version }) => newest && version === 'v2') ?? { id: '', day: '' };
         const all = await read(`/api/v1/analyses/${id}/contributions`);
         expect(all.meta.analyzed_at).toBe(day);
@@ -86,7 +86,7 @@ describe('GET /api/v1/analyses/:id/contributions of the sample', () => {
         }
     });
 
-    test('the answer has an entity tag and counts', async () => {
+    test('the answer with contributions has an entity tag and counts', async () => {
         const path = `/api/v1/analyses/${snapshots[0]?.id}/contributions`;
         const [first, again] = [await get(path), await get(path)];
         expect(first.headers.get('ratelimit')).not.toBeNull();
@@ -101,14 +101,14 @@ describe('GET /api/v1/analyses/:id/contributions of the sample', () => {
         ['as_of=2026-13-01', 400, 'invalid_request', 'as_of:'],
         ['limit=1', 400, 'unknown_parameter', '"limit"'],
         ['as_of=2001-01-01', 404, 'analysis_not_found', 'as_of'],
-    ])('%s: %i %s', async (query, status, code, message) => {
+    ])('contributions with %s are answered %i %s', async (query, status, code, message) => {
         const answer = await get(`/api/v1/analyses/${snapshots[0]?.id}/contributions?${query}`);
         const body = (await answer.json()) as { code: string; message: string };
         expect([answer.status, body.code]).toEqual([status, code]);
         expect(body.message).toContain(message);
     });
 
-    test('an unknown id is 404', async () => {
+    test('contributions of an unknown id are answered 404', async () => {
         const answer = await get('/api/v1/analyses/00000000-0000-5000-8000-000000000000/contributions');
         expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'analysis_not_found']);
     });

@@ -76,7 +76,7 @@ test('history.csv has the rows of the market in the export, columns named alike'
     expectSame(rows, own, []);
 });
 
-test('it takes the parameters of the list, and its next link leads to CSV', async () => {
+test('analyses.csv takes the parameters of the list, and its next link leads to CSV', async () => {
     const sorted = await get('/api/v1/analyses.csv?sort=-tpdi_score&limit=1');
     const first = parse(await sorted.text(), { columns: true }) as Text[];
     expect(first.map(({ city }) => city)).toEqual(['Porto, "Baixa"']);
@@ -87,7 +87,7 @@ test('it takes the parameters of the list, and its next link leads to CSV', asyn
     expect((await (await get('/api/v1/analyses.csv?q=nowhere')).text()).split('\n')).toHaveLength(2);
 });
 
-test('it has an entity tag, counts, and refuses what the JSON refuses', async () => {
+test('analyses.csv has an entity tag, counts, and refuses what the JSON refuses', async () => {
     const first = await get('/api/v1/analyses.csv');
     const etag = first.headers.get('etag') as string;
     expect(first.headers.get('ratelimit')).not.toBeNull();

@@ -129,7 +129,7 @@ describe('filters', () => {
         ['criteria=criteria%2017', ({ parts }) => parts.criteria === 'Criteria 17'],
         ['country=Nowhere', () => false],
         ['country=Portugal&city=Nowhere', () => false],
-    ])('%s', async (query, wanted) => {
+    ])('the list is filtered by %s', async (query, wanted) => {
         const answer = await get(`/api/v1/analyses?${query}`);
         expect(answer.status).toBe(200);
         const { data, meta } = (await answer.json()) as { data: { id: string }[]; meta: object };
@@ -145,7 +145,7 @@ describe('filters', () => {
         expect(data.map(({ id }) => id)).toEqual(selected(({ parts }) => parts.country === 'Portugal').slice(2, 4));
     });
 
-    test('a cursor of a market that is gone goes on after its place', async () => {
+    test('a cursor of a market that is gone goes on after its position', async () => {
         const key = (dist.markets[10] as FixtureMarket).key.replace(/.$/u, '!');
         const { data } = (await (await get(`/api/v1/analyses?cursor=${encodeCursor(key)}&limit=1`)).json()) as {
             data: { id: string }[];
@@ -167,7 +167,7 @@ describe('as_of', () => {
         ['2025-9-1', 400, 'invalid_request'],
         ['', 400, 'invalid_request'],
         ['2025-09-01&as_of=2025-09-02', 400, 'invalid_request'],
-    ])('as_of=%s: %i %s', async (asOf, status, expected) => {
+    ])('as_of=%s is answered %i %s', async (asOf, status, expected) => {
         const answer = await get(`/api/v1/analyses/${market.id}?as_of=${asOf}`);
         const body = (await answer.json()) as { data?: { analyzed_at: string }; code?: string };
         expect([answer.status, body.data?.analyzed_at ?? body.code]).toEqual([status, expected]);
@@ -204,7 +204,7 @@ describe('parameters that do not fit', () => {
         ['/api/v1/markets/history-summary?cursor=abc', 'invalid_request', 'cursor'],
         ['/api/v1/analyses?country=', 'invalid_request', 'country'],
         ['/api/v1/analyses?city=Porto&city=%20', 'invalid_request', 'city'],
-    ])('%s: 400 %s that names %s', async (path, code, name) => {
+    ])('%s is answered 400 %s that names %s', async (path, code, name) => {
         const answer = await get(path);
         const body = (await answer.json()) as { code: string; message: string; issues: { path: string }[] };
         expect(answer.status).toBe(400);
@@ -250,7 +250,7 @@ describe('conditional requests and encodings', () => {
         ['gzip;q=x', null],
         ['deflate', null],
         ['GZIP', 'gzip'],
-    ])('Accept-Encoding: %s is answered in %s', async (accepted, encoding) => {
+    ])('a request with Accept-Encoding %s is answered in %s', async (accepted, encoding) => {
         const plain = await get(path);
         const answer = await get(path, { 'accept-encoding': accepted });
         expect(answer.headers.get('content-encoding')).toBe(encoding);

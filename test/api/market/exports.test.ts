@@ -49,7 +49,7 @@ test('every export is listed with the size, digest and rows of its file, and ser
     expect(files.find(({ name }) => name === 'actors.csv')?.rows).toBe(30);
 });
 
-test('a part is 206 with its bytes, an unchanged file is 304, a part after the end is 416', async () => {
+test('a part of an export is 206 with its bytes, an unchanged file is 304, a part after the end is 416', async () => {
     const path = '/api/v1/exports/actors.csv';
     const whole = await (await get(path)).text();
     const part = await get(path, { range: 'bytes=10-19' });
@@ -81,10 +81,13 @@ test('whole files and parts count, unchanged files do not; a used-up key gets no
     expect((await service.get(path)).status).toBe(401);
 });
 
-test.each(['nothing.csv', '..%2Fmanifest.json', '%2e%2e%2fmarket.duckdb', 'actors'])('%s is 404', async (name) => {
-    const answer = await get(`/api/v1/exports/${name}`);
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found']);
-});
+test.each(['nothing.csv', '..%2Fmanifest.json', '%2e%2e%2fmarket.duckdb', 'actors'])(
+    'the export %s is 404',
+    async (name) => {
+        const answer = await get(`/api/v1/exports/${name}`);
+        expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found']);
+    },
+);
 
 test('a file that was changed since the data set was loaded is not sent', async () => {
     writeFileSync(join(built.dist, 'exports/history.csv'), 'other');

@@ -74,7 +74,7 @@ function sorted(list: readonly Item[], sort: string): Item[] {
 
 describe.each(['in memory', 'mostly in the temporary file'])('sort, with responses %s', (of) => {
     test.each(['tpdi_score', '-tpdi_score', 'ari_score', '-ari_score', '-direct_booking_pct', 'analyzed_at'])(
-        '%s gives every market once, over pages of any size',
+        'sort %s gives every market once, over pages of any size',
         async (sort) => {
             const lists = await pages(`/api/v1/analyses?sort=${sort}&limit=700`, of);
             expect(lists.flatMap(({ data }) => ids(data))).toEqual(ids(sorted(items, sort)));
@@ -87,7 +87,7 @@ describe.each(['in memory', 'mostly in the temporary file'])('sort, with respons
         },
     );
 
-    test('elements have the bytes of the usual list', async () => {
+    test('elements of a sorted list have the bytes of the usual list', async () => {
         const text = await (await get('/api/v1/analyses?sort=-tpdi_score&limit=3', of)).text();
         const first = sorted(items, '-tpdi_score').slice(0, 3);
         const bytes = first.map(({ id }) => dist.items[items.findIndex((item) => item.id === id)]?.analysis);
@@ -96,14 +96,14 @@ describe.each(['in memory', 'mostly in the temporary file'])('sort, with respons
 });
 
 describe('a sorted list', () => {
-    test('has filters', async () => {
+    test('a sorted list has filters', async () => {
         const [list] = await pages('/api/v1/analyses?sort=-ari_score&country=portugal&city=porto');
         const wanted = items.filter(({ country, city }) => country === 'Portugal' && city === 'Porto');
         expect(ids(list?.data ?? [])).toEqual(ids(sorted(wanted, '-ari_score')));
         expect(wanted.length).toBeGreaterThan(10);
     });
 
-    test('goes on after the place of a market that has another value since', async () => {
+    test('a sorted list goes on after the position of a market that has another value since', async () => {
         const order = sorted(items, 'tpdi_score');
         const key = (dist.markets[7] as FixtureMarket).key;
         const cursor = encodeSortedCursor('tpdi_score', 50, key);
@@ -115,7 +115,7 @@ describe('a sorted list', () => {
         expect(ids(data)).toEqual(ids(expected.slice(0, 5)));
     });
 
-    test('of markets without a score goes on among them', async () => {
+    test('a sorted list goes on among markets without a score', async () => {
         const without = items.filter((item) => item.ari_score === null);
         const cursor = encodeSortedCursor('-ari_score', -1, dist.markets[items.indexOf(without[4] as Item)]?.key ?? '');
         const path = `/api/v1/analyses?sort=-ari_score&cursor=${cursor}`;
@@ -131,7 +131,7 @@ describe('q', () => {
         ['M%C3%81LAGA+espana', (text) => text.includes('málaga') && text.includes('españa')],
         ['porto+reykjavik', () => false],
         ['portugalporto', () => false],
-    ])('%s', async (q, matches) => {
+    ])('the search q=%s finds what has all its words', async (q, matches) => {
         const wanted = items.filter((item) =>
             matches([item.country, item.city, item.activity, item.criteria].join('\n').toLowerCase()),
         );
@@ -140,14 +140,14 @@ describe('q', () => {
         expect(lists[0]?.meta.total).toBe(wanted.length);
     });
 
-    test('joins the filters and the sort, and the next link keeps it', async () => {
+    test('the search q joins the filters and the sort, and the next link keeps it', async () => {
         const lists = await pages('/api/v1/analyses?q=TOURS&city=porto&sort=-tpdi_score&limit=40');
         const wanted = items.filter(({ city, activity }) => city === 'Porto' && activity === 'Guided tours');
         expect(lists.length).toBeGreaterThan(1);
         expect(lists.flatMap(({ data }) => ids(data))).toEqual(ids(sorted(wanted, '-tpdi_score')));
     });
 
-    test('spelled in another way is the same content', async () => {
+    test('the search q spelled in another way is the same content', async () => {
         const tags = await Promise.all(
             ['porto tours', 'TOURS  Pörto', ' tours porto tours'].map(async (q) =>
                 (await get(`/api/v1/analyses?q=${encodeURIComponent(q)}`)).headers.get('etag'),
@@ -158,11 +158,14 @@ describe('q', () => {
 });
 
 describe('analyzed_since', () => {
-    test.each(['2026-02-01', '2026-02-02', '2026-03-01', '2026-03-02', '1970-01-01'])('%s', async (day) => {
-        const wanted = items.filter((item) => item.analyzed_at >= day);
-        const lists = await pages(`/api/v1/analyses?analyzed_since=${day}`);
-        expect(lists.flatMap(({ data }) => ids(data))).toEqual(ids(wanted));
-    });
+    test.each(['2026-02-01', '2026-02-02', '2026-03-01', '2026-03-02', '1970-01-01'])(
+        'analyzed_since=%s leaves out older markets',
+        async (day) => {
+            const wanted = items.filter((item) => item.analyzed_at >= day);
+            const lists = await pages(`/api/v1/analyses?analyzed_since=${day}`);
+            expect(lists.flatMap(({ data }) => ids(data))).toEqual(ids(wanted));
+        },
+    );
 });
 
 test('the history summary takes the four filters', async () => {
@@ -194,7 +197,7 @@ test.each([
     [`cursor=${sortedCursor}`, 'cursor'],
     [`sort=-tpdi_score&cursor=${sortedCursor}`, 'cursor'],
     [`sort=tpdi_score&cursor=${encodeSortedCursor('tpdi_score', 1.5, 'a\u001fb\u001fc\u001fd')}`, 'cursor'],
-])('%s is 400 invalid_request that names %s', async (query, name) => {
+])('the query %s is 400 invalid_request that names %s', async (query, name) => {
     const answer = await get(`/api/v1/analyses?${query}`);
     const body = (await answer.json()) as { code: string; message: string; issues: { path: string }[] };
     expect([answer.status, body.code]).toEqual([400, 'invalid_request']);

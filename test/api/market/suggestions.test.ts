@@ -80,7 +80,7 @@ describe('For filters that match nothing', () => {
         ],
         ['several names of one filter', { city: ['lisbooa', 'palmaas'] }, { city: ['lisboa', 'palma'] }],
         ['a text that is no name', { city: ['x'.repeat(5000)] }, {}],
-    ])('%s', async (_, filters, expected) => {
+    ])('suggestions for filters that match nothing follow the names: %s', async (_, filters, expected) => {
         expect(await namesNear(filters)).toEqual(expected);
     });
 
@@ -89,7 +89,7 @@ describe('For filters that match nothing', () => {
         expect((await nearMarkets(many, new Map([['city', ['san']]]))).get('city')).toHaveLength(5);
     });
 
-    test('the work is bounded, however many names are asked for and exist, and others have their turn', async () => {
+    test('the work for suggestions is bounded, however many names are asked for and exist, and others have their turn', async () => {
         const digits = (at: number) => String(at).padStart(5, '0');
         const large = indexOf(
             Array.from({ length: 60_000 }, (_, at) => ['Spain', `City ${digits(at)}`, 'Sailing', '']),
@@ -132,7 +132,7 @@ describe('GET /api/v1/analyses', () => {
         ['country=Mexicoo&city=Tulumm', { country: ['México'], city: ['Tulum'] }],
         ['activity=Sailng&limit=1', { activity: ['Sailing'] }],
         ['criteria=Critera%203', { criteria: ['Criteria 3'] }],
-    ])('%s answers no rows and names as they are spelt, which give rows', async (query, expected) => {
+    ])('the list with %s answers no rows and names as they are spelt, which give rows', async (query, expected) => {
         const { data, meta } = await ask(query);
         expect(data).toEqual([]);
         expect(meta).toEqual({ total: 0, count: 0, next_cursor: null, did_you_mean: expected });
@@ -140,7 +140,7 @@ describe('GET /api/v1/analyses', () => {
         expect((await ask(String(taken))).meta.total).toBeGreaterThan(0);
     });
 
-    test('nothing near, or rows: no suggestion', async () => {
+    test('a list with rows, or with nothing near, has no suggestion', async () => {
         expect((await ask('city=Reykjavik')).meta).toEqual({ total: 0, count: 0, next_cursor: null });
         for (const query of ['city=Porto', 'city=Porto&city=Portoo', 'limit=2']) {
             expect(await ask(query)).not.toHaveProperty('meta.did_you_mean');

@@ -71,7 +71,7 @@ describeBooking(
             expect(await raw(api.running.url, `127.0.0.1:${port}`, JSON.stringify(ping))).toBe(200);
         });
 
-        test('other methods are refused', async () => {
+        test('methods other than POST are refused', async () => {
             for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS']) {
                 const { status, headers } = await api.send(method, '/mcp');
                 expect([method, status, headers.get('allow')]).toEqual([method, 405, 'POST']);
@@ -90,7 +90,7 @@ describeBooking(
             test.each([
                 ['another method', { 'mcp-method': 'tools/call' }, 400, -32020],
                 ['another version', { 'mcp-protocol-version': '2025-11-25' }, 400, -32020],
-            ])('%s in the headers is refused', async (_, headers, status, code) => {
+            ])('a request with %s in the headers is refused', async (_, headers, status, code) => {
                 const answer = await send(request, { ...modernly, ...headers });
                 expect([answer.status, answer.body]).toMatchObject([status, { error: { code } }]);
             });

@@ -40,7 +40,7 @@ async function removeGlob(folder: string): Promise<void> {
 describeBooking(
     'conformance',
     (api) => {
-        test.each(scenarios)('with the Model Context Protocol, suite %s: %s', async (version, scenario) => {
+        test.each(scenarios)('the server conforms to the protocol, suite %s: %s', async (version, scenario) => {
             const folder = await installedTool(suite, version, removeGlob);
             const words = [programIn(folder), 'server', '--url', `${api.running.url}/mcp`, '--scenario', scenario];
             const ended = await execute(process.execPath, words, { cwd: temporaryFolder() }).catch((error) => error);

@@ -10,7 +10,7 @@ const seed = Number(process.env.RANDOM_SEED ?? 1);
 describeBooking(
     'random requests',
     (api) => {
-        test(`to the tools of agents and to the search find no fault of the service (${count})`, async () => {
+        test(`random requests to the tools of agents and to the search find no fault of the service (${count})`, async () => {
             const { statuses, faults } = await fuzz(api.running.url, [ids.tour, ids.sail, ids.inn], count, seed);
             if (count > 10_000) process.stdout.write(`${JSON.stringify(statuses)}\n`);
             expect(faults.slice(0, 3)).toEqual([]);

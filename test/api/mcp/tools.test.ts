@@ -19,7 +19,7 @@ describeBooking('the tools of agents', (api) => {
             for (const client of clients.splice(0)) await client.close();
         });
 
-        test('are listed in a fixed order with title, all hints and both schemas, in at most 32 kB', async () => {
+        test('the tools are listed in a fixed order with title, all hints and both schemas, in at most 32 kB', async () => {
             const client = await connected();
             const { tools } = await client.listTools();
             expect(tools.map(({ name }) => name)).toEqual(bookingNames);
@@ -44,7 +44,7 @@ describeBooking('the tools of agents', (api) => {
             expect(Buffer.byteLength(JSON.stringify(keyed))).toBeLessThan(32_000);
         });
 
-        test('lead from a request to a pending booking that the payment page confirms', async () => {
+        test('the tools lead from a request to a pending booking that the payment page confirms', async () => {
             const client = await connected();
             // A client that has the list compares each answer with the schema of the tool.
             await client.listTools();
@@ -80,7 +80,7 @@ describeBooking('the tools of agents', (api) => {
             expect(link).toMatchObject({ ignored: [{ parameter: 'slot' }] });
         });
 
-        test('book a stay by room and days, and cancel it', async () => {
+        test('the tools book a stay by room and days, and cancel it', async () => {
             const client = await connected();
             await client.listTools();
             const date = api.freeDay();
@@ -96,7 +96,7 @@ describeBooking('the tools of agents', (api) => {
             expect(await call(client, 'cancel_booking', { bookingId })).toMatchObject({ status: 'cancelled' });
         });
 
-        test('refuse what does not fit with code, next step and issues in the names of the arguments', async () => {
+        test('the tools refuse what does not fit with code, next step and issues in the names of the arguments', async () => {
             const client = await connected();
             const wanted = { ...tour(api), ...guest, expectedTotal: 20 };
             expect(await refusal(client, 'create_booking', { ...wanted, expectedTotal: 19 })).toMatchObject({
@@ -132,7 +132,7 @@ describeBooking('the tools of agents', (api) => {
             expect(await api.running.ledger.query(async () => 1)).toBe(1);
         });
 
-        test('of markets answer to a valid key alone', async () => {
+        test('the tools of markets answer to a valid key alone', async () => {
             const nobody = await connected({ headers: { 'x-api-key': 'tms_wrong' } });
             expect(await refusal(nobody, 'list_markets', {})).toMatchObject({
                 code: 'unauthorized',
@@ -142,7 +142,7 @@ describeBooking('the tools of agents', (api) => {
             expect((await nobody.listPrompts()).prompts.map(({ name }) => name)).toEqual(['plan_and_book']);
         });
 
-        test('are logged once for a call, with the key', async () => {
+        test('the tools are logged once for a call, with the key', async () => {
             const { id, text: key } = await api.running.issue();
             const client = await connected({ headers: { 'x-api-key': key } });
             const { lines } = api.running;
@@ -157,7 +157,7 @@ describeBooking('the tools of agents', (api) => {
             ]);
         });
 
-        test('belong to a server with a name and a picture', async () => {
+        test('the tools belong to a server with a name and a picture', async () => {
             const client = await connected();
             const { name, icons } = client.getServerVersion() ?? {};
             expect([name, icons?.map(({ src }) => src)]).toEqual(['booking', [`${siteUrl}/mcp/icon.svg`]]);
@@ -170,7 +170,7 @@ describeBooking('the tools of agents', (api) => {
             ]);
         });
 
-        test('give the prompts', async () => {
+        test('the tools give the prompts', async () => {
             const { text: key } = await api.running.issue();
             const client = await connected({ headers: { 'x-api-key': key } });
             const { prompts } = await client.listPrompts();
@@ -180,7 +180,7 @@ describeBooking('the tools of agents', (api) => {
         });
     });
 
-    test('open the payment page once where the client can, and book once', async () => {
+    test('the tools open the payment page once where the client can, and book once', async () => {
         const opened: string[] = [];
         const client = await connect(api.running.url, { opened });
         const before = await api.count();
@@ -190,7 +190,7 @@ describeBooking('the tools of agents', (api) => {
         await client.close();
     });
 
-    test('free the arguments of a booking that expired or was cancelled, and keep the key of a request', async () => {
+    test('the tools free the arguments of a booking that expired or was cancelled, and keep the key of a request', async () => {
         const client = await connect(api.running.url);
         const args = { ...tour(api), ...guest, expectedTotal: 20 };
         const book = async (more = {}) => (await call(client, 'create_booking', { ...args, ...more })).bookingId;
@@ -210,7 +210,7 @@ describeBooking('the tools of agents', (api) => {
         await client.close();
     });
 
-    test('book once for a model that retries in parallel', async () => {
+    test('the tools book once for a model that retries in parallel', async () => {
         const args = { ...tour(api), ...guest, expectedTotal: 20 };
         const before = await api.count();
         const clients = await Promise.all(Array.from({ length: 4 }, () => connect(api.running.url)));
@@ -222,7 +222,7 @@ describeBooking('the tools of agents', (api) => {
         for (const client of clients) await client.close();
     });
 
-    test.each(['request', 'answer'] as const)('book once though the %s of any step is lost', async (lost) => {
+    test.each(['request', 'answer'] as const)('the tools book once though the %s of any step is lost', async (lost) => {
         const args = tour(api);
         const before = await api.count();
         for (let step = 1; step <= 6; step++) {
@@ -251,7 +251,7 @@ describeBooking('the tools of agents', (api) => {
 describeBooking(
     'the limits of the tools',
     (api) => {
-        test('answers are at most as long as a model reads', () => {
+        test('answers of the tools are at most as long as a model reads', () => {
             expect(agentLimits.answerBytes).toBeLessThanOrEqual(40_000);
         });
         test('a client that calls too often is asked to wait, once for each call', async () => {

@@ -24,13 +24,13 @@ testMessages(messages, {
     es: ['countOf', 'each', 'optionsTitle', 'problemPrefix', 'subtotal', 'total'],
 });
 
-test('No text has two names', () => {
+test('no text of the pages has two names', () => {
     const names = Object.keys(en) as (keyof typeof en)[];
     const texts = names.map((name) => JSON.stringify(siteLocales.map((locale) => messages[locale][name])));
     expect(names.filter((_, at) => texts.indexOf(texts[at] as string) !== at)).toEqual([]);
 });
 
-test('Every message is used somewhere', () => {
+test('every message of the pages is used somewhere', () => {
     const api = join(projectFolder, 'api');
     const sources = readdirSync(api, { recursive: true, encoding: 'utf8' })
         .filter((file) => /^(?:site|pages)\/.*\.tsx?$/u.test(file) && !file.startsWith('pages/locale/'))
@@ -39,7 +39,7 @@ test('Every message is used somewhere', () => {
     expect(Object.keys(en).filter((name) => !new RegExp(`\\b${name}\\b`, 'u').test(sources))).toEqual([]);
 });
 
-test('Counted words have the plural of their language', () => {
+test('counted words have the plural of their language', () => {
     expect([0, 1, 2].map((count) => wordsIn('en')('placesLeft', { count }))).toEqual([
         '0 places left',
         '1 place left',
@@ -62,7 +62,7 @@ describe('Amounts are written as the locale writes them', () => {
         ['en', ['MX$3,300.00', '-€149.00', 'US$54.99', 'KWD 18.750']],
         ['fr', ['3 300,00 $MX', '-149,00 €', '54,99 $US', '18,750 KWD']],
         ['es', ['$3,300.00 MXN', '-149.00 €', '$54.99 USD', '18.750 KWD']],
-    ] as const)('%s', (locale, written) => {
+    ] as const)('amounts are written as the locale %s writes them', (locale, written) => {
         const amounts = [
             money(3_300_00, 'MXN', 2, locale),
             money(-149_00, 'EUR', 2, locale),
@@ -73,7 +73,7 @@ describe('Amounts are written as the locale writes them', () => {
         for (const amount of amounts) expect(amount, 'breaks no line').not.toContain(' ');
     });
 
-    test('and drop decimals that are zero where offers are compared', () => {
+    test('amounts drop decimals that are zero where offers are compared', () => {
         const written = (minor: number) => siteLocales.map((locale) => plain(roundMoney(minor, 'MXN', 2, locale)));
         expect(written(1_200_00)).toEqual(['MX$1,200', '1 200 $MX', '$1,200 MXN']);
         expect(written(99_50)).toEqual(['MX$99.50', '99,50 $MX', '$99.50 MXN']);
@@ -118,7 +118,7 @@ describe('Days, times and zones are written as the locale writes them', () => {
                 '3 h 30 min',
             ],
         ],
-    ] as const)('%s', (locale, written) => {
+    ] as const)('days, times and zones are written as the locale %s writes them', (locale, written) => {
         const all = [
             longDay('2027-05-01', locale),
             plainDay('2027-05-15', locale),
@@ -137,7 +137,7 @@ describe('docs/copy.md quotes the messages as pages say them', () => {
     const page = readFileSync(join(projectFolder, 'docs/copy.md'), 'utf8');
     const rows = tableOf(page, 'message', ...siteLocales).map(([message = '', ...texts]) => ({ message, texts }));
 
-    test.each(rows)('$message', ({ message, texts }) => {
+    test.each(rows)('docs/copy.md quotes a message as pages show it: $message', ({ message, texts }) => {
         const [name, kind = 'trip'] = message.split(', ') as [keyof typeof en, string?];
         const known = { count: 2, minutes: 40, kind, stay: kind === 'stay' ? 'yes' : 'no' };
         const said = siteLocales.map((locale) => {

@@ -84,7 +84,7 @@ describeBooking(
             expect([answer.status, await answer.json()]).toEqual([200, { received: 'ignored' }]);
         });
 
-        test('what is too long, no POST, or from a browser elsewhere', async () => {
+        test('a request that is too long, no POST, or from a browser elsewhere is refused', async () => {
             const tooLong = await send('x'.repeat(600 * 1024), {});
             expect(tooLong.status).toBe(413);
             const got = await api.get(stripeWebhookPath);
@@ -106,7 +106,7 @@ describeBooking(
 describeBooking(
     'without Stripe',
     (api) => {
-        test('there is no webhook', async () => {
+        test('there is no webhook without Stripe', async () => {
             expect((await api.send('POST', stripeWebhookPath, '{}')).status).toBe(404);
         });
     },
@@ -172,7 +172,7 @@ describe('the ledger is unavailable when Stripe reports a payment', () => {
         expect(await answer.json()).toMatchObject({ code: 'unavailable' });
     }
 
-    test('SQLite locked: 503 with Retry-After; the repeated event confirms the booking', async () => {
+    test('a locked SQLite answers the event 503 with Retry-After, and the repeated event confirms the booking', async () => {
         const file = join(await temporaryFolder(), 'ledger.sqlite');
         const { send, status } = await unreported(`sqlite:${file}`);
         const other = new Sqlite(file);
@@ -185,7 +185,7 @@ describe('the ledger is unavailable when Stripe reports a payment', () => {
     });
 
     test.each(['cut', 'cut at the next query'] as const)(
-        'PostgreSQL %s: 503 with Retry-After; the repeated event confirms the booking',
+        'a PostgreSQL that is %s answers 503 with Retry-After, and the repeated event confirms the booking',
         async (mode) => {
             const way = await Way.to(await postgresDatabase());
             onTestFinished(() => way.close());

@@ -50,7 +50,7 @@ export function testMessages<Name extends string>(
     describe.each(translations)('In %s', (locale) => {
         const words = messages[locale];
 
-        test('there is every message, and no other, in the order of English', () => {
+        test('every message is there, and no other, in the order of English', () => {
             expect(Object.keys(words)).toEqual(names);
         });
 
@@ -68,13 +68,13 @@ export function testMessages<Name extends string>(
         });
     });
 
-    test('apostrophes are typographic', () => {
+    test('apostrophes of messages are typographic', () => {
         for (const words of Object.values(messages)) {
             for (const text of Object.values<string>(words)) expect(text).not.toMatch(/\p{L}'\p{L}/u);
         }
     });
 
-    test('in French no line begins with a double sign', () => {
+    test('no line begins with a double sign in French', () => {
         for (const text of Object.values<string>(messages.fr).map(frenchSpaces)) {
             expect(text).not.toMatch(/ [;:!?»]|« /u);
             expect(text.replaceAll(/\{[^}]*\}/gu, '')).not.toMatch(/[\p{L}\d][;:!?](?:\s|$)/u);

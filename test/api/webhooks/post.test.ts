@@ -22,7 +22,7 @@ test.each<[string, boolean, RegExp | null]>([
     ['http://127.0.0.1:99/', true, null],
     ['http://10.1.2.3/', true, /private/u],
     ['not an address', false, /web address/u],
-])('an endpoint at %s, loopback allowed: %s', (address, allowsLoopback, fault) => {
+])('an endpoint at %s is judged with loopback allowed: %s', (address, allowsLoopback, fault) => {
     if (fault === null) expect(urlFault(address, allowsLoopback)).toBeNull();
     else expect(urlFault(address, allowsLoopback)).toMatch(fault);
 });
@@ -48,7 +48,7 @@ test.each([
     ['-5', null],
     ['soon', null],
     ['', null],
-])('Retry-After: %s', async (text, seconds) => {
+])('the Retry-After of %s is understood', async (text, seconds) => {
     const url = await serverWith((_, response) => void response.writeHead(503, { 'retry-after': text }).end());
     expect(await post(url, posting)).toEqual({ ok: true, value: { status: 503, retryAfterSeconds: seconds } });
 });

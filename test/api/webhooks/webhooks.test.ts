@@ -201,7 +201,7 @@ describeBooking('webhooks', (api) => {
         await off(endpointId);
     });
 
-    test('410 disables an endpoint, and so do five days of failures', async () => {
+    test('the status 410 disables an endpoint, and so do five days of failures', async () => {
         await add({ types: ['booking.created'] });
         await booked();
         answer = { status: 410 };
