@@ -1,9 +1,9 @@
 import type { StoreLinkRequest } from '../booking/service/request-link.ts';
 import type { AddressOf } from '../http/client-address.ts';
 import type { HttpHandler } from '../http/env.ts';
+import type { PageChanges } from '../page-changes/page-changes.ts';
 import type { PageLocale } from '../pages/locale/words.ts';
 import { formIn, type PageDependencies, type PageVisit, pageIn } from '../pages/visit.ts';
-import type { PageChanges } from './discovery/changes.ts';
 
 export { orUnavailable } from '../pages/visit.ts';
 export type { PageLocale };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { importsOf, modulesIn, valueImportsIn } from '../support/imports.ts';
+import { importsOf, modulesIn, textOf, valueImportsIn } from '../support/imports.ts';
 import { projectFolder as project } from '../support/pipeline.ts';
 
 const isOurs = (name: string) => /^(?:contract|pipeline|api|watch|bench|test|data)(?:\/|$)/u.test(name);
@@ -34,6 +34,26 @@ const roomsOf = (room: string) =>
     importsOf(`api/${room}`).flatMap(({ file, imports }) =>
         imports.filter((name) => name.startsWith('api/')).map((name) => [file, name.split('/')[1] as string] as const),
     );
+
+/** Rooms of api/ with queries; they alone know the tables of the ledger. */
+const queryRooms = [
+    'access',
+    'booking/bookings',
+    'booking/calendar-feed',
+    'booking/events',
+    'booking/payment',
+    'booking/sign-in',
+    'ledger',
+    'page-changes',
+];
+
+const inRoomOf = (rooms: string[], file: string) => rooms.some((room) => file.startsWith(`api/${room}/`));
+
+/** The files of api/ with a query of a table, whose name is a pattern. */
+function queriesOf(table: string): string[] {
+    const query = new RegExp(`\\b(?:selectFrom|insertInto|updateTable|deleteFrom)\\('?${table}\\b`, 'u');
+    return modulesIn('api').filter((file) => query.test(textOf(file)));
+}
 
 /** The cycles that a walk along the imports of values finds, each as a line from a module back to it. */
 function cyclesIn(folders: string[]): string[] {
@@ -83,13 +103,22 @@ describe('allowed imports', () => {
     });
 
     test('queries stand only in the folders meant for them', () => {
-        const rooms =
-            /^api\/(?:access|booking\/(?:bookings|calendar-feed|events|payment|sign-in)|ledger|site\/discovery)\//u;
-        const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/u;
-        const files = importsOf('api').map(({ file }) => file);
-        const own = files.filter((file) => query.test(fs.readFileSync(path.join(project, file), 'utf8')));
-        expect(own.length).toBeGreaterThan(10);
-        expect(own.filter((file) => !rooms.test(file))).toEqual([]);
+        const found = queriesOf('\\w+');
+        expect(found.length).toBeGreaterThan(10);
+        expect(found.filter((file) => !inRoomOf(queryRooms, file))).toEqual([]);
+    });
+
+    test('bookings are read and changed in one folder; payments ask which bookings have one', () => {
+        const rooms = ['booking/bookings', 'booking/payment', 'ledger'];
+        expect(queriesOf('booking').filter((file) => !inRoomOf(rooms, file))).toEqual([]);
+    });
+
+    test('only the folders of queries import the tables of the ledger', () => {
+        const found = importsOf('api').filter(({ imports }) =>
+            imports.some((name) => /^api\/ledger\/(?:\w+-)?tables\.ts$/u.test(name)),
+        );
+        expect(found.length).toBeGreaterThan(10);
+        expect(found.map(({ file }) => file).filter((file) => !inRoomOf(queryRooms, file))).toEqual([]);
     });
 
     test.each(['booking', 'dataset', 'mail', 'pages'])('api/%s/ imports no door', (room) => {

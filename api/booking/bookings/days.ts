@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '../../../contract/booking.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type Booking, bookingOf } from './bookings.ts';
-import { holdsTaken } from './details.ts';
+import { type Booking, type BookingRow, bookingOf } from './bookings.ts';
+import { type BookingDetails, holdsTaken, readDetails } from './details.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
 
@@ -52,6 +52,35 @@ export async function bookingsBetween(
     }
     found.sort((one, other) => Number(one.order > other.order) - Number(one.order < other.order));
     return found.map(({ listed }) => listed);
+}
+
+/** What calendars show of a confirmed booking. */
+export type ConfirmedBooking = Pick<BookingRow, 'id' | 'experience_id' | 'place_id' | 'start_date' | 'end_date'> & {
+    details: BookingDetails;
+};
+
+/** Bookings that are read at once: parsing them delays other requests by milliseconds. */
+const rowsAtOnce = 500;
+
+/** The confirmed bookings of a provider with days from one to another, both included, sorted by id. */
+export async function* confirmedBetween(
+    database: LedgerQueries,
+    { providerSlug, from, to }: { providerSlug: string; from: string; to: string },
+): AsyncGenerator<ConfirmedBooking> {
+    const query = database
+        .selectFrom('booking')
+        .select(['id', 'experience_id', 'place_id', 'start_date', 'end_date', 'details'])
+        .where('provider_slug', '=', providerSlug)
+        .where('status', '=', 'confirmed')
+        .where(sql<string>`coalesce(end_date, start_date)`, '>=', from)
+        .where('start_date', '<=', to)
+        .orderBy('id')
+        .limit(rowsAtOnce);
+    for (let offset = 0; ; offset += rowsAtOnce) {
+        const rows = await query.offset(offset).execute();
+        for (const row of rows) yield { ...row, details: readDetails(row.details) };
+        if (rows.length < rowsAtOnce) return;
+    }
 }
 
 function daysOf(booking: Booking): { day: string; part: DayPart; startsAtMs: number }[] {

@@ -1,18 +1,14 @@
-import { sql } from 'kysely';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { digestOf } from '../../../contract/digest.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { todayIn } from '../availability/departure.ts';
-import type { BookingRow } from '../bookings/bookings.ts';
-import { type BookingDetails, holdsTaken, readDetails } from '../bookings/details.ts';
+import { type ConfirmedBooking, confirmedBetween } from '../bookings/days.ts';
+import { holdsTaken } from '../bookings/details.ts';
 
 /** Days of the provider's calendar before and after today. */
 const daysBefore = 30;
 const daysAfter = 365;
-
-/** Bookings that are read at once: parsing them delays other requests by milliseconds. */
-const rowsAtOnce = 500;
 
 /** Who comes on one departure, or in one stay, as numbers: an entry has neither names nor contacts. */
 export interface CalendarEntry {
@@ -42,10 +38,6 @@ export interface CalendarFeed {
 
 const revisions = ['booking.confirmed', 'booking.amended', 'booking.cancelled'] as const;
 
-type Row = Pick<BookingRow, 'id' | 'experience_id' | 'place_id' | 'start_date' | 'end_date'> & {
-    details: BookingDetails;
-};
-
 /**
  * The confirmed bookings of a provider from 30 days ago to a year ahead: one entry for each departure with guests and
  * for each stay. Stays are not joined: as bars from check-in to check-out they show which rooms are taken, and when they
@@ -58,7 +50,10 @@ export async function calendarFeed(
     nowMs: number,
 ): Promise<CalendarFeed> {
     const entries = new Map<string, CalendarEntry>();
-    for await (const row of confirmed(snapshot, providerSlug, nowMs)) {
+    // In some time zones it is already, or still, the day beside that of UTC.
+    const utcDay = new Date(nowMs).toISOString().slice(0, 10);
+    const [from, to] = [addDays(utcDay, -daysBefore - 1), addDays(utcDay, daysAfter + 1)];
+    for await (const row of confirmedBetween(snapshot, { providerSlug, from, to })) {
         const today = todayIn(row.details.provider.timeZone, nowMs);
         const [first, last] = [addDays(today, -daysBefore), addDays(today, daysAfter)];
         if (row.details.unit !== null) {
@@ -83,26 +78,11 @@ export async function calendarFeed(
     return { entries: sorted, changedAt: event?.occurred_at ?? null };
 }
 
-async function* confirmed(snapshot: LedgerQueries, providerSlug: string, nowMs: number): AsyncGenerator<Row> {
-    // In some time zones it is already, or still, the day beside that of UTC.
-    const utcDay = new Date(nowMs).toISOString().slice(0, 10);
-    const query = snapshot
-        .selectFrom('booking')
-        .select(['id', 'experience_id', 'place_id', 'start_date', 'end_date', 'details'])
-        .where('provider_slug', '=', providerSlug)
-        .where('status', '=', 'confirmed')
-        .where(sql<string>`coalesce(end_date, start_date)`, '>=', addDays(utcDay, -daysBefore - 1))
-        .where('start_date', '<=', addDays(utcDay, daysAfter + 1))
-        .orderBy('id')
-        .limit(rowsAtOnce);
-    for (let offset = 0; ; offset += rowsAtOnce) {
-        const rows = await query.offset(offset).execute();
-        for (const row of rows) yield { ...row, details: readDetails(row.details) };
-        if (rows.length < rowsAtOnce) return;
-    }
-}
-
-function addStay(entries: Map<string, CalendarEntry>, row: Row, when: { checkIn: string; checkOut: string }): void {
+function addStay(
+    entries: Map<string, CalendarEntry>,
+    row: ConfirmedBooking,
+    when: { checkIn: string; checkOut: string },
+): void {
     const { experience, unit, party } = row.details;
     const id = digestOf(['stay', row.id], 'hex').slice(0, 32);
     entries.set(id, {
@@ -119,7 +99,7 @@ function addStay(entries: Map<string, CalendarEntry>, row: Row, when: { checkIn:
     });
 }
 
-function addGuests(entries: Map<string, CalendarEntry>, row: Row, startMs: number, endMs: number): void {
+function addGuests(entries: Map<string, CalendarEntry>, row: ConfirmedBooking, startMs: number, endMs: number): void {
     const { experience, mode, party, taken } = row.details;
     const departure = [row.experience_id, row.place_id, startMs, endMs];
     const id = digestOf(departure, 'hex').slice(0, 32);
@@ -140,7 +120,7 @@ function addGuests(entries: Map<string, CalendarEntry>, row: Row, startMs: numbe
     });
 }
 
-function optionsOf({ details }: Row): CalendarEntry['options'] {
+function optionsOf({ details }: ConfirmedBooking): CalendarEntry['options'] {
     return details.options.map(({ label, quantity }) => ({ label, quantity }));
 }
 

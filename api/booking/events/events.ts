@@ -88,35 +88,6 @@ export async function findEvent(database: LedgerQueries, id: string | null): Pro
     return { ...row, details: JSON.parse(row.details) };
 }
 
-/** Bookings that have expired since an instant and have no event about it. */
-export async function expiredWithoutEvent(
-    database: LedgerQueries,
-    since: string,
-    now: string,
-    most: number,
-): Promise<{ id: string; provider_slug: string }[]> {
-    return await database
-        .selectFrom('booking')
-        .select(['id', 'provider_slug'])
-        .where('status', '=', 'pending')
-        .where('expires_at', '>', since)
-        .where('expires_at', '<=', now)
-        .where(({ not, exists, selectFrom }) =>
-            not(
-                exists(
-                    selectFrom('event')
-                        .select('event.id')
-                        .whereRef('event.booking_id', '=', 'booking.id')
-                        .where('event.type', '=', 'booking.expired')
-                        .whereRef('event.occurred_at', '>=', 'booking.expires_at'),
-                ),
-            ),
-        )
-        .orderBy('expires_at')
-        .limit(most)
-        .execute();
-}
-
 /** Removes events before an instant, with their deliveries, in small portions. Returns whether more may remain. */
 export async function removeEventsBefore(database: LedgerQueries, instant: string, most: number): Promise<boolean> {
     const rows = await database

@@ -5,9 +5,9 @@ import { catalogOf } from '../../dataset/retain-data.ts';
 import { Content } from '../../http/content.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
+import { type ChangeDates, indexName } from '../../page-changes/page-changes.ts';
 import { escaped } from '../escaped.ts';
 import type { SiteDependencies } from '../site-dependencies.ts';
-import { type ChangeDates, indexName } from './changes.ts';
 
 /** Caches may keep these files for this time. */
 const cacheControl = 'public, max-age=300';

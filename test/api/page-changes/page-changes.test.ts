@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Experience } from '../../../../contract/catalog.ts';
-import { BookingApi, describeBooking, siteUrl } from '../../booking/support/booking-api.ts';
-import { providers } from '../../booking/support/catalog.ts';
-import { temporaryFolder } from '../../support/folders.ts';
-import { sqliteIn } from '../../support/service.ts';
+import type { Experience } from '../../../contract/catalog.ts';
+import { BookingApi, describeBooking, siteUrl } from '../booking/support/booking-api.ts';
+import { providers } from '../booking/support/catalog.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { sqliteIn } from '../support/service.ts';
 
 /** The time of the last change by the path of each page in English. */
 async function changesIn(api: BookingApi): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
-import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
+import type { Catalog, Offer } from '../booking/catalog/catalog.ts';
+import type { Ledger, LedgerQueries } from '../ledger/ledger.ts';
 
 /** When the content of each page last changed, by page name. */
 export type ChangeDates = ReadonlyMap<string, string>;
