@@ -132,7 +132,7 @@ function formResponse(visit: SignedInVisit, experience: Experience, shown: Shown
     const { translate } = pageLocale;
     const notBookable = refusal && notBookableOf(refusal);
     const issues = [...(shown.issues ?? []), ...(refusal ? issuesOfRefusal(refusal, texts, experience) : [])];
-    const form = { translate, texts, issues };
+    const form = { translate, texts, issues, isPlain: true };
     const part = { form, experience, locale };
     const { hotel, timeSlots } = experience;
     const places = hotel

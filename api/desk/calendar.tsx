@@ -13,8 +13,8 @@ export async function calendarPage(visit: SignedInVisit): Promise<Response> {
     const requested = Number(query.get('page') ?? 0);
     const page = Number.isInteger(requested) && Math.abs(requested) <= pagesMost ? requested : 0;
     const monday = addDays(today, 1 - weekdayOf(today));
-    const first = page === 0 ? today : addDays(monday, page * daysShown);
-    const days = await countDays(visit, first, addDays(monday, (page + 1) * daysShown - 1));
+    const first = addDays(monday, page * daysShown);
+    const days = await countDays(visit, first, addDays(first, daysShown - 1));
     const queryOf = (other: number): Record<string, string> => (other === 0 ? {} : { page: String(other) });
     const to = (other: number) => deskPath(locale, 'calendar', queryOf(other));
     const children = (

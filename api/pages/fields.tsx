@@ -19,6 +19,8 @@ export interface FormParts {
     translate: Translate;
     texts: Texts;
     issues: readonly FieldIssue[];
+    /** Without the buttons beside numbers, which scripts show and which do nothing without them. */
+    isPlain?: boolean;
 }
 
 /** The id of a control: its name, with characters escaped that ids and lists of ids may not contain. */
@@ -139,9 +141,8 @@ export function Count(options: {
                 )}
                 <Problem form={form} control={name} />
             </div>
-            {/* Scripts show the buttons, which do nothing without them. */}
             <div class="stepper">
-                {step('down', '−', 'less')}
+                {!form.isPlain && step('down', '−', 'less')}
                 <input
                     id={id}
                     name={name}
@@ -153,7 +154,7 @@ export function Count(options: {
                     value={form.texts.get(name) ?? String(min)}
                     {...describe(form, name, hint)}
                 />
-                {step('up', '+', 'more')}
+                {!form.isPlain && step('up', '+', 'more')}
             </div>
         </div>
     );

@@ -76,12 +76,14 @@ export function Days(options: {
                 return (
                     <a
                         href={dayPath(locale, each === today ? null : each)}
-                        aria-current={each === day ? 'date' : undefined}
+                        aria-current={each === (day ?? today) ? 'date' : undefined}
                     >
                         <b>
                             <span>{weekday}</span> {date.join(' ')}
                         </b>{' '}
-                        <span>{isClosed ? translate('closed') : translate('guestCount', { guests })}</span>
+                        <span data-short={isClosed ? '×' : guests === 0 ? '–' : guests}>
+                            {isClosed ? translate('closed') : translate('guestCount', { guests })}
+                        </span>
                     </a>
                 );
             })}
