@@ -196,7 +196,7 @@ describe('the sample is fit to be shown', () => {
         expect(providers.filter(({ contact }) => contact?.email == null)).toEqual([]);
     });
 
-    test('the first sail is the one of the examples', () => {
+    test('the first sail of the sample is the one of the examples in the documents', () => {
         const lagoon = providers.find(({ slug }) => slug === 'lagoon-sailing');
         const sail = lagoon?.experiences.find(({ slug }) => slug === 'sunrise-sail');
         expect(lagoon?.timeZone).toBe('America/Cancun');
