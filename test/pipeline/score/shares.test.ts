@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 
 describe('the published worked examples', () => {
-    test('in Porto on 2026-02-27, 18 of 28 results need an intermediary and 10 are direct, 9 of these operators', () => {
+    test('18 of 28 results in Porto on 2026-02-27 need an intermediary and 10 are direct, 9 of these operators', () => {
         expect(built.analysis('Porto')).toMatchObject({
             analyzed_at: '2026-02-27',
             sample_size: 28,
@@ -111,7 +111,7 @@ describe('the published worked examples', () => {
         });
     });
 
-    test('in Lisbon on 2026-02-28, 11 of 16 results need an intermediary and 5 are direct, all operators', () => {
+    test('11 of 16 results in Lisbon on 2026-02-28 need an intermediary and 5 are direct, all operators', () => {
         expect(built.analysis('Lisbon')).toMatchObject({
             analyzed_at: '2026-02-28',
             sample_size: 16,
