@@ -1,9 +1,8 @@
 import { bookingLimits } from '../../contract/booking.ts';
 import { defaultLocale, siteLocaleOf } from '../../contract/local-text.ts';
+import { experiencePath } from '../../contract/page-paths.ts';
 import { prefillUrlBaseShape } from '../../contract/prefill.ts';
-import { experiencePath } from '../booking/page-paths.ts';
 import { buildPrefill } from '../booking/prefill/build.ts';
-import { priceBody } from '../booking/pricing/quote-body.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
 import { checkAvailability, readCalendar } from '../booking/service/availability.ts';
 import { deadlinesOf, makeQuote } from '../booking/service/quote.ts';
@@ -13,6 +12,7 @@ import type { HttpHandler } from '../http/env.ts';
 import { failure, failureResponse } from '../http/errors.ts';
 import { type BookingApiDependencies, type Endpoint, refused } from './answers.ts';
 import { experienceBody } from './experience-body.ts';
+import { priceBody } from './quote-body.ts';
 import type { availabilityRoute, calendarRoute, experienceRoute, providerRoute, quoteRoute } from './routes.ts';
 
 const spelling = { mode: 'bookingMode' };

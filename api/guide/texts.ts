@@ -1,8 +1,8 @@
 import { toMajor } from '../../contract/currency.ts';
 import { type LocalText, type SiteLocale, textIn } from '../../contract/local-text.ts';
+import { experiencePath } from '../../contract/page-paths.ts';
 import { prices } from '../../contract/price-rules.ts';
 import type { Catalog, Offer } from '../booking/catalog/catalog.ts';
-import { experiencePath } from '../booking/page-paths.ts';
 import { fromPriceOf } from '../booking/pricing/from-price.ts';
 
 /** The Markdown that agents read. Texts of the catalogue are data: none can begin a heading, a list or a link. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { managePath } from '../../api/booking/page-paths.ts';
 import { readBooking } from '../../api/booking/service/booking.ts';
+import { managePath } from '../../contract/page-paths.ts';
 import { openSite } from './support/site.ts';
 import { books, contact, link, paysInTheSandbox, updates } from './support/way.ts';
 

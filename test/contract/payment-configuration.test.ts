@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { PriceBody } from '../../api/booking/pricing/quote-body.ts';
+import type { PriceBody } from '../../api/booking-api/quote-body.ts';
 import { addDays } from '../../contract/calendar-day.ts';
 import { readPaymentConfiguration } from '../../contract/configuration.ts';
 import { ids, providers } from '../api/booking/support/catalog.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { AdjustmentBody, PriceBody } from '../../api/booking/pricing/quote-body.ts';
+import type { AdjustmentBody, PriceBody } from '../../api/booking-api/quote-body.ts';
 import { type SampleService, startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { blocksOf, sectionOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';

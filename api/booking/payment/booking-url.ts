@@ -1,5 +1,5 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
-import { paymentPath } from '../page-paths.ts';
+import { paymentPath } from '../../../contract/page-paths.ts';
 
 /** Values of the query parameter `outcome`, with which the human returns from the payment page. */
 export const paymentOutcomes = ['paid', 'declined', 'abandoned'] as const;

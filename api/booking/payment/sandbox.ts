@@ -1,6 +1,6 @@
 import { siteLocaleOf } from '../../../contract/local-text.ts';
+import { sandboxPath } from '../../../contract/page-paths.ts';
 import { isUuid } from '../../../contract/uuid.ts';
-import { sandboxPath } from '../page-paths.ts';
 import { type ChargeRule, everyAmount, isChargeable } from '../pricing/charge-rule.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
 import { bookingUrl, type PaymentOutcome, returnUrl } from './booking-url.ts';

@@ -1,8 +1,8 @@
 import { siteLocaleOf } from '../../../contract/local-text.ts';
+import { managePath } from '../../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { type Booking, raiseLinkVersion } from '../bookings/bookings.ts';
 import { linkEndsAtMs } from '../manage-link/manage-link.ts';
-import { managePath } from '../page-paths.ts';
 import type { Refusable } from '../refusal.ts';
 import { type BookingState, bookingIn, readBooking } from './booking.ts';
 import type { BookingService } from './service.ts';

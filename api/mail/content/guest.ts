@@ -1,6 +1,6 @@
 import { textIn } from '../../../contract/local-text.ts';
+import { bookingPath, experiencePath, paymentPath } from '../../../contract/page-paths.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
-import { bookingPath, experiencePath, paymentPath } from '../../booking/page-paths.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import { phone as phoneOf } from '../../locale/format.ts';
 import { line } from '../../locale/line.ts';

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { bookingPath } from '../../../contract/page-paths.ts';
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { statusAt } from '../../booking/bookings/status.ts';
-import { bookingPath } from '../../booking/page-paths.ts';
 import type { PaymentPurpose } from '../../booking/payment/plan-session.ts';
 import {
     closeSessions,

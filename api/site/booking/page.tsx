@@ -1,5 +1,5 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
-import { bookingPath } from '../../booking/page-paths.ts';
+import { bookingPath } from '../../../contract/page-paths.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';

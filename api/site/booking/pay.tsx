@@ -1,4 +1,4 @@
-import { paymentPath } from '../../booking/page-paths.ts';
+import { paymentPath } from '../../../contract/page-paths.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { Contact } from '../../pages/contact.tsx';
 import { momentIn } from '../../pages/deadlines.ts';

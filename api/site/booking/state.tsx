@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { bookingPath } from '../../booking/page-paths.ts';
+import { bookingPath } from '../../../contract/page-paths.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
 import { plainDay } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
-import { bookingPath } from '../../booking/page-paths.ts';
+import { bookingPath } from '../../../contract/page-paths.ts';
 import { longDay, placeOfZone, wallTime, wallTimes } from '../../locale/format.ts';
 import { extrasTexts, listed } from '../../pages/booked.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';

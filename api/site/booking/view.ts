@@ -1,11 +1,11 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
+import { bookingPath, experiencePath } from '../../../contract/page-paths.ts';
 import { ok } from '../../../contract/result.ts';
 import { type Amendment, liveAmendment } from '../../booking/bookings/amendments.ts';
 import type { BookingDetails } from '../../booking/bookings/details.ts';
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { dueNowMinor, statusAt } from '../../booking/bookings/status.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { bookingPath, experiencePath } from '../../booking/page-paths.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
 import { paymentOutcomes } from '../../booking/payment/booking-url.ts';
 import { sessionsOf } from '../../booking/payment/payment-sessions.ts';

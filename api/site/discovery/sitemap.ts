@@ -1,6 +1,6 @@
 import { defaultLocale, type SiteLocale, siteLocales } from '../../../contract/local-text.ts';
+import { experiencePath } from '../../../contract/page-paths.ts';
 import type { Catalog } from '../../booking/catalog/catalog.ts';
-import { experiencePath } from '../../booking/page-paths.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { Content } from '../../http/content.ts';
 import type { HttpHandler } from '../../http/env.ts';

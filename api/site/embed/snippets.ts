@@ -1,6 +1,6 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { experiencePath } from '../../../contract/page-paths.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { experiencePath } from '../../booking/page-paths.ts';
 import { type Described, offeredData } from '../discovery/json-ld.ts';
 import { pricePeriods } from '../discovery/price-periods.ts';
 import { escaped } from '../escaped.ts';

@@ -1,5 +1,5 @@
+import { paymentPath } from '../../../contract/page-paths.ts';
 import type { Booking } from '../../booking/bookings/bookings.ts';
-import { paymentPath } from '../../booking/page-paths.ts';
 import { money } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { heldUntil } from '../../pages/deadlines.ts';

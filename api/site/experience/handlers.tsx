@@ -1,7 +1,7 @@
 import { errorStatus } from '../../../contract/errors.ts';
+import { paymentPath } from '../../../contract/page-paths.ts';
 import { ok } from '../../../contract/result.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { paymentPath } from '../../booking/page-paths.ts';
 import { parsePrefill } from '../../booking/prefill/parse.ts';
 import type { Refusable } from '../../booking/refusal.ts';
 import { experienceNotFound } from '../../booking/selection/selection.ts';

@@ -1,4 +1,4 @@
-import { experiencePath } from '../../booking/page-paths.ts';
+import { experiencePath } from '../../../contract/page-paths.ts';
 import { partyWay } from '../../pages/booking-form/chosen.ts';
 import { Ages } from '../../pages/booking-form/parts.tsx';
 import type { FormParts } from '../../pages/fields.tsx';

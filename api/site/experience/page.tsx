@@ -1,7 +1,7 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { pictureFile } from '../../../contract/media.ts';
-import { experiencePath, paymentPath } from '../../booking/page-paths.ts';
+import { experiencePath, paymentPath } from '../../../contract/page-paths.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { Contact } from '../../pages/contact.tsx';

@@ -1,6 +1,6 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { experiencePath } from '../../../contract/page-paths.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { experiencePath } from '../../booking/page-paths.ts';
 import { longDay } from '../../locale/format.ts';
 import type { PageLocale } from '../../pages/locale/words.ts';
 import { Picture } from '../../pages/picture.tsx';

@@ -1,6 +1,6 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
-import { providerPath, requestLinkPath } from '../../booking/page-paths.ts';
+import { providerPath, requestLinkPath } from '../../../contract/page-paths.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';

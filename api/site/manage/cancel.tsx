@@ -1,6 +1,6 @@
 import { textIn } from '../../../contract/local-text.ts';
+import { managePath } from '../../../contract/page-paths.ts';
 import type { RefundStep } from '../../booking/cancellation/guest-cancellation.ts';
-import { managePath } from '../../booking/page-paths.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { momentIn } from '../../pages/deadlines.ts';
 import { Hidden } from '../../pages/fields.tsx';

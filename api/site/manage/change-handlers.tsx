@@ -1,6 +1,6 @@
 import { errorStatus } from '../../../contract/errors.ts';
+import { managePath } from '../../../contract/page-paths.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { managePath } from '../../booking/page-paths.ts';
 import { startPayment } from '../../booking/payment/start-payment.ts';
 import { parsePrefill } from '../../booking/prefill/parse.ts';
 import type { AmendmentOffer, NotAmended, ShownAmendment } from '../../booking/service/amend.ts';

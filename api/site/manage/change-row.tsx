@@ -1,4 +1,4 @@
-import { managePath } from '../../booking/page-paths.ts';
+import { managePath } from '../../../contract/page-paths.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { momentIn } from '../../pages/deadlines.ts';
 import { Hidden } from '../../pages/fields.tsx';

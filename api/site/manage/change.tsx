@@ -1,5 +1,5 @@
 import { textIn } from '../../../contract/local-text.ts';
-import { managePath } from '../../booking/page-paths.ts';
+import { managePath } from '../../../contract/page-paths.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
+import { managePath } from '../../../contract/page-paths.ts';
 import { statusAt } from '../../booking/bookings/status.ts';
-import { managePath } from '../../booking/page-paths.ts';
 import { cancelByGuest } from '../../booking/payment/cancel-by-guest.ts';
 import { isBeingPaid } from '../../booking/payment/start-payment.ts';
 import { type BookingState, correctContact } from '../../booking/service/booking.ts';

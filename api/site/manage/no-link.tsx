@@ -1,4 +1,4 @@
-import { requestLinkPath } from '../../booking/page-paths.ts';
+import { requestLinkPath } from '../../../contract/page-paths.ts';
 import type { NoLink } from '../../booking/service/manage-link.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { PlainPage } from '../../pages/plain-page.tsx';

@@ -1,6 +1,6 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import { managePath, paymentPath } from '../../../contract/page-paths.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
-import { managePath, paymentPath } from '../../booking/page-paths.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { Contact } from '../../pages/contact.tsx';
 import { Hidden, Problems } from '../../pages/fields.tsx';

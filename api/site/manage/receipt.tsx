@@ -1,4 +1,4 @@
-import { managePath } from '../../booking/page-paths.ts';
+import { managePath } from '../../../contract/page-paths.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
 import { dayIn } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';

@@ -1,4 +1,4 @@
-import { requestLinkPath } from '../../booking/page-paths.ts';
+import { requestLinkPath } from '../../../contract/page-paths.ts';
 import { requestLink, type StoreLinkRequest } from '../../booking/service/request-link.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { Submit } from '../../pages/buttons.tsx';

@@ -1,8 +1,8 @@
 import { extras as declaredExtras } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
+import { managePath } from '../../../contract/page-paths.ts';
 import type { AmendedPart } from '../../booking/amendment/amendment.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
-import { managePath } from '../../booking/page-paths.ts';
 import type { AmendmentOffer } from '../../booking/service/amend.ts';
 import { longDay, percent, wallTimes } from '../../locale/format.ts';
 import { listed } from '../../pages/booked.ts';

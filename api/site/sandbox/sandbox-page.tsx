@@ -1,5 +1,5 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
-import { bookingPath, paymentPath } from '../../booking/page-paths.ts';
+import { bookingPath, paymentPath } from '../../../contract/page-paths.ts';
 import { pressCard, type SandboxSession, sandboxSession } from '../../booking/payment/sandbox.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chargeRule, everyAmount, isChargeable } from '../../../../api/booking/pricing/charge-rule.ts';
 import { priceOf } from '../../../../api/booking/pricing/price.ts';
-import { priceBody } from '../../../../api/booking/pricing/quote-body.ts';
+import { priceBody } from '../../../../api/booking-api/quote-body.ts';
 import type { Experience, Fee } from '../../../../contract/catalog.ts';
 import { category, excursion, priced, sail, sumsOf } from './sample.ts';
 

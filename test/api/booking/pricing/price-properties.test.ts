@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChargeRule } from '../../../../api/booking/pricing/charge-rule.ts';
 import { resolveOptions } from '../../../../api/booking/pricing/options.ts';
 import { type AdjustmentLine, type Price, priceOf } from '../../../../api/booking/pricing/price.ts';
-import { priceBody } from '../../../../api/booking/pricing/quote-body.ts';
+import { priceBody } from '../../../../api/booking-api/quote-body.ts';
 import { siteLocales } from '../../../../contract/local-text.ts';
 import { naivePrice } from './oracle.ts';
 import { randomRequest, randomRule } from './random-request.ts';

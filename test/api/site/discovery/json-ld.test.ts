@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PriceBody } from '../../../../api/booking/pricing/quote-body.ts';
+import type { PriceBody } from '../../../../api/booking-api/quote-body.ts';
 import { money } from '../../../../api/locale/format.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
 import { controls, formWith, tags } from '../support/html.ts';

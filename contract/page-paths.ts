@@ -1,4 +1,4 @@
-import type { SiteLocale } from '../../contract/local-text.ts';
+import type { SiteLocale } from './local-text.ts';
 
 export function experiencePath(locale: SiteLocale, providerSlug: string, experienceSlug: string): string {
     return `${providerPath(locale, providerSlug)}/e/${encodeURIComponent(experienceSlug)}`;
