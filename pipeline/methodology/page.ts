@@ -193,7 +193,7 @@ fall only if it is clear among the changes of all markets:`,
                 `\`p_value\` is the level at which the interval of the change ends at 0: of an ARI change by Welch's test, of the change
 of a share by Newcombe's interval (decided). Below ${decimal(1 - level)} the interval excludes 0.`,
                 `\`q_value\` is the p value adjusted by Benjamini and Hochberg (1995) for the newest change of the same score in all markets.
-Older changes have none. Markets share results, so their changes are correlated positively, which the method bears.`,
+Older changes have none. Markets share results, so their changes are correlated positively, which the method allows.`,
                 `\`significant_adjusted\` says whether the q value is at most ${parameter(methodology, 'fdr_level')} (decided): of the changes
 that count, about this part may still be chance. Words such as "rose" and "fell" follow it.`,
                 `The history has \`q_value\` and \`significant_adjusted\` for the ARI, and the same for the change of a share, with its name

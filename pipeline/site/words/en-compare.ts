@@ -8,7 +8,7 @@ export const compareWords = {
     linkFrom: 'Compare it with other markets',
     link: 'Compare two to four markets.',
     description: 'Two to four markets side by side, with the differences between them and how sure they are.',
-    lede: 'Each difference has a margin of its own. Where that margin leaves out 0, one market is higher; elsewhere there is no clear difference.',
+    lede: 'Each difference has a margin of its own. If that margin excludes 0, one market is higher; elsewhere there is no clear difference.',
     tooFew: 'Comparing needs two markets, and there is one.',
     withoutScript:
         'Comparing needs JavaScript, which this browser does not run. The same scores with their margins are in the [list of markets](markets.html) and on the page of each market.',

@@ -21,7 +21,7 @@ export const marketChartWords = {
         },
         /** Short forms of labels that do not fit on the axis. */
         short: {
-            'rarely or not detectable': 'hardly detectable',
+            'rarely or not detectable': 'barely or not',
             'detectable but incomplete': 'incomplete',
         } as Readonly<Record<string, string>>,
         all: (score: string) => `all ${score}`,
@@ -96,7 +96,7 @@ export const marketChartWords = {
                     : `${some} of the first ${inWords(ofTen)} results ${firstTen > 1 ? 'lead' : 'leads'} to an intermediary`;
             if (firstDirect === null) return `${lead}; none of the ${inWords(n)} can be booked direct`;
             if (firstDirect === 1) return `${lead}; the first result can be booked direct`;
-            return `${lead}; the first to be booked direct comes ${ordinal(firstDirect)}`;
+            return `${lead}; the first that can be booked direct is ${ordinal(firstDirect)}`;
         },
         /** Number of results and their dependence. */
         depth: ([first, top]: readonly [number, string], [rest, others]: readonly [number, string], verdict: string) =>

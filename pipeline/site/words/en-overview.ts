@@ -72,7 +72,7 @@ export const overviewWords = {
         towns: (towns: number) => `${inWordsFirst(towns)} ${plural(towns, 'town')}`,
         activities: (activities: number, marketsMin: number) =>
             `${inWordsFirst(activities)} ${plural(activities, 'activity', 'activities')} of ${inWords(marketsMin)} markets or more`,
-        sorted: 'Sorted by dependence. This is not a ranking: the markets of each differ widely.',
+        sorted: 'Sorted by dependence. This is not a ranking: markets within each place or activity differ widely.',
         caption: 'Both scores of several markets, and of each',
         place: 'Place',
         scores: [

@@ -26,7 +26,7 @@ describe('Findings', () => {
             10,
             10,
             27,
-            'The first nine results all lead to an intermediary; the first to be booked direct comes tenth',
+            'The first nine results all lead to an intermediary; the first that can be booked direct is tenth',
         ],
         [
             0,
@@ -42,7 +42,7 @@ describe('Findings', () => {
             10,
             11,
             27,
-            'One of the first ten results leads to an intermediary; the first to be booked direct comes 11th',
+            'One of the first ten results leads to an intermediary; the first that can be booked direct is 11th',
         ],
         [
             5,
