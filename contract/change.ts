@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { datasetVersionExample, listCount, marketFields, nextCursor } from './responses.ts';
 
-/** Changes of published data between releases. Source: contract, section 7. */
+/** Changes of published data between releases, as docs/market-api.md describes them. */
 
 /** `added` and `removed` are of a market or a snapshot, `changed` is of a field. */
 export const changeKinds = ['added', 'removed', 'changed'] as const;

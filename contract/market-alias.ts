@@ -1,7 +1,7 @@
 import { required, type SheetColumn } from './sheets.ts';
 import { marketParts } from './vocabulary.ts';
 
-/** The sheet of renamed markets, relative to the data folder. It may be absent. Source: contract, section 7. */
+/** The sheet of renamed markets, relative to the data folder. It may be absent. data/README.md describes it. */
 export const aliasFile = 'reference/market_aliases.csv';
 
 /** The four parts of the old name, those of the new one, and the reason. */

@@ -18,7 +18,7 @@ const idCharacters = 8;
  * Slugs for addresses, in the order of `things`. The names are normalised as for ids and joined by `-`; each run of
  * characters outside a-z and 0-9 becomes `-`; leading and trailing `-` are removed. A slug that several things share,
  * or that is cut because it is too long, ends in the first eight characters of the id. If nothing remains, or if slugs
- * are still equal, the slug is the whole id. Source: contract, section 8.
+ * are still equal, the slug is the whole id.
  */
 export function slugs(things: readonly Named[]): string[] {
     const plain = things.map(({ names, id }) => plainSlug(names) || id);

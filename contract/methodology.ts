@@ -71,7 +71,7 @@ export interface MethodologyVersion {
     note: string;
 }
 
-/** The sheet of versions, relative to the data folder. Optional. Source: contract, section 7. */
+/** The sheet of versions, relative to the data folder. Optional. data/README.md describes it. */
 export const versionsFile = 'methodology/versions.csv';
 
 export const versionColumns: readonly SheetColumn[] = [

@@ -1,7 +1,7 @@
 import { normalisePart, unitSeparator } from './market-key.ts';
 import { required, type SheetColumn } from './sheets.ts';
 
-/** The sheet with the coordinates of cities, relative to the data folder. Optional. Source: contract, section 7. */
+/** The sheet with the coordinates of cities, relative to the data folder. Optional. data/README.md describes it. */
 export const placesFile = 'places.csv';
 
 export const placeColumns: readonly SheetColumn[] = [

@@ -1,4 +1,4 @@
-/** Released data. Source: contract, section 7. Paths are relative to the data folder. */
+/** Released data, as data/README.md describes them. Paths are relative to the data folder. */
 export const releaseFolder = 'releases';
 
 /** Lists the released files with their SHA-256, as `sha256sum` writes it, in the order of their release. */

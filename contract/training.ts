@@ -1,7 +1,7 @@
 import type { SheetColumn } from './sheets.ts';
 import { actorTypes, bookingSignals } from './vocabulary.ts';
 
-/** The sheets of `data/training/`, and the sheet that a coder fills in. Source: contract, section 7. */
+/** The sheets of `data/training/`, and the sheet that a coder fills in. data/training/README.md describes them. */
 export const trainingFiles = { results: 'training/results.csv', gold: 'training/gold.csv' } as const;
 
 const text = (name: string, required: SheetColumn['required'], meaning: string): SheetColumn => ({

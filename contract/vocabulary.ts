@@ -1,6 +1,6 @@
 /**
- * Enumerations of the market data, for sheets, SQL types, responses and documents. Source: the market structure data
- * API (actor and booking signal keys) and the methodology notes.
+ * Enumerations of the market data, for sheets, SQL types, responses and documents. docs/codebook.md defines actor types
+ * and booking signals, docs/methodology.md the scores.
  */
 
 /** The kind of actor behind a result, in the order of distributions. */

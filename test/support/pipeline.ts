@@ -71,7 +71,7 @@ export function sample(counts: Partial<Record<BookingSignal, number>>, more: Row
     return signals.map((signal, index) => result(index + 1, signal as BookingSignal, more));
 }
 
-/** The checks of the index as the methodology notes list them; written out here so that the project's own rows are tested. */
+/** The checks of the index with their points, written out here so that the project's own rows are tested. */
 export const checksOf = {
     v1: { https: 10, mobile_friendly: 20, pagespeed: 25, schema_org: 30, online_booking: 15 },
     v2: {

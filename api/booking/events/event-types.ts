@@ -1,4 +1,4 @@
-/** What can happen to a booking. Source: reference of events. */
+/** What can happen to a booking. docs/operations.md describes the types. */
 export const eventTypes = [
     'booking.created',
     'booking.confirmed',

@@ -173,7 +173,7 @@ describeBooking('check availability', (api) => {
             expect(await ask(api)).toBe(reason);
         });
 
-        test('each of the contract’s reasons is reached, in its order', () => {
+        test('each reason of `availabilityReasons` is reached, in its order', () => {
             expect([...new Set(reasons.map(([reason]) => reason))]).toEqual([...availabilityReasons]);
         });
 

@@ -14,7 +14,7 @@ const schemes = { light, dark: { ...light, ...tokens(darkText) } as Record<strin
 const actors = ['local-strict', 'local-extended', 'platform', 'reseller', 'dmo'];
 const grounds = ['ground', 'paper'];
 
-/** Contrasts of actors on both grounds and of the text on them, as reference/explorer.md has them. */
+/** Contrasts of actors on both grounds and of the text on them. */
 const published: Record<string, Record<string, [number, number, number]>> = {
     light: {
         'local-strict': [8.2, 7.5, 8.2],

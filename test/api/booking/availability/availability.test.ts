@@ -19,7 +19,7 @@ const at = (instant: string) => Date.parse(instant);
 const inZone = (timeZone: string, experience: Experience, members: Partial<PartySelection> = {}) =>
     wantedWith(experience, { provider: providerWith([experience], { timeZone }), ...members });
 
-test('the first reason in the order of the contract is the one that is given', () => {
+test('the first reason in the order of `availabilityReasons` is the one that is given', () => {
     const slot = slotWith({ bookingMode: null });
     const nowhere = { resourceId: 'boat', quantity: 1 };
     const closed = operatingWith({ weekdays: [1], closed: ['2027-05-15'] });
