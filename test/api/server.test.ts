@@ -114,7 +114,7 @@ test('a stop writes what was counted a moment ago', async () => {
     expect(listed.stdout).toMatch(/Tests\s+11\s+1000000/u);
 });
 
-test('a start that cannot succeed tells why, in every respect, with status 1 and without a stack', async () => {
+test('a start that cannot succeed prints why, in every respect, with status 1 and without a stack', async () => {
     const running = await startServer(environment(await sqlite()));
     try {
         const port = new URL(running.url).port;

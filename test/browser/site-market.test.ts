@@ -116,7 +116,7 @@ test('the page of a market prints each label inside the sheet, and headings toge
     await page.context().close();
 });
 
-test('the page of a market tells on phones how each result can be booked, which is seen as a shape alone', async () => {
+test('the page of a market states on phones how each result can be booked, which is seen as a shape alone', async () => {
     const page = await open(pages.full, site, { viewport: { width: 375, height: 800 } });
     const spoken = await page.locator('.search-page').ariaSnapshot();
     expect(spoken).toContain('columnheader "How to book"');

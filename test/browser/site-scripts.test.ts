@@ -157,7 +157,7 @@ describe('Comparing markets', () => {
         `${server.url}/compare.html?${cities.map((city) => `m=${slug(city)}`).join('&')}`;
     const section = (page: Page, name: string) => page.locator(`section#${name}`);
 
-    test('the comparison tells the differences with their intervals in words, and shows each score with its margin', async () => {
+    test('the comparison states the differences with their intervals in words, and shows each score with its margin', async () => {
         const { context, page, faults } = await open(compare('aveiro', 'evora', 'braga'));
         const tpdi = section(page, 'tpdi');
         expect(await tpdi.locator('h2').textContent()).toBe(
@@ -191,7 +191,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    test('the comparison of readiness tells how far the order depends on the weights of the blocks', async () => {
+    test('the comparison of readiness states how far the order depends on the weights of the blocks', async () => {
         const { context, page, faults } = await open(compare('sintra', 'tomar'));
         expect(await section(page, 'ari').locator('.differences li').allTextContents()).toEqual([
             'B is higher than A by 53 points (43 to 62). It is not behind in any block of the index, so it is higher under every weighting.',
@@ -200,7 +200,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    test('the comparison has a table below each picture that tells what the marks show', async () => {
+    test('the comparison has a table below each picture that lists what the marks show', async () => {
         const { context, page, faults } = await open(compare('porto', 'evora', 'braga', 'faro'));
         for (const name of ['tpdi', 'direct', 'ari']) {
             const figure = section(page, name);

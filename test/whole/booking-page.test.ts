@@ -73,7 +73,7 @@ test('the limits on the page are those of the contract and of the configuration'
     expect(rows.size).toBe(16);
 });
 
-test('on the days when clocks change, the sample answers as the table says', async () => {
+test('on the days when clocks change, the sample answers as the table states', async () => {
     const service = await startSampleService();
     for (const row of tableOf(sectionOf(page, '## Dates and time zones'), 'experience', 'slot')) {
         const [provider = '', experience = ''] = codesIn(row[0])[0]?.split('/') ?? [];

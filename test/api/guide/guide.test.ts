@@ -46,7 +46,7 @@ describeBooking(
             }
         });
 
-        test('the guide tells when an experience can be booked, and by whom', async () => {
+        test('the guide states when an experience can be booked, and by whom', async () => {
             const { text } = await api.get('/en/p/lagoon/e/strict.md');
             const conditions = [
                 'Party: 2 to 4 persons',

@@ -124,7 +124,7 @@ describe('what is wrong is said in a sentence, at its place', () => {
         [{ list: ['a'] }, 'list.0', 'Must be a number.'],
         [{ either: 5 }, 'either', 'Must be a text.'],
         [{ further: 5 }, 'further', 'Unknown member.'],
-    ])('what is wrong with %o is told in a sentence, at its path', (value, path, message) => {
+    ])('what is wrong with %o is shown in a sentence, at its path', (value, path, message) => {
         const checked = checkShape(
             { needed: true, ...(Object.keys(value).length === 0 ? { needed: undefined } : value) },
             shape,

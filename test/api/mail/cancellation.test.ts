@@ -19,7 +19,7 @@ describe('A cancellation says', () => {
         ],
         ['nothing', 750, {}, 'Under the cancellation terms of your booking, nothing is refunded.'],
         ['nothing was paid', 0, {}, 'You were not charged.'],
-    ])('the mail about a cancellation tells what comes back: %s', (_, kept, money, sentence) => {
+    ])('the mail about a cancellation states what comes back: %s', (_, kept, money, sentence) => {
         expect(cancelled('guest.cancelled', kept, money)).toContain(`\n\n${sentence}\n`);
     });
 
@@ -32,7 +32,7 @@ describe('A cancellation says', () => {
             37_25,
             'You get back MX$1,037.25: everything you have paid.\nWe have already refunded MX$37.25 of it.',
         ],
-    ])('a cancellation mail tells what was refunded meanwhile: %s', (_, kept, refundedMinor, sentence) => {
+    ])('a cancellation mail states what was refunded meanwhile: %s', (_, kept, refundedMinor, sentence) => {
         const { money } = invented();
         const back = { paidMinor: kept, refundDueMinor: money.paidMinor - kept };
         const facts = factsOf(
@@ -45,7 +45,7 @@ describe('A cancellation says', () => {
         expect(subject.startsWith('Cancelled and refunded: ')).toBe(refundedMinor !== 37_25);
     });
 
-    test('the mail about a cancellation tells who cancelled', () => {
+    test('the mail about a cancellation states who cancelled', () => {
         const first = (kind: MailKind, kept: number | null) => cancelled(kind, kept).split('\n')[2];
         expect(first('guest.cancelled', 0)).toBe('Your booking is cancelled, Maya.');
         expect(first('guest.cancelled', null)).toBe('Lagoon Sailing has cancelled your booking, Maya.');

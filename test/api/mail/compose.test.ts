@@ -165,7 +165,7 @@ test.each(siteLocales)('amounts of a mail are those of the page of the booking: 
     }
 });
 
-test('a booking made after the last deadline is told that nothing is refunded, before the words of the provider', () => {
+test('the mail after the last deadline states that nothing is refunded, before the words of the provider', () => {
     const { text } = compose('guest.confirmed', factsOf(invented(), {}, { nowMs: Date.parse('2027-05-01T02:00:00Z') }));
     expect(text).toContain('Nothing is refunded if you cancel.\nIf there is no wind,');
     expect(compose('guest.confirmed', factsOf()).text).not.toContain('Nothing is refunded if you cancel.');
@@ -208,7 +208,7 @@ test('the balance has a button if it can be paid', () => {
     expect(textOf(1_000_000)).not.toContain('payment=true');
 });
 
-test('a booking that is paid, or costs nothing, is told so', () => {
+test('the mail states that a booking is paid, or costs nothing', () => {
     const made = invented();
     const paid = { ...made, money: { ...made.money, paidMinor: made.booking.total_minor } };
     expect(compose('guest.confirmed', factsOf(paid)).text).toContain('Nothing left to pay.');

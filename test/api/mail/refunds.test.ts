@@ -24,7 +24,7 @@ describeBooking('mails about refunds', (api) => {
     };
     const toGuest = () => mails.server.arrived.filter(({ recipients }) => recipients[0] !== contact.email);
 
-    test('a refund that is done before the mail about the cancellation is told by that mail, and a later one by its own', async () => {
+    test('a refund done before the mail about the cancellation is in that mail, and a later one has its own', async () => {
         await mails.begin();
         const told = async (date: string, isClaimed: boolean) => {
             const bookingId = await mails.paidAndTold(date, 1);
@@ -44,7 +44,7 @@ describeBooking('mails about refunds', (api) => {
         ]);
     });
 
-    test('a refund that is done before the mail about the change is told by that mail, and a later one by its own', async () => {
+    test('a refund done before the mail about the change is in that mail, and a later one has its own', async () => {
         await mails.begin();
         const told = async (date: string, isDone: boolean) => {
             const bookingId = await mails.paidAndTold(date, 2);
@@ -82,7 +82,7 @@ describeBooking('mails about refunds', (api) => {
         expect(mails.subjects()).toEqual(['Booking changed', 'Changed']);
     });
 
-    test('the mail about a change tells no other refund of the booking', async () => {
+    test('the mail about a change has no other refund of the booking', async () => {
         await mails.begin();
         const bookingId = await mails.paidAndTold('2027-08-23', 2);
         await amended(api, bookingId, { date: '2027-08-23', timeSlotId: 'early', adults: 1 });

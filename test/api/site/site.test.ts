@@ -120,7 +120,7 @@ describe('Addresses', () => {
         '/fr/whatever',
         '/fr/whatever/',
         '/fr//elsewhere.example/',
-    ])('the address %s is a page that tells that there is nothing', async (path) => {
+    ])('the address %s is a page that finds nothing', async (path) => {
         const answer = await visitor.get(path);
         expect(answer.status).toBe(404);
         expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');

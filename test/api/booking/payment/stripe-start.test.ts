@@ -27,7 +27,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect(await payments.sessions(id)).toHaveLength(1);
     });
 
-    test('a start while Stripe does not answer tells so; afterwards the same request goes through', async () => {
+    test('a start while Stripe does not answer shows so; afterwards the same request goes through', async () => {
         const id = await payments.tour();
         fake.outages.push({ kind: 'status', status: 500 });
         expect(await payments.start(id)).toEqual({ ok: false, error: 'provider_unavailable' });

@@ -85,7 +85,7 @@ describe('Who says to have paid', () => {
 });
 
 describe('A booking that has expired', () => {
-    test('the page of an expired booking tells that nothing was charged if no payment was possible', async () => {
+    test('the page of an expired booking states that nothing was charged if no payment was possible', async () => {
         const path = await booked();
         api.wait(2400);
         const page = await visitor.get(path);
@@ -96,7 +96,7 @@ describe('A booking that has expired', () => {
     test.each([
         ['a payment was begun', async (path: string) => void (await cardPage(path)), ''],
         ['the address claims a payment', async () => {}, '?payment=true&outcome=paid'],
-    ])('the page of an expired booking tells nothing of charges where %s', async (_, begin, query) => {
+    ])('the page of an expired booking states nothing of charges where %s', async (_, begin, query) => {
         const path = await booked();
         await begin(path);
         api.wait(2400);
@@ -133,7 +133,7 @@ describe('The rest', () => {
         expect((await visitor.get(`${path}?payment=true`)).text).not.toContain('Who is this booking for?');
     });
 
-    test('the page tells when and to whom the rest is paid if not here', async () => {
+    test('the page states when and to whom the rest is paid if not here', async () => {
         const date = api.freeDay();
         const trip = await visitor.book(link('lagoon/sail', { date, slot: 'morning', ...person }));
         const { text } = await visitor.get(trip.location as string);

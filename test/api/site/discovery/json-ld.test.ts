@@ -145,7 +145,7 @@ describe('The data of every page of the sample', () => {
         }
     });
 
-    test('the data of a page tell nothing that does not stand on the page', async () => {
+    test('the data of a page state nothing that does not stand on the page', async () => {
         for (const { path, locale, experience } of samplePages(service)) {
             const page = await open(service, path);
             const data = dataOf(page.html);

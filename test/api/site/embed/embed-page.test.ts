@@ -51,7 +51,7 @@ describe('The page from which a provider copies', () => {
         }
     });
 
-    test('the page to copy from has a frame where the catalogue lists origins, and tells elsewhere what to write', async () => {
+    test('the page to copy from has a frame where the catalogue lists origins, and shows elsewhere what to write', async () => {
         const with_ = await open(service, pathOf('lagoon-sailing'));
         expect(fieldOf(with_.html, 'sunrise-sail--frame')).toContain(
             `<iframe src="${site}/en/p/lagoon-sailing/e/sunrise-sail" title="Book: Morning sail`,
@@ -255,7 +255,7 @@ describe('What the page promises of the readiness index', () => {
             expect([Number(price) >= 0, priceCurrency]).toEqual([true, 'MXN']);
     });
 
-    test('the promises of the page to copy from leave out what the catalogue does not tell', async () => {
+    test('the promises of the page to copy from leave out what the catalogue does not state', async () => {
         const lacking = (await table('riad-zitoun')).find(({ check }) => check === 'location')?.lacking;
         expect(lacking).toMatch(/^not yet, the catalogue says nothing about it: [^,]+$/u);
     });

@@ -158,7 +158,7 @@ const oneForEach = 'Enter one age for each child, or none at all.';
 describe('The ages of children', () => {
     const prefill = { date: '2027-06-15', slot: 'morning', adults: '2' };
 
-    test('missing ages of children are no condition: the page tells at the control how a child is counted', async () => {
+    test('missing ages of children are no condition: the page shows at the control how a child is counted', async () => {
         const page = await visitor.get(link('lagoon/sail', { ...prefill, children: '2' }));
         const { text, isInvalid, describedBy } = atAges(page);
         expect(text).toBe('Without an age, each child is priced as “Child (ages 4 to 11)”.');
@@ -170,7 +170,7 @@ describe('The ages of children', () => {
         ).toBe('');
     });
 
-    test('ages are not asked for where they change nothing, and where children pay like adults the page tells so', async () => {
+    test('ages are not asked for where they change nothing, and where children pay like adults the page states so', async () => {
         const stay = { checkin: '2027-06-15', checkout: '2027-06-16', unitId: 'suite', adults: '2', children: '1' };
         expect(atAges(await visitor.get(link('gulf/inn', stay))).text).toBe('');
         const tour = await visitor.get(link('lagoon/tour', { ...prefill, slot: 'early', adults: '1', children: '1' }));

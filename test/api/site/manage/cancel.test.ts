@@ -6,7 +6,7 @@ import { guestsWithLinks, hiddenRefund } from './support/guest.ts';
 const { answer, api, booked, cancel, payments, sail, statusOf, visitor } = guestsWithLinks();
 
 describe('Cancelling by the form', () => {
-    test('the cancel form refunds what was shown, and tells so; the form sent again shows the same', async () => {
+    test('the cancel form refunds what was shown, and confirms it; the form sent again shows the same', async () => {
         const { id, path } = await booked();
         const sent = await cancel(path, '4000');
         expect([sent.status, sent.location]).toEqual([303, path]);
@@ -110,7 +110,7 @@ describe('Cancelling by the form', () => {
         expect(await payments.refunds(id)).toHaveLength(1);
     });
 
-    test('the page tells what becomes of a refund that is on its way, and of one that was refused', async () => {
+    test('the page shows what becomes of a refund that is on its way, and of one that was refused', async () => {
         const pending = await booked();
         answer.refund = { kind: 'pending', externalReference: 'sandbox-refund-1' };
         await cancel(pending.path, '4000');

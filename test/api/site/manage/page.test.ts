@@ -67,7 +67,7 @@ describe('The page of a link', () => {
 describe('A link that does not open', () => {
     const forged = async (path: string) => `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`;
 
-    test('a link that somebody made up is 404, and tells nothing of bookings', async () => {
+    test('a link that somebody made up is 404, and reveals nothing of bookings', async () => {
         const { path } = await booked();
         const absent = api.running.service.links.tokenOf({
             id: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -108,7 +108,7 @@ test('nothing offers to send a link where no mails are sent', async () => {
     expect((await visitor.get(`/en/booking/${id}`)).html).not.toContain('/en/manage');
 });
 
-test('the receipt tells what is still to be paid, and when', async () => {
+test('the receipt states what is still to be paid, and when', async () => {
     const { path } = await booked(873_25, sail);
     const { text } = await visitor.get(`${path}/receipt`);
     expect(text).toMatch(/Paid MX\$873\.25 The balance of MX\$1,746\.75 is due to Lagoon on the day, /u);

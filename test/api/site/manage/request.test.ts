@@ -52,7 +52,7 @@ describe('Asking for the link', () => {
         expect(page.html).toContain('href="/en/manage"');
     });
 
-    test('a guest who has the mail needs no link: the page of the booking tells what the mail contains', async () => {
+    test('a guest who has the mail needs no link: the page of the booking states what the mail contains', async () => {
         const { id } = await confirmed();
         const sentence = 'Your confirmation comes by e-mail, with a calendar entry and the link to change or cancel.';
         expect((await visitor.get(`/en/booking/${id}`)).text).toContain(sentence);
