@@ -62,7 +62,7 @@ describeBooking(
             expect((await stored(later.bookingId)).expires_at).toBe(api.instant(holdSeconds));
         });
 
-        test('a booking stays contactless with a name alone, and with a name that comes after the way to reach it', async () => {
+        test('a name changes no hold, neither alone nor after the way to reach the guest', async () => {
             await cancelAll();
             const { email, ...names } = person;
             const nameless = await booked();
