@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { catalogLimits } from '../../contract/catalog-limits.ts';
 import * as is from '../../contract/catalog-values.ts';
 import { currencyOf } from '../../contract/currency.ts';
+import { isObject } from '../../contract/is-object.ts';
 import { Problem } from '../problem.ts';
 import type { Ask } from '../sheet/terminal.ts';
 import { expandProvider } from './expand.ts';
@@ -14,7 +15,7 @@ export type NewProviderOptions = Partial<Record<QuestionName, string>>;
 
 interface Question {
     text: string;
-    /** Used for an empty answer, and where there is no terminal. */
+    /** Used for an empty answer, and where there is no terminal. Empty: the member is left out. */
     byDefault?: string;
     /** Converts what was typed; the shape then checks it. */
     read: (typed: string, answers: Answers) => unknown;
@@ -26,6 +27,7 @@ type QuestionName =
     | 'timeZone'
     | 'currency'
     | 'language'
+    | 'email'
     | 'experience'
     | 'price'
     | 'times'
@@ -41,6 +43,12 @@ const questions: Record<QuestionName, Question> = {
     timeZone: { text: 'Time zone (for example America/Cancun)', read: typedText, shape: is.timeZone },
     currency: { text: 'Currency (for example MXN)', read: typedText, shape: is.currency },
     language: { text: 'Language of your texts', byDefault: 'en', read: typedText, shape: is.locale },
+    email: {
+        text: 'E-mail address for bookings (may stay empty)',
+        byDefault: '',
+        read: (typed) => typed.trim() || undefined,
+        shape: is.email.optional(),
+    },
     experience: { text: 'What can be booked (for example Paseo en velero)', read: typedText, shape: is.words },
     price: { text: 'Price per person (for example 850)', read: payablePrice, shape: is.price },
     times: {
@@ -63,6 +71,9 @@ function payablePrice(typed: string, { currency }: Answers): unknown {
     return decimalsTyped(typed.trim()) > exponent ? typed : typedNumber(typed);
 }
 
+const noTerminal =
+    'Questions are asked at a terminal only. Write the answers as options, such as --name "Velas de Bacalar".';
+
 /** The options of the command line and their names there. */
 export const optionNames = Object.keys(questions) as QuestionName[];
 export const optionOf = (name: QuestionName) => `--${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -78,28 +89,33 @@ export const questionText = (name: QuestionName) => questions[name].text;
 export async function newProvider(options: NewProviderOptions, ask: Ask | null): Promise<object> {
     const answers: Answers = {};
     const faults: string[] = [];
+    let isIncomplete = false;
     for (const name of optionNames) {
         const question = questions[name];
         const typed = options[name] ?? (ask === null ? question.byDefault : undefined);
-        if (typed === undefined && ask === null) faults.push(`${optionOf(name)} is missing: ${question.text}`);
-        else if (typed === undefined) answers[name] = await answerTo(ask as Ask, question, answers);
+        if (typed === undefined && ask === null) {
+            faults.push(`${optionOf(name)} is missing: ${question.text}`);
+            isIncomplete = true;
+        } else if (typed === undefined) answers[name] = await answerTo(ask as Ask, question, answers);
         else {
             const { value, fault } = check(question, typed, answers);
             if (fault === null) answers[name] = value;
             else faults.push(`${optionOf(name)} must be ${fault}`);
         }
     }
+    if (isIncomplete) faults.push(noTerminal);
     if (faults.length > 0) throw new Problem(faults.join('\n'));
-    const { language, experience, price, times, duration, capacity, ...provider } = answers;
+    const { language, email, experience, price, times, duration, capacity, ...provider } = answers;
     return {
         ...provider,
         languages: [language],
+        ...(email !== undefined && { contact: { email } }),
         experiences: [{ name: experience, price, times, duration, capacity }],
     };
 }
 
 async function answerTo(ask: Ask, question: Question, answers: Answers): Promise<unknown> {
-    const suffix = question.byDefault === undefined ? ': ' : ` [${question.byDefault}]: `;
+    const suffix = (question.byDefault ?? '') === '' ? ': ' : ` [${question.byDefault}]: `;
     for (let text = question.text + suffix; ; ) {
         const typed = await ask(text);
         if (typed === null) throw new Problem('no file was written');
@@ -128,10 +144,19 @@ export function writeProvider(dataFolder: string, provider: object): string {
     const path = join(folder, `${slug}.json`);
     mkdirSync(folder, { recursive: true });
     try {
-        writeFileSync(path, `${JSON.stringify(provider, null, 4)}\n`, { flag: 'wx' });
+        writeFileSync(path, `${writtenJson(provider)}\n`, { flag: 'wx' });
     } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
         throw new Problem(`${path} exists; it was not changed`);
     }
     return path;
+}
+
+/** JSON as people type it: a list of plain values and an object of one member take one line each. */
+function writtenJson(value: unknown, indent = ''): string {
+    if (Array.isArray(value)) return `[${value.map((each) => writtenJson(each, indent)).join(', ')}]`;
+    if (!isObject(value)) return JSON.stringify(value);
+    const deeper = `${indent}    `;
+    const members = Object.entries(value).map(([name, own]) => `${JSON.stringify(name)}: ${writtenJson(own, deeper)}`);
+    return members.length === 1 ? `{ ${members} }` : `{\n${deeper}${members.join(`,\n${deeper}`)}\n${indent}}`;
 }

@@ -21,9 +21,18 @@ export function ruleFaults(provider: Item, typed: (item: Item) => string | undef
     valuesAreUnique(elements(provider, 'resources'), 'id', report);
     valuesAreUnique(experiences, 'slug', report, 'DUPLICATE_SLUG');
     refundsFall(provider, report);
+    bookingsCanBeMailed(provider, experiences, report);
     for (const experience of experiences) checkExperience(experience, provider, report);
     for (const experience of experiences) decimalsCanBeKept(experience, typed, report);
     return faults;
+}
+
+/** Warns of a provider whose bookings are mailed to nobody. */
+function bookingsCanBeMailed(provider: Item, experiences: readonly Item[], report: Report): void {
+    const email = member(provider, 'contact', 'email');
+    if (experiences.length === 0 || email.value !== undefined) return;
+    const message = 'the provider gets no mail about bookings and cannot sign in at the desk without the operator';
+    report('NO_CONTACT_EMAIL', email, message, 'add contact with the email at which bookings are read', 'warning');
 }
 
 function checkExperience(experience: Item, provider: Item, report: Report): void {

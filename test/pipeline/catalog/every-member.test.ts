@@ -6,6 +6,7 @@ const everything = {
     slug: 'lagoon-sailing',
     name: 'Lagoon Sailing',
     timeZone: 'America/Cancun',
+    contact: { email: 'hola@lagoon.example' },
     resources: [{ id: 'boat', quantity: 2 }],
     experiences: [
         {

@@ -80,10 +80,10 @@ const wrongValues: [path: string, written: string, code: string, hint: RegExp][]
 
 describe('a wrong value is reported with its code, its path and the place where it begins', () => {
     test.each(wrongValues)('a wrong catalogue is reported where %s begins: %s is %s', (path, written, code, hint) => {
-        const experience = put(excursion(), path, raw(`@${written}`));
+        const experience = put(excursion(), path, raw(`§${written}`));
         const marked = typed(provider({ experiences: [experience] }));
-        const { findings, providers } = catalogOf({ 'a.json': marked.replace('@', '') });
-        expect(reported(findings)).toEqual([`${code} experiences[0].${path} ${placeIn(marked, '@')}`]);
+        const { findings, providers } = catalogOf({ 'a.json': marked.replace('§', '') });
+        expect(reported(findings)).toEqual([`${code} experiences[0].${path} ${placeIn(marked, '§')}`]);
         expect(findings[0]).toMatchObject({ severity: 'error', file: 'catalog/a.json' });
         expect(findings[0]?.message.startsWith(`experiences[0].${path}: `)).toBe(true);
         expect(findings[0]?.hint).toMatch(hint);

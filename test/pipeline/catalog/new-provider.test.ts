@@ -4,19 +4,25 @@ import { describe, expect, test } from 'vitest';
 import { type NewProviderOptions, newProvider, writeProvider } from '../../../pipeline/catalog/new-provider.ts';
 import { readCatalog } from '../../../pipeline/catalog/read.ts';
 import { run } from '../../support/builds.ts';
-import { temporaryFolder } from '../../support/pipeline.ts';
+import { blocksOf, sectionOf } from '../../support/markdown.ts';
+import { projectFolder, temporaryFolder } from '../../support/pipeline.ts';
 
 const given = {
     name: 'Velas de Bacalar',
     timeZone: 'America/Cancun',
     currency: 'MXN',
     language: 'es',
+    email: 'hola@velas.example',
     experience: 'Paseo en velero',
     price: '850.50',
     times: '09:00, 16:30',
     duration: '120',
     capacity: '6',
 };
+
+const guide = fs.readFileSync(path.join(projectFolder, 'docs/catalogue.md'), 'utf8');
+const shortestFile = sectionOf(guide, '## The shortest file');
+const inTheGuide = { price: '850', email: 'hola@velas-de-bacalar.example' };
 
 test('the command catalog new writes a file that can be booked, in at most fifteen lines', async () => {
     const data = path.join(temporaryFolder(), 'my data');
@@ -29,6 +35,7 @@ test('the command catalog new writes a file that can be booked, in at most fifte
     expect(ended.stdout).toContain(`make check FILE=${file}`);
     const { findings, providers } = readCatalog(data);
     expect(findings).toEqual([]);
+    expect(providers[0]?.contact).toMatchObject({ email: 'hola@velas.example' });
     expect(providers[0]?.experiences[0]).toMatchObject({
         name: { es: 'Paseo en velero' },
         capacity: 6,
@@ -36,6 +43,7 @@ test('the command catalog new writes a file that can be booked, in at most fifte
         timeSlots: [{ id: '09:00', duration: 120 }, { id: '16:30' }],
     });
     const text = fs.readFileSync(file, 'utf8');
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
     const again = await run('catalog', { DATA_DIR: data }, ['new', ...words]);
     expect(again).toMatchObject({ status: 1, stderr: `${file} exists; it was not changed\n` });
     expect(fs.readFileSync(file, 'utf8')).toBe(text);
@@ -48,6 +56,8 @@ test('catalog new asks for what is missing, again after a wrong answer, and take
         'America/Bacalar',
         'America/Cancun',
         'MXN',
+        '',
+        'hola at velas',
         '',
         'Paseo',
         '850.555',
@@ -70,6 +80,7 @@ test('catalog new asks for what is missing, again after a wrong answer, and take
     });
     expect(asked.filter((question) => question.startsWith('It must be'))).toEqual([
         expect.stringContaining('a time zone of the IANA list'),
+        expect.stringContaining('an e-mail address'),
         expect.stringContaining('an amount from 0'),
         expect.stringContaining('a time from 00:00 to 23:59'),
     ]);
@@ -78,12 +89,29 @@ test('catalog new asks for what is missing, again after a wrong answer, and take
 describe('without a terminal', () => {
     test.each<[string, NewProviderOptions, RegExp]>([
         ['what is missing is listed', {}, /--name is missing.*\n--time-zone is missing.*\n--currency is missing/u],
+        ['it says what to do', {}, /\nQuestions are asked at a terminal only\. Write the answers as options.*$/u],
+        ['a wrong address is named', { ...given, email: 'hola' }, /^--email must be an e-mail address$/u],
         ['a wrong time zone is named', { ...given, timeZone: 'Cancun' }, /^--time-zone must be a time zone/u],
         ['a price with too many decimals is refused', { ...given, price: '1.005' }, /^--price must be an amount/u],
         ['a price of words is refused', { ...given, price: 'cheap' }, /^--price must be an amount/u],
         ['no times are refused', { ...given, times: ' ' }, /^--times must be a list with at least one element/u],
     ])('catalog new checks its options without a terminal: %s', async (_, options, message) => {
         await expect(newProvider(options, null)).rejects.toThrow(message);
+    });
+
+    test('catalog new writes the answers as the shortest file of the guide has them', async () => {
+        const data = temporaryFolder();
+        const file = writeProvider(data, await newProvider({ ...given, ...inTheGuide }, null));
+        expect(fs.readFileSync(file, 'utf8')).toBe(blocksOf(shortestFile)[0]?.text);
+    });
+
+    test('catalog new leaves out an address that is not given, and the check warns of that', async () => {
+        const data = temporaryFolder();
+        const { email: _, ...withoutEmail } = given;
+        writeProvider(data, await newProvider(withoutEmail, null));
+        const { findings, providers } = readCatalog(data);
+        expect(findings).toMatchObject([{ code: 'NO_CONTACT_EMAIL', severity: 'warning', path: 'contact.email' }]);
+        expect(providers).toHaveLength(1);
     });
 
     test('catalog new writes no file if the input ends before all answers', async () => {

@@ -7,6 +7,7 @@ const fifteenLines = `{
     "timeZone": "America/Cancun",
     "currency": "MXN",
     "languages": ["es"],
+    "contact": { "email": "hola@velas.example" },
     "experiences": [
         {
             "name": "Paseo en velero",
@@ -48,6 +49,7 @@ test('a provider with one boat is bookable in fifteen lines', () => {
 });
 
 const short = (more: Json = {}) => ({ name: 'Sail', price: 20, times: ['09:00'], ...more });
+const email = 'hola@lagoon.example';
 const providerOf = (experience: Json, more: Json = {}) =>
     provider({ currency: 'EUR', experiences: [experience], ...more });
 const read = (experience: Json, more: Json = {}) => catalogOf({ 'a.json': providerOf(experience, more) });
@@ -121,8 +123,13 @@ describe('what cannot be made up is asked for, and short forms are checked where
         ],
         ['two experiences of one name', null, {}, 'DUPLICATE_SLUG experiences[1].slug'],
         ['a wrong e-mail address', short(), { contact: { email: 'x@' } }, 'BAD_MEMBER contact.email'],
-        ['a wrong number', short(), { contact: { phone: '555 0147' } }, 'BAD_MEMBER contact.phone'],
-        ['a wrong web address', short(), { contact: { website: 'lagoon.example' } }, 'BAD_MEMBER contact.website'],
+        ['a wrong number', short(), { contact: { email, phone: '555 0147' } }, 'BAD_MEMBER contact.phone'],
+        [
+            'a wrong web address',
+            short(),
+            { contact: { email, website: 'lagoon.example' } },
+            'BAD_MEMBER contact.website',
+        ],
         ['an origin with a path', short(), { embedOrigins: ['https://a.example/x'] }, 'BAD_MEMBER embedOrigins[0]'],
         ['an origin without https', short(), { embedOrigins: ['http://a.example'] }, 'BAD_MEMBER embedOrigins[0]'],
         [

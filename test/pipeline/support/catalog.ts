@@ -61,6 +61,7 @@ export function provider(more: Json = {}): Json {
         slug: 'lagoon',
         name: 'Lagoon',
         timeZone: 'America/Cancun',
+        contact: { email: 'hola@lagoon.example' },
         resources: [{ id: 'boat', quantity: 2 }],
         experiences: [excursion(), hotel()],
         ...more,
