@@ -1,21 +1,29 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import ICAL from 'ical.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { Dispatcher } from '../../api/booking/events/dispatcher.ts';
+import { makeSignInLink } from '../../api/booking/service/sign-in.ts';
+import { signInPath } from '../../api/booking/sign-in/sign-in-link.ts';
 import { referenceOf, spacedReference } from '../../api/ledger/booking-reference.ts';
+import { openMails } from '../../api/mail/deliver.ts';
 import { siteLocales } from '../../contract/local-text.ts';
-import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
+import { type SampleService, startSampleService } from '../api/booking-api/examples/sample-service.ts';
+import { startInbox } from '../api/mail/support/inbox.ts';
+import { configurationOf } from '../api/mail/support/mail-server.ts';
 import { buttons, controls, formWith, textOf } from '../api/site/support/html.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
-import { projectFolder } from '../support/pipeline.ts';
+import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 
 /** Follows the steps of the README with a browser without scripts, and compares the results. */
 
 const page = readFileSync(join(projectFolder, 'README.md'), 'utf8');
 const section = sectionOf(page, '## A first booking');
 
-test('the link of the README opens filled in, is booked and paid in the sandbox, and the API answers confirmed', async () => {
+test('the link of the README is booked and paid, brings mails, is cancelled by the guest, and the desk shows it', async () => {
     const service = await startSampleService();
     const here = (address: string) => address.replace('http://127.0.0.1:8787', service.url);
+    const inbox = await inboxOf(service);
     const link = blocksOf(section)
         .find(({ text }) => text.startsWith('http'))
         ?.text.trim() as string;
@@ -64,7 +72,69 @@ test('the link of the README opens filled in, is booked and paid in the sandbox,
     const address = /"(http[^"]+)"/u.exec(curl)?.[1] as string;
     const state = await (await fetch(here(address.replace('$ID', id as string)))).json();
     expect(state).toMatchObject({ bookingId: id, status: 'confirmed', amountPaid: 1084.5, amountRemaining: 2530.5 });
+
+    const [toGuest, toProvider] = ['maya.keller@example.org', 'hola@lagoon-sailing.example'];
+    const mails = await inbox.received();
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([toProvider, toGuest]);
+    const mail = mails.find(({ recipient }) => recipient === toGuest) as Mail;
+    expect(new ICAL.Event(eventIn(mail.file('ics'))).startDate.toString()).toMatch(/^2027-05-15T/u);
+    const manage = here(/http\S+\/manage\/\S+/u.exec(mail.file('txt'))?.[0] as string);
+    const refund = /\*(Cancel booking and get ([^*]+) back)\*/u.exec(section);
+    const managed = await get(manage);
+    expect(textOf(managed)).toContain(refund?.[1]);
+    const cancelled = textOf(await get(await press(managed, manage, 'cancel')));
+    expect(cancelled).toContain(`${refund?.[2]}`);
+
+    const later = await inbox.received();
+    expect(later.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([toGuest, toProvider]));
+    const told = later.find(({ recipient }) => recipient === toGuest) as Mail;
+    expect(told.file('html')).toContain(refund?.[2]);
+    expect(eventIn(told.file('ics'))?.getFirstPropertyValue('status')).toBe('CANCELLED');
+
+    const toDesk = signInPath('en', await makeSignInLink(service.service, 'lagoon-sailing', 'en'));
+    const origin = 'http://127.0.0.1:8787';
+    const form = { method: 'POST', headers: { origin }, body: new URLSearchParams() };
+    const signedIn = await fetch(here(origin + toDesk), { ...form, redirect: 'manual' });
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] as string;
+    const desk = await fetch(`${service.url}/en/desk/booking/${id}`, { headers: { cookie } });
+    const shown = textOf(await desk.text());
+    expect(shown).toContain('Maya Keller');
+    expect(shown).toMatch(/cancelled/iu);
+    expect(shown).toContain(`Refunded ${refund?.[2]}`);
 });
+
+interface Mail {
+    recipient: string;
+    /** The content of its file with this ending. */
+    file(ending: 'txt' | 'html' | 'ics'): string;
+}
+
+const eventIn = (entry: string) => new ICAL.Component(ICAL.parse(entry)).getFirstSubcomponent('vevent') ?? undefined;
+
+/** The inbox that the README starts, and what has arrived there since the last call. */
+async function inboxOf({ service, catalog }: SampleService) {
+    const folder = temporaryFolder();
+    const { port, close } = await startInbox(0, folder, () => {});
+    onTestFinished(close);
+    const parts = { service, catalog: () => catalog, siteUrl: () => 'http://127.0.0.1:8787' };
+    const errors: unknown[] = [];
+    const dispatcher = new Dispatcher(service, { mail: openMails(parts, configurationOf(port)) }, (error) => {
+        errors.push(error);
+    });
+    const read = new Set<string>();
+    return {
+        received: async (): Promise<Mail[]> => {
+            await dispatcher.round();
+            expect(errors).toEqual([]);
+            const names = readdirSync(folder).filter((name) => name.endsWith('.eml') && !read.has(name));
+            for (const name of names) read.add(name);
+            return names.map((name) => ({
+                recipient: name.replace(/^\d+-(.*)\.eml$/u, '$1'),
+                file: (ending) => readFileSync(join(folder, name.replace(/eml$/u, ending)), 'utf8'),
+            }));
+        },
+    };
+}
 
 test('each address that docs/booking-api.md lists for the booking pages is there', async () => {
     const service = await startSampleService();
