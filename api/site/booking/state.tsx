@@ -89,7 +89,7 @@ export function State({ view }: { view: BookingView }) {
 }
 
 /** The card at the top of a page of a booking: its state, a sentence about it, and its reference. */
-export function StateCard({ view, isProcessing = false, children }: StateCardOptions) {
+function StateCard({ view, isProcessing = false, children }: StateCardOptions) {
     const { status, translate, booking } = view;
     const [title, mark] = isProcessing ? (['stateProcessing', '…'] as const) : stateWords[status];
     return (

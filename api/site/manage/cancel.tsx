@@ -17,7 +17,7 @@ export function Cancel({ view }: { view: ManageView }) {
     if (cancellation.kind === 'not_cancellable') {
         const word = notByGuestWords[cancellation.why];
         return (
-            <section class="card cancel" id="cancel" aria-labelledby="cancel-title">
+            <section class="card" id="cancel" aria-labelledby="cancel-title">
                 <h2 id="cancel-title">{translate('cancelTitle')}</h2>
                 <Notices notices={cancelNotices.filter((notice) => notice.word !== word)} translate={translate} />
                 <p>{translate(word)}</p>
@@ -30,7 +30,7 @@ export function Cancel({ view }: { view: ManageView }) {
     const values = { paid: amountIn(view, money.paidMinor), kept: amountIn(view, keptMinor) };
     const cancelFor = translate('cancelFor', { amount: amountIn(view, refundMinor) });
     return (
-        <section class="card cancel" id="cancel" aria-labelledby="cancel-title">
+        <section class="raised cancel" id="cancel" aria-labelledby="cancel-title">
             <h2 id="cancel-title">{translate('cancelAsk')}</h2>
             <Notices notices={cancelNotices} translate={translate} />
             <p>{translate('cancelAskText')}</p>

@@ -1,4 +1,4 @@
-import type { SiteLocale } from '../../../contract/local-text.ts';
+import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { managePath, paymentPath } from '../../../contract/page-paths.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
@@ -7,9 +7,10 @@ import { Hidden, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Arrival } from '../booking/arrival.tsx';
-import { StateCard } from '../booking/state.tsx';
-import { amountIn, firstDay } from '../booking/view.ts';
-import { Money, What } from '../booking/what.tsx';
+import { BookingNumber, Tag } from '../booking/state.tsx';
+import { Booked, Scene, whenTexts } from '../booking/ticket.tsx';
+import { amountIn } from '../booking/view.ts';
+import { Dues, FoldedMoney, Place } from '../booking/what.tsx';
 import { Contact as ProviderContact } from '../experience/practical.tsx';
 import { Notices } from '../shared/notices.tsx';
 import { Cancel } from './cancel.tsx';
@@ -32,9 +33,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
             <div class="wide narrow pages">
                 <Problems form={view} nameOf={(control) => translate(control as WordName)} />
                 <Notices notices={isOn ? notices : [...notices, ...view.cancelNotices]} translate={translate} />
-                <State view={view} />
-                <What view={view} hasPolicy={false} />
-                {isOn && <Arrival view={view} />}
+                <Head view={view} />
                 <ul class="card rows">
                     <ChangeRow view={view} />
                     <Balance view={view} />
@@ -42,19 +41,67 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
                     <Receipt view={view} />
                 </ul>
                 {isOn && <Cancel view={view} />}
-                <Money view={view} />
-                {offer?.provider.contact != null && (
-                    <div class="card">
+                <div class="next">
+                    <Where view={view} />
+                    {isOn && <Arrival view={view} />}
+                    {offer?.provider.contact != null && (
                         <ProviderContact translate={translate} contact={offer.provider.contact} />
-                    </div>
-                )}
+                    )}
+                </div>
+                <FoldedMoney view={view}>
+                    <Dues view={view} />
+                </FoldedMoney>
                 {isOn && <p class="hint">{translate('manageNote')}</p>}
             </div>
         </Layout>
     );
 }
 
-function State({ view }: { view: ManageView }) {
+/** The state, what is booked in a few lines, and what has been given back. */
+function Head({ view }: { view: ManageView }) {
+    const { booking, status, translate, details, locale } = view;
+    const { days, below } = whenTexts(view);
+    return (
+        <header class="outcome">
+            <Tag
+                text={translate(status === 'pending' ? 'statePending' : 'stateShort', { status })}
+                isGood={status === 'confirmed'}
+            />
+            <h1>{translate('summaryTitle')}</h1>
+            <Money view={view} />
+            <div class="booked-trip">
+                <Scene view={view} sizes="10rem" />
+                <div>
+                    <p>
+                        <b>{textIn(details.experience.name, locale)}</b>{' '}
+                        <span class="hint">{translate('withProvider')}</span>
+                    </p>
+                    <p>
+                        <b>{days}</b> {below !== '' && <span class="hint">{below}</span>}
+                    </p>
+                    <dl>
+                        <Booked view={view} />
+                    </dl>
+                    <p class="hint">
+                        {translate('bookingNumber')} <BookingNumber reference={booking.reference} />
+                    </p>
+                </div>
+            </div>
+        </header>
+    );
+}
+
+/** The place with its map, below what can be done. */
+function Where({ view }: { view: ManageView }) {
+    return (
+        <dl class="spot">
+            <Place view={view} />
+        </dl>
+    );
+}
+
+/** What became of the booking's money, and of its places. */
+function Money({ view }: { view: ManageView }) {
     const { status, translate, money, refunds } = view;
     const sum = (of: string) =>
         refunds.filter((each) => each.status === of).reduce((all, one) => all + one.amount_minor, 0);
@@ -67,8 +114,7 @@ function State({ view }: { view: ManageView }) {
     });
     const isFailed = sum('failed') > 0 && money.refundDueMinor > 0;
     return (
-        <StateCard view={view}>
-            {status === 'confirmed' && <p>{translate('stateConfirmedText', { day: firstDay(view) })}</p>}
+        <>
             {isCancelled && <p>{translate('stateCancelledText')}</p>}
             {money.refundDueMinor > 0 && (
                 <p class={isFailed ? 'notice bad' : 'notice'}>
@@ -82,7 +128,7 @@ function State({ view }: { view: ManageView }) {
             {isCancelled && money.paidMinor > 0 && (
                 <p class="notice quiet">{translate('refundKept', amount(money.paidMinor))}</p>
             )}
-        </StateCard>
+        </>
     );
 }
 
@@ -100,11 +146,13 @@ function Balance({ view }: { view: ManageView }) {
         );
     }
     if (status !== 'confirmed' || laterMinor === 0) return null;
+    const { paidMinor } = view.money;
+    const paid = paidMinor === 0 ? [] : [translate('paidSoFar', { paid: amountIn(view, paidMinor) })];
     return (
         <li>
             <RowText
                 title={translate('balanceRow', { amount: amountIn(view, laterMinor) })}
-                hint={translate('balanceRowText')}
+                hint={[translate('balanceRowText'), ...paid].join(' ')}
             />
             {isLaterPayable && <ButtonLink href={path} text={translate('balancePay')} kind="quiet" />}
         </li>
@@ -118,7 +166,7 @@ function ContactRow({ view }: { view: ManageView }) {
         <li class="editable">
             <RowText title={translate('manageContact')} hint={current} />
             <details open={issues.length > 0}>
-                <summary>{translate('manageContactEdit')}</summary>
+                <summary class="button quiet">{translate('manageContactEdit')}</summary>
                 <form method="post" action={managePath(locale, token)} novalidate class="stack">
                     <Hidden name="do" value="contact" />
                     {current !== '' && <p class="hint">{translate('manageContactText', { current })}</p>}
@@ -140,9 +188,11 @@ function Receipt({ view: { locale, translate, token, status } }: { view: ManageV
                 hint={translate('receiptRowText')}
             />
             <div>
-                <ButtonLink href={`${path}/receipt`} text={translate('receiptView')} kind="quiet" />
+                <a href={`${path}/receipt`}>{translate('receiptView')}</a>
                 {isConfirmed && (
-                    <ButtonLink href={`${path}/calendar.ics`} text={translate('calendarAdd')} kind="quiet" download />
+                    <a href={`${path}/calendar.ics`} download>
+                        {translate('calendarAdd')}
+                    </a>
                 )}
             </div>
         </li>

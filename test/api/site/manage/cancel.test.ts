@@ -11,7 +11,7 @@ describe('Cancelling by the form', () => {
         const sent = await cancel(path, '4000');
         expect([sent.status, sent.location]).toEqual([303, path]);
         const page = await visitor.get(path);
-        expect(page.text).toContain('Booking cancelled Your places have been released. We have refunded €40.00.');
+        expect(page.text).toContain('Cancelled Your booking Your places have been released. We have refunded €40.00.');
         expect(page.text).not.toContain('Cancel booking');
         expect(page.text).not.toContain('can change your booking');
         expect((await cancel(path, '4000')).location).toBe(path);
@@ -89,7 +89,7 @@ describe('Cancelling by the form', () => {
         const unasked = await cancel(free.path, '0');
         expect([unasked.status, unasked.text.includes('Only Lagoon can cancel this booking.')]).toEqual([409, true]);
         api.wait(2400);
-        expect((await visitor.get(late.path)).text).toContain('Booking expired');
+        expect((await visitor.get(late.path)).text).toContain('Expired Your booking');
         expect((await cancel(late.path, '0')).status).toBe(409);
         api.nowMs = Date.parse(`${begun.day}T13:00:01Z`);
         const tooLate = await cancel(begun.path, '0');

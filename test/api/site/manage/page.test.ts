@@ -15,7 +15,7 @@ describe('The page of a link', () => {
         const page = await visitor.get(path);
         expect(page.status).toBe(200);
         for (const text of [
-            'Booking confirmed See you on ',
+            '✓ Confirmed Your booking ',
             spacedReference(referenceOf(id)).replace('\u00a0', ' '),
             '8:00 am',
             'Adult × 2',
@@ -59,7 +59,9 @@ describe('The page of a link', () => {
         expect((await visitor.get(unpaid.path)).html).toContain(`href="/en/booking/${unpaid.id}?payment=true"`);
         const part = await booked(873_25, sail);
         const page = await visitor.get(part.path);
-        expect(page.text).toContain('Balance: MX$1,746.75');
+        expect(page.text).toContain(
+            'Balance: MX$1,746.75 Pay it now, or pay Lagoon on the day. Paid so far: MX$873.25.',
+        );
         expect(page.html).toContain(`href="/en/booking/${part.id}?payment=true"`);
     });
 });
