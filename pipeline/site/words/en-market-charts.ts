@@ -21,7 +21,7 @@ export const marketChartWords = {
         },
         /** Short forms of labels that do not fit on the axis. */
         short: {
-            'rarely or not detectable': 'barely or not',
+            'rarely or not detectable': 'barely detectable',
             'detectable but incomplete': 'incomplete',
         } as Readonly<Record<string, string>>,
         all: (score: string) => `all ${score}`,
