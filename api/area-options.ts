@@ -1,0 +1,35 @@
+import type { KeyOptions } from './access/with-key.ts';
+import { closeSessions } from './booking/payment/start-payment.ts';
+import type { Dependencies } from './dependencies.ts';
+import { foreignHost } from './http/own-host.ts';
+import { rateLimit } from './http/rate-limit.ts';
+
+/** Page requests allowed per form: visitors view several pages per form, and some pages refresh themselves. */
+const pagesPerForm = 4;
+
+/** File requests allowed per page: styles, scripts, and the pictures of a long list. */
+const filesPerPage = 30;
+
+/** What several areas of the application share: limits, keys, logs, and the dependencies of bookings and of the market. */
+export function areaOptions(given: Dependencies) {
+    const { datasets, metrics, log, clock, siteUrl, configuredSiteUrl, service, provider, addressOf } = given;
+    const warn = (message: string) => log.warn(message);
+    const recordError = (error: unknown, requestId: string) => log.error({ err: error, requestId }, 'unexpected error');
+    const onLedgerError = (error: unknown) => log.warn({ err: error }, 'the ledger is unavailable');
+    const logError = (message: string, facts: object) => log.error(facts, message);
+    const limit = (factor = 1) => rateLimit({ requestsPerMinute: factor * given.rateLimitPerMinute, addressOf });
+    const limits = {
+        forms: limit(),
+        others: limit(),
+        pages: limit(pagesPerForm),
+        files: limit(pagesPerForm * filesPerPage),
+    };
+    const observer = { write: given.writeLine, metrics, clock };
+    const access: KeyOptions = { ...given, refusals: limit(), recordError };
+    const payment = { service, provider, siteUrl, logError };
+    const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(onLedgerError);
+    const booking = { service, siteUrl, addressOf, onLedgerError, cancelled, datasets, payment };
+    const isForeign = foreignHost({ siteUrl: configuredSiteUrl });
+    const market = { datasets, access, observer, siteUrl, foreignHost: isForeign };
+    return { limit, limits, warn, recordError, onLedgerError, observer, access, payment, booking, market };
+}
