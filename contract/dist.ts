@@ -51,5 +51,7 @@ export interface Manifest {
     input_digest: string;
     /** EXPLORER of the build. A build with SITE=off has no pages, regardless of this value. */
     explorer: Explorer;
+    /** The notice on the pages. Null, or absent in a build of an older version: none. */
+    notice?: string | null;
     files: Record<string, { size: number; sha256: string; rows?: number }>;
 }

@@ -1,5 +1,16 @@
-/** The file with a sentence that every page of the data shows, relative to the data folder. Optional. */
+/**
+ * The file with a sentence that every page of the data and the public booking pages show, relative to the data folder.
+ * Optional.
+ */
 export const noticeFile = 'notice.txt';
 
 /** Maximum length in characters (code points). */
 export const noticeCharacters = 500;
+
+/** The first sentence of a notice, which stands out, and what follows it. A notice of one sentence has no first one. */
+export function noticeParts(notice: string): { first: string | null; rest: string } {
+    const end = /[.!?] /u.exec(notice)?.index;
+    return end === undefined
+        ? { first: null, rest: notice }
+        : { first: notice.slice(0, end + 1), rest: notice.slice(end + 1) };
+}

@@ -1,6 +1,6 @@
 export const siteLanguage = 'en';
 
-/** Texts of the page frame, for the pages of the build and of the server. */
+/** Texts of the frame of each page of the data. The build (`pipeline/site/words/`) and the server (`api/explorer/words.ts`) have further ones. */
 export const frameWords = {
     siteName: 'Tourism market structure',
     skip: 'Skip to the content',
@@ -15,6 +15,7 @@ export const frameWords = {
         downloads: 'Downloads',
         access: 'API access',
     },
+    aboutTheData: 'About the data',
     morePages: 'More about the data',
     /** In the foot of each page, by file name. */
     footNav: {

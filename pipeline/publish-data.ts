@@ -80,5 +80,8 @@ async function makeArtefact(
         const consequence = `nothing was built, ${configuration.distFolder} is as it was`;
         throw new Problem(`the input was changed while it was read: ${consequence}`);
     }
-    writeManifest(root, build.origin as BuildOrigin, build.files, configuration.site.explorer);
+    writeManifest(root, build.origin as BuildOrigin, build.files, {
+        explorer: configuration.site.explorer,
+        notice: build.notice,
+    });
 }

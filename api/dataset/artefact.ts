@@ -29,10 +29,12 @@ export class Artefact {
         private readonly files: ReadonlyMap<string, ListedFile>,
         /** What is public without a key. */
         readonly explorer: Explorer,
+        /** The notice on the pages; null: none. */
+        readonly notice: string | null,
     ) {}
 
     /** @param folder the resolved folder, because a link may be switched meanwhile. */
-    static async open(folder: string, manifest: Pick<Manifest, 'explorer' | 'files'>): Promise<Artefact> {
+    static async open(folder: string, manifest: Pick<Manifest, 'explorer' | 'notice' | 'files'>): Promise<Artefact> {
         const files = new Map<string, ListedFile>();
         for (const [name, { size, sha256, rows = null }] of Object.entries(manifest.files)) {
             if (!isServed(name)) continue;
@@ -40,7 +42,7 @@ export class Artefact {
             const stamp = isLarge ? await stampOf(stat(join(folder, name))) : null;
             files.set(name, { name, size, sha256, rows, stamp });
         }
-        return new Artefact(folder, files, manifest.explorer);
+        return new Artefact(folder, files, manifest.explorer, manifest.notice ?? null);
     }
 
     find(name: string): ListedFile | undefined {

@@ -31,6 +31,11 @@ export const retainData = ({ datasets }: RetainOptions) =>
 
 export const noData: Failure = unavailable('There are no data to serve yet. On the server, run `make build`.');
 
+/** The notice of the data set of a request; null: none. */
+export function noticeOf(c: HttpContext): string | null {
+    return c.get('store').artefact.notice;
+}
+
 /** The catalogue in the data set of a request. */
 export function catalogOf(c: HttpContext): Catalog {
     return c.get('store').catalog;

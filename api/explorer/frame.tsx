@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import { siteLanguage } from '../../contract/site-words.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import { secured } from '../http/security-headers.ts';
+import { NoticeText } from '../pages/notice-text.tsx';
 import { dataPageHeaders, siteFile } from './find-file.ts';
 import { words } from './words.ts';
 
@@ -18,6 +19,7 @@ interface Frame {
 function Page({ store, title, children }: Frame) {
     const shown = ([name]: [string, string]) => siteFile(store, `${name}.html`) !== undefined;
     const pages = Object.entries<string>(words.nav).filter(shown);
+    const notice = store?.artefact.notice ?? null;
     const morePages = Object.entries<string>(words.footNav).filter(shown);
     return (
         <html lang={siteLanguage}>
@@ -46,6 +48,11 @@ function Page({ store, title, children }: Frame) {
                         )}
                     </div>
                 </header>
+                {notice !== null && (
+                    <aside class="wide" aria-label={words.aboutTheData}>
+                        <NoticeText text={notice} />
+                    </aside>
+                )}
                 <main id="content" class="wide">
                     <div class="opening duo">
                         <div class="side" />

@@ -3,6 +3,7 @@ import { defaultLocale, type SiteLocale, siteLocales } from '../../contract/loca
 import { siteNames } from '../locale/site-name.ts';
 import { assetPath } from './assets.ts';
 import { languageNames, wordsIn } from './locale/words.ts';
+import { NoticeText } from './notice-text.tsx';
 
 export interface Frame {
     locale: SiteLocale;
@@ -22,6 +23,8 @@ export interface Frame {
     scripts?: readonly string[];
     /** Further styles of this page by their asset names. */
     styles?: readonly string[];
+    /** The notice of the data set, above the foot's text. */
+    notice?: string | null;
     /** Replace the top and the bottom of the site. */
     top?: Child;
     bottom?: Child;
@@ -35,7 +38,7 @@ const territories: Readonly<Record<SiteLocale, string>> = { en: 'en_GB', fr: 'fr
 
 export function Layout(frame: Frame) {
     const { locale, title, description, addressIn, query = '', isPublic, image, jsonLd, scripts = [] } = frame;
-    const { refreshSeconds, children, styles = [], top = null, bottom = null } = frame;
+    const { refreshSeconds, children, styles = [], notice = null, top = null, bottom = null } = frame;
     // Without the origin, so that the browser stays on the host it has used.
     const pathIn = (other: SiteLocale) => {
         const { pathname, search } = new URL(addressIn?.(other) ?? '', 'http://site');
@@ -104,6 +107,7 @@ export function Layout(frame: Frame) {
                 <main id="content">{children}</main>
                 {bottom ?? (
                     <footer class="foot">
+                        {notice !== null && <NoticeText text={notice} wide />}
                         <p class="wide">{translate('footer')}</p>
                     </footer>
                 )}

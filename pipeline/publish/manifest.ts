@@ -6,16 +6,21 @@ import type { BuildOrigin } from './record.ts';
 
 /**
  * Writes `manifest.json` with sorted paths, and syncs it to the disk.
- * @param explorer what is visible without a key, also if there are no pages.
+ * @param shown what is visible without a key, also if there are no pages, and the notice.
  */
-export function writeManifest(root: string, origin: BuildOrigin, files: WrittenFiles, explorer: Explorer): void {
+export function writeManifest(
+    root: string,
+    origin: BuildOrigin,
+    files: WrittenFiles,
+    shown: { explorer: Explorer; notice: string | null },
+): void {
     const paths = Object.keys(files).sort();
     const manifest: Manifest = {
         format: artefactFormat,
         methodology_version: origin.methodologyVersion,
         dataset_version: origin.datasetVersion,
         input_digest: origin.inputDigest,
-        explorer,
+        ...shown,
         files: Object.fromEntries(paths.map((path) => [path, files[path] as WrittenFiles[string]])),
     };
     const path = join(root, distFiles.manifest);

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { packageFiles } from '../../contract/dist.ts';
 import { licenceOf } from '../../contract/licence.ts';
+import { noticeParts } from '../../contract/notice.ts';
 import { bookingAddress, notFoundPath, toRoot } from './address.ts';
 import { dayText } from './format.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
@@ -100,7 +101,7 @@ function Layout({ site, page }: { site: Site; page: Page & { day: string } }) {
                 </header>
                 {options.notice !== null && (
                     <aside class="wide" aria-label={words.aboutTheData}>
-                        <p class="note">{options.notice}</p>
+                        <Notice text={options.notice} />
                     </aside>
                 )}
                 <main id="content" class="wide">
@@ -125,6 +126,16 @@ function Layout({ site, page }: { site: Site; page: Page & { day: string } }) {
                 {scripts.includes(figuresScript) && <FigureActions page={page} citation={citation} />}
             </body>
         </html>
+    );
+}
+
+function Notice({ text }: { text: string }) {
+    const { first, rest } = noticeParts(text);
+    return (
+        <p class="note">
+            {first !== null && <b>{first}</b>}
+            {rest}
+        </p>
     );
 }
 

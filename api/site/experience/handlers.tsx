@@ -5,6 +5,7 @@ import type { Offer } from '../../booking/catalog/catalog.ts';
 import { parsePrefill } from '../../booking/prefill/parse.ts';
 import type { Refusable } from '../../booking/refusal.ts';
 import { experienceNotFound } from '../../booking/selection/selection.ts';
+import { noticeOf } from '../../dataset/retain-data.ts';
 import { readForm } from '../../http/body.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failureResponse, unavailable } from '../../http/errors.ts';
@@ -112,7 +113,8 @@ async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promi
         pageRequest.isRateLimited === true ? null : unlessUnavailable(visit, () => visit.changes.of(visit.catalog)),
     ]);
     const changedAt = changes?.get(pageRequest.offer.experience.id) ?? null;
-    const html = <ExperiencePage view={view} siteUrl={visit.siteUrl()} changedAt={changedAt} />;
+    const notice = isInFrame(visit, pageRequest.offer) ? null : noticeOf(visit.c);
+    const html = <ExperiencePage view={view} siteUrl={visit.siteUrl()} changedAt={changedAt} notice={notice} />;
     return pageResponse(String(html), status, frameOf(pageRequest.offer));
 }
 

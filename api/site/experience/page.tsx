@@ -22,9 +22,10 @@ export interface PageOptions {
     siteUrl: string;
     /** When the content of the page last changed; null if unknown. */
     changedAt: string | null;
+    notice: string | null;
 }
 
-export function ExperiencePage({ view, siteUrl, changedAt }: PageOptions) {
+export function ExperiencePage({ view, siteUrl, changedAt, notice }: PageOptions) {
     const { offer, locale, translate, issues, today } = view;
     const { provider, experience } = offer;
     const name = textIn(experience.name, locale);
@@ -41,6 +42,7 @@ export function ExperiencePage({ view, siteUrl, changedAt }: PageOptions) {
             description={description === '' ? `${title}, ${fromPrice({ ...pageLocale, offer })}` : description}
             addressIn={addressIn}
             isPublic
+            notice={notice}
             query={view.query}
             image={photo && `${siteUrl}/${pictureFile(photo.made, photo.made.width, 'jpg')}`}
             jsonLd={experienceData(described)}

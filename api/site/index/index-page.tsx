@@ -1,7 +1,7 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { providerPath, requestLinkPath } from '../../../contract/page-paths.ts';
-import { catalogOf } from '../../dataset/retain-data.ts';
+import { catalogOf, noticeOf } from '../../dataset/retain-data.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
@@ -30,6 +30,7 @@ export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): H
                 wanted: known,
                 listed,
                 siteUrl: visit.siteUrl(),
+                notice: noticeOf(c),
                 canRequestLink,
             };
             return pageResponse(String(<IndexPage {...options} />));
@@ -45,7 +46,7 @@ export function providerPage(dependencies: SiteDependencies): HttpHandler {
             return failureResponse(c, failure('provider_not_found', 'There is no provider at this address.'));
         }
         const listed = provider.experiences.map((experience) => ({ offer: { provider, experience } }));
-        const options = { locale, translate, provider, listed, siteUrl: siteUrl() };
+        const options = { locale, translate, provider, listed, siteUrl: siteUrl(), notice: noticeOf(c) };
         return pageResponse(String(<ProviderPage {...options} />));
     });
 }
@@ -62,6 +63,7 @@ export function startPage(localeOf: (acceptLanguage: string | undefined) => Site
 interface ListOptions extends PageLocale {
     listed: readonly Listed[];
     siteUrl: string;
+    notice: string | null;
 }
 
 /** Cards that a usual window shows at once. */
@@ -70,7 +72,7 @@ const cardsInView = 6;
 type IndexOptions = ListOptions & { types: readonly string[]; wanted: Wanted; canRequestLink: boolean };
 
 function IndexPage(options: IndexOptions) {
-    const { locale, translate, types, wanted, listed, siteUrl, canRequestLink } = options;
+    const { locale, translate, types, wanted, listed, siteUrl, notice, canRequestLink } = options;
     const count = listed.filter(({ nextFree }) => nextFree === undefined).length;
     const isFreeLater = listed.some(({ nextFree }) => typeof nextFree === 'string');
     const none: { title: WordName; text: WordName } = isFreeLater
@@ -84,6 +86,7 @@ function IndexPage(options: IndexOptions) {
             addressIn={(other) => `${siteUrl}/${other}`}
             query={queryFor(wanted)}
             isPublic
+            notice={notice}
         >
             <div class="wide index">
                 <header>
@@ -115,7 +118,7 @@ function IndexPage(options: IndexOptions) {
 }
 
 function ProviderPage(options: ListOptions & { provider: Provider }) {
-    const { locale, translate, provider, listed, siteUrl } = options;
+    const { locale, translate, provider, listed, siteUrl, notice } = options;
     const title = translate('providerTitle', { provider: provider.name });
     return (
         <Layout
@@ -124,6 +127,7 @@ function ProviderPage(options: ListOptions & { provider: Provider }) {
             description={translate('providerText', { provider: provider.name })}
             addressIn={(other) => siteUrl + providerPath(other, provider.slug)}
             isPublic
+            notice={notice}
         >
             <div class="wide index">
                 <header>

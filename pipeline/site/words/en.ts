@@ -8,14 +8,17 @@ import { marketWords } from './en-market.ts';
 import { overviewWords } from './en-overview.ts';
 import { textWords } from './en-pages.ts';
 
-/** All texts of the pages in English. Another language is another table of the same type. */
+/**
+ * The texts of the pages that the build makes, in English. Another language is another table of the same type. Pages take these
+ * from here; scripts take theirs from the parts, to stay small. Formats are in `en-format.ts`, and what pages of the server have
+ * too is in `contract/site-words.ts`. Methodology and codebook are documents, whose texts are their own.
+ */
 export const words = {
     ...textWords,
     agreement: agreementWords,
     changes: changesWords,
     compare: compareWords,
     ...frameWords,
-    aboutTheData: 'About the data',
     book: 'Book direct',
     bookFromServer: '“Book direct” needs the server: it does not work on a page that is opened as a file.',
     foot: (datasetVersion: string, methodologyVersion: string, level: number, licence: string) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAccessRequests } from '../../../api/access/access-requests.ts';
 import { accessRequestShape } from '../../../contract/responses.ts';
 import { attribute, tags } from '../site/support/html.ts';
-import { renderDist, writeDist } from '../support/dist.ts';
+import { type FixtureSite, renderDist, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Service, type ServiceOptions, sqliteIn, startService } from '../support/service.ts';
 
@@ -12,9 +12,17 @@ afterAll(async () => {
     for (const work of cleanups.reverse()) await work();
 });
 
-async function serve(files: Record<string, string>, options: Partial<ServiceOptions> = {}): Promise<Service> {
+async function serve(
+    files: Record<string, string>,
+    options: Partial<ServiceOptions> = {},
+    site: Partial<FixtureSite> = {},
+): Promise<Service> {
     const folder = await temporaryFolder((work) => cleanups.push(work));
-    await writeDist(join(folder, 'dist'), renderDist(1, 'a', 1), undefined, { explorer: 'public', files });
+    await writeDist(join(folder, 'dist'), renderDist(1, 'a', 1), undefined, {
+        explorer: 'public',
+        files,
+        ...site,
+    });
     const started = await startService({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder), ...options });
     cleanups.push(() => started.stop());
     return started;
@@ -99,6 +107,16 @@ describe('A form that asks for access', () => {
         const bare = await pageOf(await send({}, {}, await serve({})));
         expect(bare).not.toContain('stylesheet');
         expect(Object.keys(valuesIn(bare))).toEqual(expect.arrayContaining(Object.keys(entered)));
+    });
+
+    test('every answer to the form has the notice of the data set, with its first sentence in bold', async () => {
+        const noticed = await serve({}, {}, { notice: 'Illustrative <data>. All is invented.' });
+        const note = '<p class="note" lang="en"><b>Illustrative &lt;data&gt;.</b> All is invented.</p>';
+        const sameSite = { 'sec-fetch-site': 'same-origin' };
+        const answers = [entered, {}].map(async (fields) => await pageOf(await send(fields, sameSite, noticed)));
+        const tooLong = await send({ ...entered, use_case: 'x'.repeat(1_000_000) }, sameSite, noticed);
+        for (const html of [...(await Promise.all(answers)), await tooLong.text()]) expect(html).toContain(note);
+        expect(await pageOf(await send({}))).not.toContain('class="note"');
     });
 
     test('a form that does not fit comes back with each problem at its field and all that was entered: 400', async () => {

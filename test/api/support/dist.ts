@@ -91,6 +91,7 @@ const datasetVersion = '2026.1.1+000000000000';
 /** Pages and exports of an artefact, by their paths in it. */
 export interface FixtureSite {
     explorer: Explorer;
+    notice?: string;
     files: Record<string, string | Buffer>;
 }
 
@@ -154,13 +155,14 @@ export async function writeDist(
         await writeFile(join(folder, name), body);
         files[name] = { size: Buffer.byteLength(body), sha256: createHash('sha256').update(body).digest('hex') };
     }
-    const { explorer } = site;
+    const { explorer, notice = null } = site;
     const manifest: Manifest = {
         format: artefactFormat,
         methodology_version: 'test',
         dataset_version: datasetVersion,
         input_digest: digest,
         explorer,
+        notice,
         files,
     };
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));

@@ -236,12 +236,17 @@ describe('access.html', () => {
 
 describe('about.html', () => {
     test.each([
-        ['CC-BY-4.0', '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>'],
-        ['odbl-1.0', '<a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL 1.0</a>'],
+        ['CC-BY-4.0', '<a href="https://creativecommons.org/licenses/by/4.0/">CC\u00a0BY\u00a04.0</a>'],
+        ['odbl-1.0', '<a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL\u00a01.0</a>'],
         ['LicenseRef-Ours', 'Data, scores and pictures: LicenseRef-Ours.'],
     ])('about.html names the licence %s', async (dataLicense, expected) => {
         const { text } = await renderer.render({ dataLicense });
         expect(text('about.html')).toContain(expected);
+    });
+
+    test('a page shows the first sentence of a notice in bold, if others follow', async () => {
+        const { text } = await renderer.render({ notice: 'Illustrative data. All is invented.' });
+        expect(text('about.html')).toContain('<p class="note"><b>Illustrative data.</b> All is invented.</p>');
     });
 
     test('about.html says how much the data hold, and how to cite them', () => {

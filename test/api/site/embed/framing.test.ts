@@ -43,6 +43,12 @@ describe('A frame', () => {
         expect([refused.status, framing(refused.headers)]).toEqual([400, [own, null]]);
     });
 
+    test('a frame does not show the notice of the data set, which is not about the provider’s own site', async () => {
+        const notice = 'Illustrative data.';
+        expect((await open(service, path, { 'sec-fetch-dest': 'iframe' })).html).not.toContain(notice);
+        expect((await open(service, path, { 'sec-fetch-dest': 'document' })).html).toContain(notice);
+    });
+
     test('a frame may show no other page', async () => {
         const { location } = await booked();
         const paths = ['/en', '/en/manage/x', `${path}x`, '/en/nowhere', location, location.split('?')[0] as string];

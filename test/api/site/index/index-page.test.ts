@@ -20,6 +20,17 @@ async function cards(query: string, locale = 'en') {
 }
 
 describe('the list', () => {
+    test('the list says in its foot that the sample is invented, as each public page does, in the language of the notice', async () => {
+        const paths = ['', '/p/lagoon-sailing', '/p/lagoon-sailing/e/sunrise-sail'];
+        for (const path of ['en', 'fr', 'es'].flatMap((locale) => paths.map((end) => `/${locale}${end}`))) {
+            const [foot = ''] = /<footer class="foot">.*<\/footer>/su.exec((await open(service, path)).html) ?? [];
+            expect(foot, path).toContain(
+                '<p class="note wide" lang="en"><b>Illustrative data.</b> Operators and figures are invented;',
+            );
+        }
+        expect((await open(service, '/en/desk')).html).not.toContain('Illustrative');
+    });
+
     test('the list without a search has everything in catalogue order', async () => {
         const all = await cards('');
         expect(all.map(({ name }) => name)).toEqual(service.catalog.offers.map(({ experience }) => experience.name.en));
