@@ -28,6 +28,11 @@ export function ordinal(value: number): string {
     return words.ordinals[value] || `${count(value)}${words.ordinalEndings[ordinalRules.select(value)]}`;
 }
 
+/** A text that stays on one line: `CC BY 4.0`. */
+export function unbroken(text: string): string {
+    return text.replaceAll(' ', '\u00a0');
+}
+
 const days = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `2026-03-30`: `30 March 2026`. */

@@ -87,8 +87,10 @@ function gridline(points: number) {
 
 function dayTick(day: string, middle: number, isNamed = false) {
     const x = percent(middle);
-    const name = html`<text class="middle" x="${x}" y="${bottom + 21}">${dayOfYear(day)}</text>
-<text class="middle" x="${x}" y="${bottom + 37}">${day.slice(0, 4)}</text>`;
+    // The name of the last day ends with the panel.
+    const place = middle < right ? html`class="middle" x="${x}"` : html`class="end" x="100%"`;
+    const name = html`<text ${place} y="${bottom + 21}">${dayOfYear(day)}</text>
+<text ${place} y="${bottom + 37}">${day.slice(0, 4)}</text>`;
     return html`<line class="axis" x1="${x}" x2="${x}" y1="${bottom}" y2="${bottom + 5}"/>${isNamed && name}`;
 }
 

@@ -1,11 +1,11 @@
 import type { Licence } from '../../../contract/licence.ts';
 import { notFoundWords } from '../../../contract/site-words.ts';
 import { bullets, type Section } from '../../document.ts';
-import { count, dayText } from '../format.ts';
+import { count, dayText, unbroken } from '../format.ts';
 import type { Extent } from '../model.ts';
 import { counted, countedInWords } from './en-plural.ts';
 
-const licenceLink = ({ name, url }: Licence) => (url === null ? name : `[${name}](${url})`);
+const licenceLink = ({ name, url }: Licence) => (url === null ? unbroken(name) : `[${unbroken(name)}](${url})`);
 
 const contributing = (publishedLine: string): Section => ({
     id: 'contribute',
@@ -38,7 +38,7 @@ export const textWords = {
         heading: 'Take the data with you',
         description: 'Every table of the data as CSV and Parquet, with columns, digests, licence and citation.',
         lede: ({ results, first, last }: Extent, licence: Licence) =>
-            `${count(results)} observed results of searches from ${dayText(first)} to ${dayText(last)}, and every score made ` +
+            `${count(results)} observed results of searches from ${unbroken(dayText(first))} to ${unbroken(dayText(last))}, and every score made ` +
             `of them. The licence is ${licenceLink(licence)}. Downloading needs no key.`,
         rows: (rows: number) => counted(rows, 'row'),
         files: (name: string) => `Files of ${name}`,
@@ -90,7 +90,7 @@ export const textWords = {
         address: string | null,
     ) =>
         `*Tourism market structure*: ${countedInWords(extent.markets, 'market')}, searches up to ` +
-        `${dayText(extent.last)}. Version ${datasetVersion}, method ${methodologyVersion}. ${licence.name}.` +
+        `${unbroken(dayText(extent.last))}. Version ${datasetVersion}, method ${methodologyVersion}. ${unbroken(licence.name)}.` +
         (address === null ? '' : ` [${address}](${address})`),
     access: {
         title: 'API access',
