@@ -44,6 +44,7 @@ function hold(state: State) {
         site.visit({ refusals: [400, 404, 409] }, async (person) => {
             await state.arrive(person, site, days.get(state) as string, state.locale);
             expect(repeatedSentences(await person.page.content()), 'what the page says twice').toEqual([]);
+            await expectOneStyle(person);
             for (const width of widths) await expectNoSideways(person, width);
             for (const { name, size, colorScheme, rules } of looks) {
                 await person.page.setViewportSize(size);
@@ -58,6 +59,21 @@ async function expectNoBarriers({ page }: Person, rules: 'all' | 'colours', wher
     const barriers = await barriersOf(page, rules);
     expect(barriers.filter(({ isGrave }) => isGrave).map(({ text }) => text)).toEqual([]);
     for (const { text } of barriers) console.log(`${where}: ${text}`);
+}
+
+/** Titles have the letters of the site, those of messages aside, and at most one part of a page is raised. */
+async function expectOneStyle({ page }: Person): Promise<void> {
+    const { sans, raised } = await page.evaluate(() => {
+        const plain = getComputedStyle(document.body).fontFamily;
+        const titles = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2):not(.notice *, .unseen)')];
+        const inPlain = titles.filter((title) => getComputedStyle(title).fontFamily === plain);
+        return {
+            sans: inPlain.map(({ textContent }) => textContent),
+            raised: document.querySelectorAll('main .raised').length,
+        };
+    });
+    expect(sans, 'titles in the letters of the text').toEqual([]);
+    expect(raised, 'raised parts').toBeLessThan(2);
 }
 
 async function expectNoSideways({ page }: Person, width: number): Promise<void> {

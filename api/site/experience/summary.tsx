@@ -178,7 +178,7 @@ export function Summary({ view, action, isLive = false }: PartOptions) {
     const refunds = refundLines(view.refundDeadlines, offer.provider.timeZone, view.nowMs, { locale, translate });
     const isFree = price?.totalMinor === 0;
     return (
-        <section class="card summary" id="summary" aria-labelledby="summary-title">
+        <section class="raised summary" id="summary" aria-labelledby="summary-title">
             <h2 id="summary-title" tabindex={-1}>
                 {translate('summaryTitle')}
             </h2>
