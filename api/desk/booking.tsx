@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { majorText, toMinor } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
-import { listActions } from '../booking/bookings/actions.ts';
+import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { statusAt, takesPlace } from '../booking/bookings/status.ts';
 import { restMinor } from '../booking/payment/balance.ts';
 import {
@@ -15,13 +15,14 @@ import { failure, failureResponse } from '../http/errors.ts';
 import { spacedReference } from '../ledger/booking-reference.ts';
 import { longDay, priceText, wallTimes } from '../locale/format.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
+import { momentIn } from '../pages/deadlines.ts';
 import { Fact } from '../pages/facts.tsx';
 import { Hidden } from '../pages/fields.tsx';
 import { Notice } from '../pages/notice.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import { deskPath, type Fields, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
-import { amountOf, nameOf, Phone, peopleOf } from './guests.tsx';
+import { amountOf, Email, nameOf, Phone, peopleOf } from './guests.tsx';
 import { ActionList } from './log.tsx';
 
 /** GET /:locale/desk/booking/:booking, by id or reference. */
@@ -42,7 +43,8 @@ export const bookingForm = ofBooking(async (visit, state, fields) => {
     if (fields.get('do') !== 'decide') return await show(visit, state, { decision });
     const shown = { paidMinor: Number(fields.get('paid')), refundDueMinor: Number(fields.get('due')) };
     const decided = await decideByProvider(payment, acting, booking, decision, shown);
-    if (decided.kind === 'done') return seeOther(deskPath(locale, `booking/${booking.id}`), siteUrl());
+    const after = deskPath(locale, `booking/${booking.id}`, { done: decision.kind });
+    if (decided.kind === 'done') return seeOther(after, siteUrl());
     const notice =
         decided.kind === 'disputed'
             ? translate('disputed', { amount: amountOf(booking, decided.refundableMinor, visit) })
@@ -99,7 +101,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
         [textIn(details.experience.name, locale), days.map((day) => longDay(day, locale)).join(' – ') + time],
         [translate('partyTitle', { stay: details.unit === null ? 'no' : 'yes' }), peopleOf(booking, visit)],
         [translate('phone'), phone && <Phone number={phone} />],
-        [translate('email'), email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>],
+        [translate('email'), email && <Email address={email} />],
         [translate('note'), booking.special_requests],
         [translate('total'), priceText(booking.total_minor, booking.currency, booking.exponent, locale)],
         [translate('paid'), paid],
@@ -110,6 +112,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     const children = (
         <>
             <Notice text={notice} />
+            {stateNow === 'cancelled' && <p>{cancelledText(visit, state, actions)}</p>}
             <section class="card" aria-label={translate('booking')}>
                 <dl class="facts">
                     {facts.map(([name, value]) => value !== null && <Fact name={name}>{value}</Fact>)}
@@ -134,6 +137,16 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
         </>
     );
     return deskResponse(visit, { title: nameOf(booking, visit), page: `booking/${id}`, children, status });
+}
+
+/** Who cancelled the booking and when, and what was refunded. Without an action and kept money nobody is known. */
+function cancelledText(visit: SignedInVisit, { booking, money }: BookingState, actions: readonly ProviderAction[]) {
+    const { provider, locale, translate } = visit;
+    const isOwn = actions.some(({ action }) => action === 'cancelled');
+    const by = isOwn ? 'provider' : booking.kept_minor === null ? 'nobody' : 'guest';
+    const amount = amountOf(booking, money.refundedMinor, visit);
+    const when = momentIn(provider.timeZone, Date.parse(booking.cancelled_at ?? ''), locale);
+    return translate('cancelledBy', { by, back: money.refundedMinor, amount, ...when });
 }
 
 function Choice({ value, text }: { value: string; text: string }) {
@@ -173,9 +186,11 @@ function Confirm(options: { visit: SignedInVisit; state: BookingState; decision:
     const { translate, locale } = visit;
     const { booking, money } = state;
     const backMinor = 'refundMinor' in decision ? decision.refundMinor : money.paidMinor;
+    const keptMinor = money.paidMinor - backMinor;
     const values = {
+        how: money.paidMinor === 0 ? 'unpaid' : keptMinor === 0 ? 'all' : backMinor === 0 ? 'none' : 'part',
         amount: amountOf(booking, backMinor, visit),
-        kept: amountOf(booking, money.paidMinor - backMinor, visit),
+        kept: amountOf(booking, keptMinor, visit),
         mail: booking.email === null ? 'no' : 'yes',
     };
     const isRefund = decision.kind === 'refund';

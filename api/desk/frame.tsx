@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { SiteLocale } from '../../contract/local-text.ts';
 import { Languages, Layout } from '../pages/layout.tsx';
+import { Notice } from '../pages/notice.tsx';
 import { pageResponse } from '../pages/page-answer.ts';
 import { Picture } from '../pages/picture.tsx';
 import { deskPath, type SignedInVisit } from './desk.ts';
@@ -13,6 +14,9 @@ const tabs = [
     { page: 'bookings', word: 'tabBookings', picture: 'M4 6.5h16M4 12h16M4 17.5h10' },
     { page: 'add', word: 'tabAdd', picture: 'M6 12h12M12 6v12' },
 ] as const satisfies { page: string; word: WordName; picture: string }[];
+
+/** What a form has done, of which the page after it tells. */
+const doneNames = ['closed', 'opened', 'arrived', 'not_arrived', 'cancel', 'refund'] as const;
 
 interface DeskPage {
     title: string;
@@ -27,11 +31,12 @@ interface DeskPage {
 
 /** A page of a provider that is signed in. */
 export function deskResponse(visit: SignedInVisit, options: DeskPage): Response {
-    const { locale, siteUrl, provider } = visit;
+    const { locale, siteUrl, provider, translate } = visit;
     const { title, page, above, query = {}, children, status } = options;
     const pathIn = (other: typeof locale) => deskPath(other, page, query);
     // The page of another day than today has no tab.
     const tab = page === '' && query.day !== undefined ? null : page;
+    const done = doneNames.find((name) => name === visit.query.get('done'));
     const html = (
         <Layout
             locale={locale}
@@ -45,6 +50,7 @@ export function deskResponse(visit: SignedInVisit, options: DeskPage): Response 
             <div class="desk">
                 {above}
                 <h1>{title}</h1>
+                <Notice text={done && translate(`done_${done}`)} role="status" />
                 {children}
             </div>
         </Layout>

@@ -31,6 +31,10 @@ export function Phone({ number }: { number: string }) {
     return <a href={href}>{text}</a>;
 }
 
+export function Email({ address }: { address: string }) {
+    return <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>;
+}
+
 /** The name, which leads to the page of the booking, and the party. */
 export function NameAndParty({ booking, visit }: { booking: Booking; visit: SignedInVisit }) {
     return (
@@ -75,11 +79,10 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
                     </button>
                 </form>
             )}
-            {booking.phone !== null && (
-                <span class="call">
-                    <Phone number={booking.phone} />
-                </span>
-            )}
+            <span class="call">
+                {booking.phone !== null && <Phone number={booking.phone} />}
+                {booking.phone === null && booking.email !== null && <Email address={booking.email} />}
+            </span>
             <span class="tags">
                 {isFirstDay && restMinor > 0 && (
                     <b class="tag due">{translate('collect', { amount: amountOf(booking, restMinor, visit) })}</b>

@@ -160,12 +160,18 @@ function clock(minutesOfDay: number, locale: SiteLocale): { digits: string; unit
     const [hour, minute] = [Math.floor(minutesOfDay / 60), String(minutesOfDay % 60).padStart(2, '0')];
     switch (locale) {
         case 'en':
-            return { digits: `${hour % 12 || 12}:${minute}`, unit: hour < 12 ? '\u00a0am' : '\u00a0pm' };
+            return { digits: `${hour % 12 || 12}:${minute}`, unit: `\u00a0${englishUnit(minutesOfDay)}` };
         case 'fr':
             return { digits: String(hour), unit: minute === '00' ? '\u00a0h' : `\u00a0h\u00a0${minute}` };
         case 'es':
             return { digits: `${hour}:${minute}`, unit: '\u00a0h' };
     }
+}
+
+/** Noon has a name, because 12:00 pm is read as midnight too. */
+function englishUnit(minutesOfDay: number): 'am' | 'noon' | 'pm' {
+    if (minutesOfDay === 12 * 60) return 'noon';
+    return minutesOfDay < 12 * 60 ? 'am' : 'pm';
 }
 
 function minutesOf(time: string): number {

@@ -156,7 +156,7 @@ function Fact({ row: { label, value, second, notes = [], code } }: { row: Row })
             </td>
             <td class="line value" valign="top" style={`${cell};font-size:16px`}>
                 <b style={`font-weight:600${code === undefined ? '' : `;letter-spacing:1px;font-family:${mono}`}`}>
-                    {code === undefined ? value : <data value={code}>{value}</data>}
+                    {code === undefined ? <Lines lines={value.split('\n')} /> : <data value={code}>{value}</data>}
                     {second !== undefined && (
                         <>
                             <br />

@@ -10,7 +10,7 @@ export function plainText(content: Content): string {
         [title],
         ...present([lead]).map(linesIn),
         rows.flatMap(({ label, value, second, notes = [] }) => [
-            translate('row', { label, value: second === undefined ? value : `${value}, ${second}` }),
+            translate('row', { label, value: present([value.replaceAll('\n', '\n  '), second]).join(', ') }),
             ...notes.flatMap(linesOf).map((text) => `  ${text}`),
         ]),
         ...buttons.map(({ text, href }) => [translate('row', { label: text, value: '' }).trimEnd(), href]),

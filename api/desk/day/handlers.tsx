@@ -1,7 +1,7 @@
 import { closeAtDesk, isClosable, openAtDesk, setArrived } from '../../booking/service/provider-desk.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { seeOther } from '../../pages/page-answer.ts';
-import { type DeskVisit, dayOr, dayPath, type Fields, type SignedInVisit, signedIn } from '../desk.ts';
+import { type DeskVisit, dayOr, deskPath, type Fields, type SignedInVisit, signedIn } from '../desk.ts';
 import { signInPage } from '../sign-in.tsx';
 import { dayResponse } from './page.tsx';
 import { viewOfDay } from './view.ts';
@@ -25,19 +25,22 @@ export async function closeForm(visit: SignedInVisit, fields: Fields): Promise<R
     }
     const what = { day, ...place };
     const note = (fields.get('note') ?? '').replaceAll('\0', '').trim().slice(0, noteCharacters);
-    if (fields.get('do') === 'open') await openAtDesk(service, acting, what);
+    const isOpening = fields.get('do') === 'open';
+    if (isOpening) await openAtDesk(service, acting, what);
     else await closeAtDesk(service, acting, what, note === '' ? null : note);
-    return backTo(visit, day);
+    return backTo(visit, day, isOpening ? 'opened' : 'closed');
 }
 
 /** POST /:locale/desk/arrived: marks a booking, or takes the mark back. */
 export async function arrivedForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
     const { service, acting, today } = visit;
     const booking = fields.get('booking') ?? '';
-    await setArrived(service, acting, booking, fields.get('arrived') === 'yes');
-    return backTo(visit, dayOr(fields.get('day'), today), `#b-${encodeURIComponent(booking)}`);
+    const hasArrived = fields.get('arrived') === 'yes';
+    await setArrived(service, acting, booking, hasArrived);
+    const day = dayOr(fields.get('day'), today);
+    return backTo(visit, day, hasArrived ? 'arrived' : 'not_arrived', `#b-${encodeURIComponent(booking)}`);
 }
 
-function backTo({ locale, today, siteUrl }: SignedInVisit, day: string, anchor = ''): Response {
-    return seeOther(dayPath(locale, day === today ? null : day) + anchor, siteUrl());
+function backTo({ locale, today, siteUrl }: SignedInVisit, day: string, done: string, anchor = ''): Response {
+    return seeOther(deskPath(locale, '', { ...(day !== today && { day }), done }) + anchor, siteUrl());
 }

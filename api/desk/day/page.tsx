@@ -43,12 +43,12 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
             {day >= today && (
                 <Closing
                     place={{ day, experience: '', place: '' }}
-                    what={what}
                     isClosed={dayClosure !== null}
                     isWhole
                     title={translate('closeDay')}
                     text={translate('closeDayText', { day: what, stays: booked })}
-                    label={translate('close', { what })}
+                    label={translate('close', { what, slot: 'no' })}
+                    opening={translate('open', { what, slot: 'no' })}
                     visit={visit}
                 />
             )}
@@ -93,12 +93,24 @@ export function Days(options: {
 
 function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view: DayView; visit: SignedInVisit }) {
     const { translate, locale, today, provider } = visit;
-    const { experienceId: experience, placeId: place, time, name, places, sold, held, guests, closure, state } = card;
+    const {
+        experienceId: experience,
+        placeId: place,
+        time,
+        name,
+        places,
+        sold,
+        held,
+        guests,
+        cancelled,
+        closure,
+    } = card;
     const { day } = view;
     const what = time === null ? name : wallTime(time, locale);
     const word = time === null ? 'roomsTaken' : 'placesTaken';
     const taken = places === null ? translate('persons', { sold }) : translate(word, { sold, places });
-    const hints = [time === null ? '' : name, state ?? '', closure?.note ?? ''].filter((part) => part !== '');
+    const named = { what, slot: time === null ? 'no' : 'yes' };
+    const hints = [time === null ? '' : name, card.state ?? '', closure?.note ?? ''].filter((part) => part !== '');
     const pending = guests.filter(({ status }) => status === 'pending');
     const stays = guests.length - pending.length;
     const text = translate('closeText', { what: time === null ? name : `${name}, ${what}`, stays });
@@ -111,13 +123,14 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
                     <span>
                         {taken}
                         {held > 0 && ` · ${translate('onHold', { held })}`}
+                        {cancelled > 0 && ` · ${translate('cancelledCount', { count: cancelled })}`}
                     </span>
                 </div>
                 {places !== null && <Places places={places} sold={sold} held={held} />}
                 <p class="hint">{hints.join(' · ')}</p>
             </header>
             <GuestList guests={guests} visit={visit} />
-            {day >= today && state !== null && view.dayClosure === null && (
+            {day >= today && card.state !== null && view.dayClosure === null && (
                 <div class="acts">
                     {closure === null && (
                         <a
@@ -129,11 +142,11 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
                     )}
                     <Closing
                         place={{ day, experience, place }}
-                        what={what}
                         isClosed={closure !== null}
-                        title={translate('close', { what })}
+                        title={translate('close', named)}
                         text={`${text} ${until ? translate('closeHolds', until) : ''}`}
-                        label={translate('closeOn', { what, day: shortDay(day, locale) })}
+                        label={translate('closeOn', { ...named, day: shortDay(day, locale) })}
+                        opening={translate('open', named)}
                         visit={visit}
                     />
                 </div>
@@ -182,16 +195,16 @@ function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedI
 /** Closing or opening a departure or a day: says what stays before it is done. */
 function Closing(options: {
     place: Readonly<Record<string, string>>;
-    /** What is opened. */
-    what: string;
     isClosed: boolean;
     isWhole?: boolean;
     title: string;
     text: string;
+    /** The button that closes, and the one that opens. */
     label: string;
+    opening: string;
     visit: SignedInVisit;
 }) {
-    const { place, what, isClosed, isWhole = false, title, text, label, visit } = options;
+    const { place, isClosed, isWhole = false, title, text, label, opening, visit } = options;
     const { translate, locale } = visit;
     const form = (
         <form method="post" action={deskPath(locale, 'close')} class="shut-form">
@@ -206,7 +219,7 @@ function Closing(options: {
             )}
             <Submit
                 value={isClosed ? 'open' : 'close'}
-                text={isClosed ? translate('open', { what }) : label}
+                text={isClosed ? opening : label}
                 kind={isClosed ? 'quiet' : 'danger'}
             />
         </form>

@@ -39,6 +39,8 @@ export interface Card extends Place {
     held: number;
     /** None of rooms: the guests of stays are in groups of their own. */
     guests: Guest[];
+    /** Bookings that were cancelled. */
+    cancelled: number;
     closure: StoredClosure | null;
     /** Until when guests book or could book, or that it is closed; null: nothing can be changed. */
     state: string | null;
@@ -72,15 +74,18 @@ export async function countDays(visit: SignedInVisit, from: string, to: string) 
 export async function viewOfDay(visit: SignedInVisit, day: string) {
     const { service, provider, today, now } = visit;
     const first = day < today || day >= addDays(today, daysShown) ? day : today;
-    const { days, guests, closures } = await service.ledger.read(async (snapshot) => {
+    const { days, guests, cancelled, closures } = await service.ledger.read(async (snapshot) => {
         const found = await daysIn(snapshot, visit, first, addDays(first, daysShown - 1));
-        const live = found.bookings.filter((each) => each.day === day && takesPlace(each.status));
+        const own = found.bookings.filter((each) => each.day === day);
+        const live = own.filter(({ status }) => takesPlace(status));
         const ids = live.map(({ booking }) => booking.id);
         const arrived = await arrivedAmong(snapshot, ids);
         const paid = await withMoney(snapshot, live, now);
-        return { ...found, guests: paid.map((each) => ({ ...each, hasArrived: arrived.has(each.booking.id) })) };
+        const cancelled = own.filter(({ status }) => status === 'cancelled');
+        const guests = paid.map((each) => ({ ...each, hasArrived: arrived.has(each.booking.id) }));
+        return { ...found, cancelled, guests };
     });
-    const stored = { day, guests, closures: closures.filter((closure) => closure.day === day) };
+    const stored = { day, guests, cancelled, closures: closures.filter((closure) => closure.day === day) };
     const cards = await cardsOf(visit, stored);
     const confirmed = guests.filter(isConfirmed);
     return {
@@ -125,6 +130,7 @@ function sumsOf(guests: readonly Guest[]) {
 interface Stored {
     day: string;
     guests: readonly Guest[];
+    cancelled: readonly DayBooking[];
     closures: readonly StoredClosure[];
 }
 
@@ -144,7 +150,7 @@ async function cardsOf(visit: SignedInVisit, stored: Stored): Promise<Card[]> {
     }
     return places
         .map((place) => cardOf(visit, place, stored))
-        .filter((card) => card.guests.length > 0 || !isOver(card))
+        .filter((card) => card.guests.length + card.cancelled > 0 || !isOver(card))
         .sort((one, other) => (one.time ?? '99').localeCompare(other.time ?? '99'));
 }
 
@@ -177,7 +183,7 @@ function isOver({ reason }: Place): boolean {
     return reason === 'past_date' || reason === 'not_operating';
 }
 
-function cardOf(visit: SignedInVisit, place: Place, { day, guests, closures }: Stored): Card {
+function cardOf(visit: SignedInVisit, place: Place, { day, guests, cancelled, closures }: Stored): Card {
     const { experienceId, placeId } = place;
     const isHere = (one: Pick<StoredClosure, 'experience_id' | 'place_id'>) =>
         one.experience_id === experienceId && one.place_id === placeId;
@@ -192,6 +198,7 @@ function cardOf(visit: SignedInVisit, place: Place, { day, guests, closures }: S
         sold: taken('confirmed'),
         held: taken('pending'),
         guests: own.filter(({ part }) => part === 'departure'),
+        cancelled: cancelled.filter(({ booking, part }) => isHere(booking) && part !== 'leaving').length,
         closure,
         state: stateOf(visit, day, place, closure),
     };

@@ -25,6 +25,7 @@ export type Body = Omit<Content, 'locale' | 'subject' | 'heading' | 'title' | 'f
 
 export interface Row {
     label: string;
+    /** Only what a guest has written has more than one line. */
     value: string;
     /** A second line of the value. */
     second?: string | undefined;

@@ -153,19 +153,17 @@ export function paidRow(local: LocalFacts): Row {
     const { translate, booking, money: paid, locale } = local;
     const { total_minor: total, currency, exponent } = booking;
     if (total === 0) return { label: translate('moneyTitle'), value: priceText(total, currency, exponent, locale) };
+    if (local.restMinor > 0 && paid.paidMinor === 0) return { label: translate('total'), value: amount(local, total) };
     const note = local.restMinor > 0 ? translate('paidOf', { total: amount(local, total) }) : translate('paidAll');
     return { label: translate('paid'), value: amount(local, paid.paidMinor), notes: [note] };
 }
 
 /** What is still to be paid, for the guest or for the provider; null if it is nothing. */
 export function balanceRow(local: LocalFacts, reader: 'guest' | 'provider'): Row | null {
-    const { translate, booking } = local;
+    const { translate } = local;
     if (local.restMinor === 0) return null;
-    const [label, note] =
-        reader === 'guest'
-            ? [translate('balance'), translate('balanceDue')]
-            : [translate('collect'), translate('collectOnDay', { total: amount(local, booking.total_minor) })];
-    return { label, value: amount(local, local.restMinor), notes: [note] };
+    const names = reader === 'guest' ? (['balance', 'balanceDue'] as const) : (['collect', 'collectOnDay'] as const);
+    return { label: translate(names[0]), value: amount(local, local.restMinor), notes: [translate(names[1])] };
 }
 
 /** What comes back, and how. */

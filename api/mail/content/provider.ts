@@ -13,7 +13,8 @@ import * as part from './parts.ts';
 export function aboutCancelled(local: LocalFacts): Body {
     const { translate, returnMinor, booking } = local;
     const keptMinor = booking.kept_minor ?? 0;
-    const back = translate('givenBack', { kept: part.amount(local, keptMinor) });
+    const how = keptMinor === 0 ? 'all' : returnMinor === 0 ? 'none' : 'part';
+    const back = translate('givenBack', { how, kept: part.amount(local, keptMinor) });
     const lead = { title: translate('released'), lines: returnMinor + keptMinor === 0 ? [] : [back] };
     return { ...aboutBooking(local, []), lead };
 }
@@ -54,8 +55,8 @@ function guestRow({ booking, translate }: LocalFacts): Row | null {
 }
 
 function requestsRow({ booking, translate }: LocalFacts): Row | null {
-    const [value, ...others] = part.linesOf(booking.special_requests ?? '');
-    return value === undefined ? null : { label: translate('note'), value, notes: others };
+    const value = part.linesOf(booking.special_requests ?? '').join('\n');
+    return value === '' ? null : { label: translate('note'), value };
 }
 
 /** The reader of a mail that is about no booking. */

@@ -75,7 +75,7 @@ function Steps({ view }: { view: ManageView }) {
     return (
         <ol class="steps" aria-label={translate('tiersTitle')}>
             {steps.map((step, index) => {
-                const amount = amountIn(view, step.refundMinor);
+                const amount = step.refundMinor === 0 ? translate('tierNothing') : amountIn(view, step.refundMinor);
                 return (
                     <li class={index === 0 ? 'now' : undefined}>
                         <b>{index === 0 ? translate('tierToday', { amount }) : amount}</b>

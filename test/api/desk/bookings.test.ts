@@ -32,10 +32,13 @@ describeBooking('bookings at the desk', (api) => {
             const page = await own.get(pathOf(id));
             expect(page.text).toContain('I cancel: the guest gets back €40.00, all that was paid');
             const shown = await own.post(pathOf(id), { do: 'show', what: 'provider' });
-            expect(shown.text).toContain('The guest gets back €40.00, and you keep €0.00.');
+            expect(shown.text).toContain('The guest gets back €40.00, all that was paid. The places are released.');
             expect((await own.stored(id)).booking.status).toBe('confirmed');
             const done = await decide(id, { what: 'provider' });
-            expect([done.status, done.location]).toEqual([303, pathOf(id)]);
+            expect([done.status, done.location]).toEqual([303, `${pathOf(id)}?done=cancel`]);
+            expect((await own.get(done.location as string)).text).toMatch(
+                /The booking is cancelled\. Cancelled by you on Monday 1 March 2027, .* [ap]m\. €40\.00 refunded\./u,
+            );
             expect(await refunded(id)).toEqual([40_00]);
             expect((await own.stored(id)).booking).toMatchObject({ status: 'cancelled', kept_minor: null });
             expect(await own.actionsOn(id)).toEqual([['cancelled', { by: 'provider', amountMinor: 40_00 }]]);
@@ -59,6 +62,24 @@ describeBooking('bookings at the desk', (api) => {
             await decide(more.id, { what: 'guest', amount: '39,99' });
             expect(await refunded(more.id)).toEqual([39_99]);
             expect((await own.stored(more.id)).money).toMatchObject({ paidMinor: 1, refundDueMinor: 0 });
+        });
+
+        test('a cancellation by the guest is told with its day and refund, and counted at its departure', async () => {
+            await withPolicy();
+            await own.signIn();
+            const day = api.freeDay();
+            const { id } = await own.tour(day);
+            const before = await own.get(`/en/desk?day=${day}`);
+            expect(before.text).not.toContain('cancelled');
+            const token = api.running.service.links.tokenOf((await own.stored(id)).booking);
+            expect((await own.post(`/en/manage/${token}`, { do: 'cancel', refund: '2000' })).status).toBe(303);
+            expect((await own.get(pathOf(id))).text).toMatch(
+                /Cancelled by the guest on Monday 1 March 2027, .* [ap]m\. €20\.00 refunded\./u,
+            );
+            expect((await own.get(`/en/desk?day=${day}`)).text).toContain('0 of 2 places · 1 cancelled');
+            const { id: other } = await own.tour(day);
+            await api.cancelForProvider(other);
+            expect((await own.get(pathOf(other))).text).toMatch(/Cancelled on Monday 1 March 2027, .* [ap]m\./u);
         });
 
         test('a booking on hold is cancelled without money', async () => {

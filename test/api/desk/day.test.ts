@@ -45,6 +45,9 @@ describeBooking('the day at the desk', (api) => {
         }
         expect(page.html).toContain('&lt;b&gt;Really&lt;/b&gt;');
         expect(page.html).toContain('href="tel:+529835550147"');
+        expect(page.html, 'who can be called needs no other address').not.toContain('mailto:');
+        await own.tour(day, { slot: 'late', person: { email: 'maya@mail.example', phone: undefined } });
+        expect((await open(day)).html).toContain('href="mailto:maya%40mail.example"');
         const morning = departure(page, '9:00 am', 'The sail');
         const rest = (sail.body.total - sail.body.amountDueNow).toFixed(2);
         for (const said of [
@@ -87,7 +90,7 @@ describeBooking('the day at the desk', (api) => {
         const { id } = await own.tour(day);
         const mark = (arrived: string, who = own) => who.post('/en/desk/arrived', { day, booking: id, arrived });
         const set = await mark('yes');
-        expect([set.status, set.location]).toEqual([303, `/en/desk?day=${day}#b-${id}`]);
+        expect([set.status, set.location]).toEqual([303, `/en/desk?day=${day}&done=arrived#b-${id}`]);
         await mark('yes');
         expect((await open(day)).html).toContain('aria-label="Here: Xiomara Quetzalli"');
         const other = new ProviderVisitor(api, 'kyo');
@@ -112,7 +115,10 @@ describeBooking('the day at the desk', (api) => {
         expect(before).toContain('The place on hold can still be paid until');
         const place = { day, experience: ids.tour, place: 'early' };
         const closed = await own.post('/en/desk/close', { ...place, do: 'close', note: 'Engine' });
-        expect([closed.status, closed.location]).toEqual([303, `/en/desk?day=${day}`]);
+        expect([closed.status, closed.location]).toEqual([303, `/en/desk?day=${day}&done=closed`]);
+        const told = '<p class="notice" role="status">Closed for new bookings.</p>';
+        expect((await own.get(closed.location as string)).html).toContain(told);
+        expect((await open(day)).html, 'later pages say nothing of it').not.toContain('role="status"');
         const shut = departure(await open(day), '8:00 am');
         expect(shut).toContain('closed by you · Engine');
         expect(shut).toContain('Open 8:00 am again');

@@ -52,4 +52,12 @@ describe('A cancellation says', () => {
         expect(first('provider.cancelled', 0)).toBe('A guest has cancelled a booking for Saturday 1 May');
         expect(first('provider.cancelled', null)).toBe('You cancelled a booking for Saturday 1 May');
     });
+
+    test.each([
+        ['all of it', 0, { refundDueMinor: 1000 }, 'MX$10.00 is refunded to the guest: all that was paid.'],
+        ['a part', 750, { refundDueMinor: 250 }, 'MX$2.50 is refunded to the guest; you keep MX$7.50.'],
+        ['nothing', 750, {}, 'Nothing is refunded to the guest; you keep MX$7.50.'],
+    ])('the mail to the provider about a cancellation names no amount of zero: %s', (_, kept, money, sentence) => {
+        expect(cancelled('provider.cancelled', kept, money)).toContain(sentence);
+    });
 });

@@ -260,3 +260,21 @@ test('a booking of an experience that is no longer offered is confirmed by what 
     expect(text).toContain('2 adults, 1 child');
     expect(text).not.toContain('Book again');
 });
+
+test('the lines of a note have one style', () => {
+    const { text, html } = compose('provider.new', factsOf());
+    expect(html).toMatch(/<b [^>]*>Two of us do not swim well\.<br\/?>Is there shade on board\?<\/b>/u);
+    expect(text).toContain('Note: Two of us do not swim well.\n  Is there shade on board?\n');
+});
+
+test.each(['guest.confirmed', 'provider.new'] as const)('the total of a booking stands once in %s', (kind) => {
+    const made = invented();
+    const amountsIn = (paidMinor: number) => {
+        const { text } = compose(kind, factsOf({ ...made, money: { ...made.money, paidMinor } }));
+        return { total: text.split('MX$3,457.50').length - 1, isPaid: /^Paid: /mu.test(text), text };
+    };
+    expect(amountsIn(1037_25)).toMatchObject({ total: 1, isPaid: true });
+    const unpaid = amountsIn(0);
+    expect(unpaid.text).toContain('\nTotal: MX$3,457.50\n');
+    expect(unpaid.isPaid).toBe(false);
+});

@@ -91,6 +91,7 @@ describe('Days, times and zones are written as the locale writes them', () => {
                 '9:00 am – 12:30 pm',
                 '2:00 – 5:30 pm',
                 '12:30 am',
+                '9:00 am – 12:00 noon',
                 '3 h 30 min',
             ],
         ],
@@ -103,6 +104,7 @@ describe('Days, times and zones are written as the locale writes them', () => {
                 '9 h – 12 h 30',
                 '14 h – 17 h 30',
                 '0 h 30',
+                '9 h – 12 h',
                 '3 h 30',
             ],
         ],
@@ -115,6 +117,7 @@ describe('Days, times and zones are written as the locale writes them', () => {
                 '9:00 a 12:30 h',
                 '14:00 a 17:30 h',
                 '0:30 h',
+                '9:00 a 12:00 h',
                 '3 h 30 min',
             ],
         ],
@@ -126,6 +129,7 @@ describe('Days, times and zones are written as the locale writes them', () => {
             wallTimes('09:00', 210, locale),
             wallTimes('14:00', 210, locale),
             wallTimes('00:30', 1410, locale),
+            wallTimes('09:00', 180, locale),
             duration(210, locale),
         ];
         expect(all.map(plain)).toEqual(written);

@@ -23,7 +23,7 @@ describe('The page of a link', () => {
             'You get back €40.00 Everything you have paid.',
             'Now: €40.00 until ',
             '€20.00 until ',
-            '€0.00 after that',
+            'nothing after that',
             'Cancel booking and get €40.00 back',
             'Keep my booking',
         ]) {
