@@ -223,7 +223,7 @@ describe('What the page promises of the readiness index', () => {
         expect(found.map(({ check }) => check).sort()).toEqual(Object.values(promised).sort());
         for (const { check, points: own } of found) expect(own, check).toBe(points.get(check));
         const { text } = await open(service, pathOf('lagoon-sailing'));
-        expect(text).toContain('meets 12 of them: at most 60 of 100 points more');
+        expect(text).toContain('meets 12 of these checks, which adds up to 60 of 100 points');
         expect(text).toContain('Not changed by this: HTTPS, mobile-friendly page, sitemap, date in the link,');
     });
 
