@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { defaultLocale, type SiteLocale, siteLocales } from '../../contract/local-text.ts';
+import { requestLinkPath } from '../../contract/page-paths.ts';
 import { siteNames } from '../locale/site-name.ts';
 import { assetPath } from './assets.ts';
 import { languageNames, wordsIn } from './locale/words.ts';
@@ -28,6 +29,8 @@ export interface Frame {
     /** Replace the top and the bottom of the site. */
     top?: Child;
     bottom?: Child;
+    /** Whether the bottom leads to the form that mails the link of a booking. */
+    canRequestLink?: boolean;
     /** Seconds after which a browser without scripts reloads the page. */
     refreshSeconds?: number;
     children: Child;
@@ -38,7 +41,15 @@ const territories: Readonly<Record<SiteLocale, string>> = { en: 'en_GB', fr: 'fr
 
 export function Layout(frame: Frame) {
     const { locale, title, description, addressIn, query = '', isPublic, image, jsonLd, scripts = [] } = frame;
-    const { refreshSeconds, children, styles = [], notice = null, top = null, bottom = null } = frame;
+    const {
+        refreshSeconds,
+        canRequestLink = false,
+        children,
+        styles = [],
+        notice = null,
+        top = null,
+        bottom = null,
+    } = frame;
     // Without the origin, so that the browser stays on the host it has used.
     const pathIn = (other: SiteLocale) => {
         const { pathname, search } = new URL(addressIn?.(other) ?? '', 'http://site');
@@ -108,7 +119,14 @@ export function Layout(frame: Frame) {
                 {bottom ?? (
                     <footer class="foot">
                         {notice !== null && <NoticeText text={notice} wide />}
-                        <p class="wide">{translate('footer')}</p>
+                        <p class="wide">
+                            {translate('footer')}{' '}
+                            {canRequestLink && (
+                                <a href={requestLinkPath(locale)} target="_top">
+                                    {translate('myBooking')}
+                                </a>
+                            )}
+                        </p>
                     </footer>
                 )}
             </body>

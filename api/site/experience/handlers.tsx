@@ -114,7 +114,8 @@ async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promi
     ]);
     const changedAt = changes?.get(pageRequest.offer.experience.id) ?? null;
     const notice = isInFrame(visit, pageRequest.offer) ? null : noticeOf(visit.c);
-    const html = <ExperiencePage view={view} siteUrl={visit.siteUrl()} changedAt={changedAt} notice={notice} />;
+    const canRequestLink = visit.storeLinkRequest !== null;
+    const html = <ExperiencePage {...{ view, changedAt, notice, canRequestLink }} siteUrl={visit.siteUrl()} />;
     return pageResponse(String(html), status, frameOf(pageRequest.offer));
 }
 

@@ -23,9 +23,10 @@ export interface PageOptions {
     /** When the content of the page last changed; null if unknown. */
     changedAt: string | null;
     notice: string | null;
+    canRequestLink: boolean;
 }
 
-export function ExperiencePage({ view, siteUrl, changedAt, notice }: PageOptions) {
+export function ExperiencePage({ view, siteUrl, changedAt, notice, canRequestLink }: PageOptions) {
     const { offer, locale, translate, issues, today } = view;
     const { provider, experience } = offer;
     const name = textIn(experience.name, locale);
@@ -42,6 +43,7 @@ export function ExperiencePage({ view, siteUrl, changedAt, notice }: PageOptions
             description={description === '' ? `${title}, ${fromPrice({ ...pageLocale, offer })}` : description}
             addressIn={addressIn}
             isPublic
+            canRequestLink={canRequestLink}
             notice={notice}
             query={view.query}
             image={photo && `${siteUrl}/${pictureFile(photo.made, photo.made.width, 'jpg')}`}

@@ -46,6 +46,11 @@ describe('Asking for the link', () => {
         expect((await visitor.get('/en')).html).toContain('<a href="/en/manage">Change or cancel a booking</a>');
     });
 
+    test('is offered at the bottom of the page of an experience', async () => {
+        const page = await visitor.get('/fr/p/lagoon/e/sail');
+        expect(page.html).toContain('<a href="/fr/manage" target="_top">Ma réservation</a>');
+    });
+
     test('the request for a link is offered by the page of a link that opens no booking', async () => {
         const page = await visitor.get('/en/manage/x');
         expect(page.text).toContain('request a new one below, or ask the provider and give your booking reference');
