@@ -46,7 +46,7 @@ describe('Asking for the link', () => {
         expect((await visitor.get('/en')).html).toContain('<a href="/en/manage">Change or cancel a booking</a>');
     });
 
-    test('is offered at the bottom of the page of an experience', async () => {
+    test('the form that mails the link is offered at the bottom of the page of an experience', async () => {
         const page = await visitor.get('/fr/p/lagoon/e/sail');
         expect(page.html).toContain('<a href="/fr/manage" target="_top">Ma réservation</a>');
     });
