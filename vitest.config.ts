@@ -3,19 +3,35 @@ import { defineConfig } from 'vitest/config';
 
 /** Modules with which tests build data, start processes, a browser or PostgreSQL, or make hundreds of random cases. */
 const slowModule =
-    /from '(?:fast-check|[^']*\/support\/(?:builds|here|postgres|process|release|rendered-site|shared-build)\.ts)'/u;
+    /from '(?:fast-check|[^']*\/(?:support\/(?:builds|here|postgres|process|release|rendered-site|sample-pages|shared-build)|sample-service)\.ts)'/u;
 
-/** Tests that take long without importing one of them. */
-const slowTests =
-    /^test\/(?:bench|browser|faults|whole|api\/(?:dataset\/reload|market\/endpoints|ledger\/|mcp\/(?:conformance|fuzz)|booking\/bookings\/booking-writer))/u;
+/** Tests that take long without importing one of them: folders and files, without `test/`. */
+const slowTests = [
+    'bench/',
+    'browser/',
+    'faults/',
+    'whole/',
+    'api/booking/bookings/booking-writer',
+    'api/booking/payment/late-payments',
+    'api/booking/prefill/size',
+    'api/dataset/reload',
+    'api/http/rate-limit',
+    'api/ledger/',
+    'api/mail/deliver',
+    'api/mail/refunds',
+    'api/market/endpoints',
+    'api/mcp/conformance',
+    'api/mcp/fuzz',
+];
 
 /** The test files that `npm run test:fast` leaves out. */
 function slow(): string[] {
     const files = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((name) =>
         name.endsWith('.test.ts'),
     );
-    const isSlow = (file: string) => slowTests.test(file) || slowModule.test(readFileSync(file, 'utf8'));
-    return files.map((name) => `test/${name}`).filter(isSlow);
+    const isSlow = (name: string) =>
+        slowTests.some((start) => name.startsWith(start)) || slowModule.test(readFileSync(`test/${name}`, 'utf8'));
+    return files.filter(isSlow).map((name) => `test/${name}`);
 }
 
 export default defineConfig({
