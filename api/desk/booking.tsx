@@ -139,7 +139,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     return deskResponse(visit, { title: nameOf(booking, visit), page: `booking/${id}`, children, status });
 }
 
-/** Who cancelled the booking and when, and what was refunded. Without an action and kept money nobody is known. */
+/** Who cancelled the booking and when, and what was refunded. Names nobody if neither an action nor kept money tells who it was. */
 function cancelledText(visit: SignedInVisit, { booking, money }: BookingState, actions: readonly ProviderAction[]) {
     const { provider, locale, translate } = visit;
     const isOwn = actions.some(({ action }) => action === 'cancelled');

@@ -15,7 +15,7 @@ const tabs = [
     { page: 'add', word: 'tabAdd', picture: 'M6 12h12M12 6v12' },
 ] as const satisfies { page: string; word: WordName; picture: string }[];
 
-/** What a form has done, of which the page after it tells. */
+/** What a form has done. The next page shows it. */
 const doneNames = ['closed', 'opened', 'arrived', 'not_arrived', 'cancel', 'refund'] as const;
 
 interface DeskPage {

@@ -168,7 +168,7 @@ function clock(minutesOfDay: number, locale: SiteLocale): { digits: string; unit
     }
 }
 
-/** Noon has a name, because 12:00 pm is read as midnight too. */
+/** Noon has a name, because some people read 12:00 pm as midnight. */
 function englishUnit(minutesOfDay: number): 'am' | 'noon' | 'pm' {
     if (minutesOfDay === 12 * 60) return 'noon';
     return minutesOfDay < 12 * 60 ? 'am' : 'pm';

@@ -51,7 +51,7 @@ export async function lockProvider(
     return rows[0]?.latest_at_ms as LockTime;
 }
 
-/** What determines the statement: whose clock. */
+/** Statements differ by the clock that they read. */
 const takeLock = compiled<{ providerSlug: string; nowMs: number }>()((database, value, clock: 'database' | 'process') =>
     database
         .insertInto('provider_lock')
@@ -96,7 +96,7 @@ export async function findByRequest(
     return rows.map(({ body_digest: bodyDigest, ...row }) => ({ booking: bookingOf(row), bodyDigest }));
 }
 
-/** What determines the statement: the number of names. */
+/** Statements differ by the number of names. */
 const requestQuery = compiled<{ now: string; names: readonly string[] }>()((database, value, count: number) => {
     const names = Array.from({ length: count }, (_, at) => value('names', at));
     return database
@@ -149,7 +149,7 @@ async function pendingOf(database: LedgerQueries, keys: PendingKeys, now: string
     return ends;
 }
 
-/** What determines the statement: the column of the key. */
+/** Statements differ by the column of the key. */
 const pendingQuery = compiled<{ value: string; now: string }>()((database, value, column: keyof PendingKeys) =>
     database
         .selectFrom('booking')

@@ -109,7 +109,7 @@ interface LiveValues extends Pick<HoldWindow, 'startsFromMs' | 'startsBeforeMs' 
     onDays: readonly string[];
 }
 
-/** What determines the statement: whose holds, the numbers of days, whether the change count is read. */
+/** Statements differ by the kind of holds, the number of days, and whether they read the change count. */
 const liveQuery = compiled<LiveValues>()((database, value, shape: string) => {
     const [which, days, closedDays, isCounted] = shape.split(' ');
     const listed = (name: 'days' | 'onDays', count: string | undefined) =>

@@ -126,7 +126,7 @@ function sumsOf(guests: readonly Guest[]) {
     return [...sums.values()].filter(({ minor }) => minor > 0);
 }
 
-/** What is stored of a day. */
+/** What the ledger has about a day. */
 interface Stored {
     day: string;
     guests: readonly Guest[];
