@@ -70,7 +70,8 @@ async function makeArtefact(
 ): Promise<void> {
     const { root, previous } = staging;
     const folders = { root, previous };
-    const build: Build = { ...checked, database, configuration, clock, fingerprint, folders, files: {}, origin: null };
+    const made = { files: {}, origin: null, exports: [] };
+    const build: Build = { ...checked, database, configuration, clock, fingerprint, folders, ...made };
     await runStages(build, progress);
     const skipped = pagesSkipped(configuration.site, Number(await database.count('market')));
     if (skipped !== null) await log.write(`${skipped}\n`);

@@ -12,6 +12,7 @@ import { allEnded } from './publish/all-ended.ts';
 import { writeExports } from './publish/exports.ts';
 import type { ArtefactFolders, WrittenFiles } from './publish/file-writer.ts';
 import { writePackage } from './publish/package/write-package.ts';
+import { type DataExport, readExports } from './publish/read-exports.ts';
 import { type BuildOrigin, recordBuild } from './publish/record.ts';
 import { makeResponses } from './publish/render.ts';
 import { writeStaticTree } from './publish/static-tree.ts';
@@ -38,6 +39,8 @@ export interface Build {
     folders: ArtefactFolders;
     files: WrittenFiles;
     origin: BuildOrigin | null;
+    /** Described once they are written. */
+    exports: readonly DataExport[];
 }
 
 /** The stages that make an artefact from checked sheets, in order. Each returns the parts of its line of progress. */
@@ -86,11 +89,13 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         const rendered = await counts(database, { response: 'response' });
         return [countOf(exported, 'export'), ...rendered, countOf(written, 'static response')];
     },
-    package: async ({ database, methodology, configuration, notice, folders, files, origin }) => {
-        const { datasetVersion: version, newestDay } = originOf(origin);
+    package: async (build) => {
+        const { database, methodology, configuration, notice, folders, files } = build;
+        const { datasetVersion: version, newestDay } = originOf(build.origin);
         const { siteUrl, dataLicense } = configuration.site;
         const facts = { version, newestDay, siteUrl, dataLicense, notice };
-        const written = await writePackage(database, folders, { methodology, facts, files });
+        build.exports = await readExports(database, folders.root, files);
+        const written = await writePackage(database, folders, { methodology, facts, exports: build.exports });
         Object.assign(files, written);
         return [countOf(written, 'file')];
     },

@@ -3,7 +3,6 @@ import { marketSlugs, slugs } from '../../contract/market-slug.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
-import type { DataExport } from '../publish/read-exports.ts';
 import { readChangedRows } from '../release/changed-rows.ts';
 import { readReleaseList } from '../release/compare.ts';
 import { groupBy } from './group-by.ts';
@@ -19,8 +18,7 @@ import type { SiteSource } from './site.ts';
  */
 export async function readSiteData(
     database: Database,
-    { methodology, datasetVersion, providers, files }: Omit<SiteSource, 'options'>,
-    exports: readonly DataExport[],
+    { methodology, datasetVersion, providers, files, exports }: Omit<SiteSource, 'options'>,
 ): Promise<SiteData> {
     const markets = await readMarkets(database);
     const places = await readPlaces(database, markets);

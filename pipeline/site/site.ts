@@ -4,7 +4,7 @@ import type { Methodology } from '../../contract/methodology.ts';
 import type { Database } from '../database.ts';
 import { allEnded } from '../publish/all-ended.ts';
 import { type ArtefactFolders, fileWriter, type WrittenFiles } from '../publish/file-writer.ts';
-import { readExports } from '../publish/read-exports.ts';
+import type { DataExport } from '../publish/read-exports.ts';
 import { assetFiles } from './assets.ts';
 import type { Site } from './layout.tsx';
 import type { SiteFile, SiteOptions } from './model.ts';
@@ -32,6 +32,7 @@ export interface SiteSource {
     providers: readonly Provider[];
     /** The files of the artefact except the pages, by path. */
     files: WrittenFiles;
+    exports: readonly DataExport[];
     options: SiteOptions;
 }
 
@@ -45,9 +46,8 @@ export async function writeSite(
 ): Promise<WrittenFiles> {
     const { files, write: writeFile } = fileWriter(folders);
     if ((await database.count('market')) === '0') return files;
-    const exports = await readExports(database, folders.root, source.files);
     // Scripts are bundled by a process of its own.
-    const [data, assets] = await allEnded([readSiteData(database, source, exports), assetFiles(source.options)]);
+    const [data, assets] = await allEnded([readSiteData(database, source), assetFiles(source.options)]);
     const { options } = source;
     const site: Site = { data, options, isPublic: options.explorer === 'public' };
     const shown: ShownPage[] = [];

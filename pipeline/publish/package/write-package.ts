@@ -8,7 +8,7 @@ import { readChangedRows } from '../../release/changed-rows.ts';
 import { type Release, readReleaseList } from '../../release/compare.ts';
 import { digestFile } from '../digest-file.ts';
 import { type ArtefactFolders, fileWriter, type WrittenFiles } from '../file-writer.ts';
-import { readExports } from '../read-exports.ts';
+import type { DataExport } from '../read-exports.ts';
 import { citation, yaml, zenodo } from './citation.ts';
 import { datapackage } from './datapackage.ts';
 import { type DatasetFacts, describeDataset } from './dataset.ts';
@@ -17,8 +17,7 @@ import { feed } from './feed.ts';
 export interface PackageSource {
     methodology: Methodology;
     facts: DatasetFacts;
-    /** The written exports, by path. */
-    files: WrittenFiles;
+    exports: readonly DataExport[];
 }
 
 /** Writes the metadata files of the data as a whole into the root of the artefact. */
@@ -28,10 +27,9 @@ export async function writePackage(
     source: PackageSource,
 ): Promise<WrittenFiles> {
     const { root } = folders;
-    const { methodology, facts, files } = source;
+    const { methodology, facts, exports } = source;
     const releases = await readReleaseList(database);
     const dataset = await describeDataset(database, facts, releases);
-    const exports = await readExports(database, root, files);
     const rows = await readChangedRows(database);
     const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`;
     const { files: written, write } = fileWriter(folders);

@@ -7,6 +7,7 @@ import { readMethodology } from '../../../../pipeline/methodology/read.ts';
 import { writeExports } from '../../../../pipeline/publish/exports.ts';
 import type { WrittenFiles } from '../../../../pipeline/publish/file-writer.ts';
 import { writePackage } from '../../../../pipeline/publish/package/write-package.ts';
+import { readExports } from '../../../../pipeline/publish/read-exports.ts';
 import type { SiteOptions } from '../../../../pipeline/site/model.ts';
 import { writeSite } from '../../../../pipeline/site/site.ts';
 import { scoredIn } from '../../../support/builds.ts';
@@ -57,8 +58,9 @@ export class Renderer {
             dataLicense,
             notice,
         };
-        Object.assign(files, await writePackage(this.database, folders, { methodology, facts, files }));
-        const source = { methodology, datasetVersion, providers, files, options: { ...usual, ...options } };
+        const exports = await readExports(this.database, root, files);
+        Object.assign(files, await writePackage(this.database, folders, { methodology, facts, exports }));
+        const source = { methodology, datasetVersion, providers, files, exports, options: { ...usual, ...options } };
         const written = await writeSite(this.database, folders, source);
         const paths = Object.keys(written).map((name) => name.replace(/^site\//u, ''));
         return { root, paths, text: (name) => fs.readFileSync(path.join(root, 'site', name), 'utf8') };
