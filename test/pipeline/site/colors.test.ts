@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectFolder } from '../../support/pipeline.ts';
@@ -81,4 +81,22 @@ test('the distance of two colours is that of the published pairs', () => {
         [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
     ] as const;
     for (const [first, second, expected] of pairs) expect(distance(first, second)).toBeCloseTo(expected, 4);
+});
+
+test('the style sheets of all pages take their colours from the tokens, but white and black', () => {
+    const folders = ['design', 'api/pages/assets', 'pipeline/site/assets'];
+    const sheets = folders.flatMap((folder) =>
+        readdirSync(join(projectFolder, folder))
+            .filter((name) => name.endsWith('.css') && name !== 'tokens.css')
+            .map((name) => join(folder, name)),
+    );
+    expect(sheets.length).toBeGreaterThan(20);
+    const isShade = (color: string) => /^#(?:fff|000)|^rgb\((?:0 0 0|255 255 255)\b/u.test(color);
+    const others = sheets.flatMap((name) => {
+        const found = readFileSync(join(projectFolder, name), 'utf8').matchAll(
+            /#[\da-f]{3,8}\b|(?:rgb|hsl|oklch)a?\([^)]*/gu,
+        );
+        return [...found].filter(([color]) => !isShade(color)).map(([color]) => `${name} ${color}`);
+    });
+    expect(others).toEqual([]);
 });
