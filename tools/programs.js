@@ -40,7 +40,7 @@ const sourceFolders = ['api', 'contract', 'pipeline', 'watch'];
 
 /** Packages that find binaries or workers beside their own files, and packages that are loaded only when configured. */
 const external = [
-    '@duckdb/node-api',
+    '@duckdb/node-bindings',
     '@modelcontextprotocol/server',
     'better-sqlite3',
     'esbuild',
@@ -52,7 +52,7 @@ const external = [
 ];
 
 /** Packages in CommonJS that are loaded by `require`: `import` first scans each of their files for names. */
-const required = ['@duckdb/node-api', 'better-sqlite3'];
+const required = ['better-sqlite3'];
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
