@@ -68,8 +68,8 @@ async function installDebianBrowser(): Promise<string> {
         const line = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...options, ...command];
         await run(line[0] as string, line.slice(1), { timeout: aptTimeoutMs, maxBuffer: 64 * 1024 * 1024 });
     };
-    process.stderr.write('Installing Debian’s chromium, in which the pages are tested\n');
-    const install = () => apt('install', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
+    process.stderr.write('Installing Debian’s chromium-headless-shell, in which the pages are tested\n');
+    const install = () => apt('install', '--no-install-recommends', 'chromium-headless-shell', 'fonts-dejavu-core');
     // The list of packages may be missing or old.
     await install().catch(async () => {
         await apt('update');
