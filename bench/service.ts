@@ -43,8 +43,8 @@ export async function startService(
         LEDGER_URL: `sqlite:${join(folder, 'ledger.sqlite')}`,
         RESPONSE_MEMORY_MIB: String(memoryMib),
     };
-    const issue = ['issue', '--customer', 'bench', '--daily-limit', 'unlimited'];
-    const { stdout } = await runSoundly('api/commands/keys-command.ts', issue, environment);
+    const issue = ['keys', 'issue', '--customer', 'bench', '--daily-limit', 'unlimited'];
+    const { stdout } = await runSoundly('api/commands/run.ts', issue, environment);
     const key = stdout.trim().split('\n').at(-1) as string;
     return { ...(await startServer(folder, environment)), headers: { 'x-api-key': key } };
 }

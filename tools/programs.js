@@ -19,12 +19,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 /** Every program that `make` and npm scripts start, named as for `tools/run.js`. */
 export const programs = [
     'api/server',
-    'api/commands/bookings-command',
-    'api/commands/desk-command',
-    'api/commands/keys-command',
-    'api/commands/mail-command',
-    'api/commands/requests-command',
-    'api/commands/webhooks-command',
+    'api/commands/run',
     'pipeline/build',
     'pipeline/catalog',
     'pipeline/changes',

@@ -30,14 +30,14 @@ import { manageUrl, revokeLinks } from '../booking/service/manage-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { bookingSheet } from './booking-sheet.ts';
 import { addCalendarCommand } from './calendar-command.ts';
-import { CommandFailure, checkErased, orFail, printable, runCommand } from './command.ts';
+import { CommandFailure, checkErased, orFail, printable } from './command.ts';
 import { dailyList } from './daily-list.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 import { disputeTable, eventTable, owedTable, reconciledText, unmatchedTable } from './payment-lists.ts';
 import { amountText } from './texts.ts';
 import { withService } from './with-service.ts';
 
-const program = new Command('bookings').description(
+export const program = new Command('bookings').description(
     'Bookings, for their providers: list, show, cancel, refund, reconcile, link, calendar, erase.',
 );
 
@@ -278,5 +278,3 @@ function outcomeText({ refund, outcome, message }: RefundResult, booking: Bookin
     const why = message === null ? '' : ` (${printable(message, 300)})`;
     return `${amountText(refund.amount_minor, booking)} of ${printable(refund.payment_reference, 100)}: ${words[outcome]}${why}`;
 }
-
-await runCommand(program);

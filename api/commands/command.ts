@@ -42,21 +42,19 @@ export function checkErased(id: string | undefined, before: string | undefined):
     }
 }
 
-/** Runs a command line. Errors print one message to stderr, without a stack, and exit with status 1. */
-export async function runCommand(program: Command): Promise<void> {
+/** Runs a command line and returns its exit status. Errors print one message to stderr, without a stack; their status is 1. */
+export async function runCommand(program: Command, words: readonly string[]): Promise<number> {
     program.exitOverride().showHelpAfterError('(--help shows the commands)');
     for (const command of program.commands) command.exitOverride();
     try {
-        await program.parseAsync(process.argv);
+        await program.parseAsync(words, { from: 'user' });
+        return 0;
     } catch (error) {
-        if (error instanceof CommanderError) {
-            process.exitCode = error.exitCode === 0 ? 0 : 1;
-            return;
-        }
+        if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
         const message = error instanceof Error && error.message !== '' ? error.message : describe(error);
         const isPlain = error instanceof CommandFailure || error instanceof MissingPackage;
         process.stderr.write(isPlain ? `${message}\n` : `The ledger: ${message}\n`);
-        process.exitCode = 1;
+        return 1;
     }
 }
 

@@ -4,12 +4,12 @@ import { listActions, type ProviderAction } from '../booking/bookings/actions.ts
 import { catalogIn } from '../booking/catalog/read-catalog.ts';
 import { makeSignInLink, signOut } from '../booking/service/sign-in.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
-import { CommandFailure, printable, runCommand, table } from './command.ts';
+import { CommandFailure, printable, table } from './command.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 import { instantText } from './texts.ts';
 import { type OpenService, type ServiceOptions, withService } from './with-service.ts';
 
-const program = new Command('desk').description('The desk of a provider: sign in, sign out, see what was done.');
+export const program = new Command('desk').description('The desk of a provider: sign in, sign out, see what was done.');
 const providerOption = ['--provider <slug>', 'slug of the provider in the catalogue'] as const;
 const actionsShown = 200;
 
@@ -70,5 +70,3 @@ async function withDesk(
         await work(parts);
     });
 }
-
-await runCommand(program);

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { utcDay } from '../access/day.ts';
 import { issueKey, type ListedKey, listKeys, revokeKey } from '../access/key-repository.ts';
-import { CommandFailure, dailyLimitOption, printable, runCommand, table, withLedger } from './command.ts';
+import { CommandFailure, dailyLimitOption, printable, table, withLedger } from './command.ts';
 
-const program = new Command('keys').description('Keys of the market API: issue, list, revoke.');
+export const program = new Command('keys').description('Keys of the market API: issue, list, revoke.');
 
 program
     .command('issue')
@@ -55,5 +55,3 @@ function row(key: ListedKey): string[] {
 function limitText(dailyLimit: number | null): string {
     return dailyLimit === null ? 'without a daily limit' : `${dailyLimit} responses a day`;
 }
-
-await runCommand(program);

@@ -7,9 +7,9 @@ import { withPackage } from '../../contract/optional-package.ts';
 import { catalogIn } from '../booking/catalog/read-catalog.ts';
 import { listUnsentMails, retryMails, type UnsentMail } from '../booking/events/unsent-mails.ts';
 import type { Sample } from '../mail/preview/samples.ts';
-import { CommandFailure, orFail, printable, runCommand, table, withLedger } from './command.ts';
+import { CommandFailure, orFail, printable, table, withLedger } from './command.ts';
 
-const program = new Command('mail').description(
+export const program = new Command('mail').description(
     'Mails to guests and providers: preview them, test the mail server, list those that could not be sent, retry.',
 );
 
@@ -110,5 +110,3 @@ async function samplesOfCatalog(): Promise<Sample[]> {
     }
     return samples;
 }
-
-await runCommand(program);

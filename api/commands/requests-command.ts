@@ -6,9 +6,9 @@ import {
     rejectAccessRequest,
     type StoredAccessRequest,
 } from '../access/access-requests.ts';
-import { CommandFailure, checkErased, dailyLimitOption, orFail, printable, runCommand, withLedger } from './command.ts';
+import { CommandFailure, checkErased, dailyLimitOption, orFail, printable, withLedger } from './command.ts';
 
-const program = new Command('access').description('Requests for access: list, approve, reject, erase.');
+export const program = new Command('access').description('Requests for access: list, approve, reject, erase.');
 
 program
     .command('list')
@@ -71,5 +71,3 @@ function paragraph(request: StoredAccessRequest): string {
         `  planned use: ${printable(request.planned_use, 300)}`,
     ].join('\n');
 }
-
-await runCommand(program);

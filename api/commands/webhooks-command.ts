@@ -18,10 +18,10 @@ import { testBody } from '../webhooks/message.ts';
 import { urlFault } from '../webhooks/post.ts';
 import { EndpointSecrets } from '../webhooks/secret.ts';
 import { isSuccess, postTo } from '../webhooks/webhooks.ts';
-import { CommandFailure, printable, runCommand, table, withLedger } from './command.ts';
+import { CommandFailure, printable, table, withLedger } from './command.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 
-const program = new Command('webhooks').description(
+export const program = new Command('webhooks').description(
     'Addresses to which events of bookings are posted: add, list, test, rotate, enable, disable, deliveries, replay.',
 );
 
@@ -218,5 +218,3 @@ function deliveryRow(delivery: Delivery): string[] {
     const created = new Date(Number(created_at_ms)).toISOString().slice(0, 19);
     return [event_id ?? '', kind, recipient, state, String(attempts), created, printable(failure ?? '', 200)];
 }
-
-await runCommand(program);

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../faults/support/until.ts';
 import { postgresDatabase } from '../support/postgres.ts';
+import { command, issueKey } from './support/command.ts';
 import { renderDist, writeDist } from './support/dist.ts';
 import { temporaryFolder } from './support/folders.ts';
-import { issueKey, type RunningServer, run, startServer } from './support/process.ts';
+import { type RunningServer, run, startServer } from './support/process.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 let folder: string;
@@ -94,7 +95,7 @@ test('SIGTERM lets the request in flight be answered and its use be written, and
     await once(socket, 'close');
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202/u);
     expect(await ended).toBe(0);
-    const listed = await run('api/commands/keys-command.ts', ['list'], { LEDGER_URL: ledger });
+    const listed = await command('keys', ['list'], { LEDGER_URL: ledger });
     expect(listed.stdout).toMatch(/Tests\s+10\s+1000000/u);
     expect(server.stderr()).toBe('');
     for (const line of server.log().trimEnd().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
@@ -110,7 +111,7 @@ test('a stop writes what was counted a moment ago', async () => {
     await get(server, key);
     await Promise.all(Array.from({ length: 10 }, () => get(server, key)));
     expect(await server.stop('SIGTERM')).toBe(0);
-    const listed = await run('api/commands/keys-command.ts', ['list'], { LEDGER_URL: ledger });
+    const listed = await command('keys', ['list'], { LEDGER_URL: ledger });
     expect(listed.stdout).toMatch(/Tests\s+11\s+1000000/u);
 });
 
@@ -144,7 +145,7 @@ test('an empty variable counts as not set, and a folder without data does not st
 test('a customer goes the whole way: request, approval, key, revocation', async () => {
     const ledger = await sqlite();
     const server = await startServer(environment(ledger));
-    const access = (...words: string[]) => run('api/commands/requests-command.ts', words, { LEDGER_URL: ledger });
+    const access = (...words: string[]) => command('requests', words, { LEDGER_URL: ledger });
     try {
         const fields = {
             name: 'Ana',
@@ -163,7 +164,7 @@ test('a customer goes the whole way: request, approval, key, revocation', async 
         expect((await send({ ...fields, name: 'Ana\u001b[2J' })).status).toBe(400);
         const sent = await send(fields);
         const { id } = ((await sent.json()) as { data: { id: string } }).data;
-        const listed = await access('list');
+        const listed = await run('api/commands/run.ts', ['requests', 'list'], { LEDGER_URL: ledger });
         expect(listed.stdout).toContain(id);
         expect(listed.stdout).not.toContain('\u001b');
         const approved = await access('approve', id, '--daily-limit', '2');
@@ -181,13 +182,13 @@ test('a customer goes the whole way: request, approval, key, revocation', async 
             expect(again.stderr.trim()).not.toBe('');
             expect(again.stderr).not.toMatch(/^\s+at /mu);
         }
-        const keys = await run('api/commands/keys-command.ts', ['list'], { LEDGER_URL: ledger });
+        const keys = await run('api/commands/run.ts', ['keys', 'list'], { LEDGER_URL: ledger });
         expect(keys.stdout).not.toContain('tms_');
         const keyId = /key_[0-9a-f]{12}/u.exec(keys.stdout)?.[0] as string;
-        const revoked = await run('api/commands/keys-command.ts', ['revoke', keyId], { LEDGER_URL: ledger });
+        const revoked = await command('keys', ['revoke', keyId], { LEDGER_URL: ledger });
         expect(revoked.status).toBe(0);
         await until(async () => (await get(server, approved.lastLine)).status === 401, 'the key has ended');
-        expect((await run('api/commands/keys-command.ts', ['revoke', keyId], { LEDGER_URL: ledger })).status).toBe(1);
+        expect((await command('keys', ['revoke', keyId], { LEDGER_URL: ledger })).status).toBe(1);
     } finally {
         await server.stop();
     }

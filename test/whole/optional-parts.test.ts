@@ -272,10 +272,8 @@ test('the service runs without optional packages, and what needs one names it', 
             said: `LEDGER_URL: the ledger cannot be opened: Ledgers on PostgreSQL need the package pg, ${install}`,
         },
     ]);
-    expect((await run('api/commands/mail-command preview')).said).toBe(
-        `Mails need the package ical-generator, ${install}`,
-    );
-    expect((await run('api/commands/bookings-command calendar --provider boat')).said).toBe(
+    expect((await run('api/commands/run mail preview')).said).toBe(`Mails need the package ical-generator, ${install}`);
+    expect((await run('api/commands/run bookings calendar --provider boat')).said).toBe(
         `Calendars need the package ical-generator, ${install}`,
     );
 });

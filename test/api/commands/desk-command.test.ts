@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BookingApi, siteUrl } from '../booking/support/booking-api.ts';
+import { command } from '../support/command.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { run } from '../support/process.ts';
 import { sqliteIn, testSecret } from '../support/service.ts';
@@ -19,8 +20,7 @@ afterAll(async () => {
     for (const work of cleanups) await work();
 });
 
-const desk = (...words: string[]) => run(program, words, { ...environment(), BOOKING_SECRET: testSecret });
-const program = 'api/commands/desk-command.ts';
+const desk = (...words: string[]) => command('desk', words, { ...environment(), BOOKING_SECRET: testSecret });
 function environment() {
     const address = api.ledgerAddress;
     return {
@@ -55,19 +55,20 @@ test('npm run desk prints a link that signs in once, ends sessions, and lists wh
 
 test('npm run desk needs the secret of the server only for a link, and creates no file of it otherwise', async () => {
     const working = await temporaryFolder((work) => cleanups.push(work));
-    for (const [command, created] of [
+    for (const [name, created] of [
         ['log', []],
         ['sign-out', []],
         ['link', ['var']],
     ] as const) {
-        const { status } = await run(program, [command, '--provider', 'lagoon'], environment(), { folder: working });
-        expect([command, status, await readdir(working)]).toEqual([command, 0, created]);
+        const words = ['desk', name, '--provider', 'lagoon'];
+        const { status } = await run('api/commands/run.ts', words, environment(), { folder: working });
+        expect([name, status, await readdir(working)]).toEqual([name, 0, created]);
     }
 });
 
 test('npm run desk refuses a provider that nobody knows in one sentence', async () => {
-    for (const command of ['link', 'log', 'sign-out']) {
-        const { status, stderr } = await desk(command, '--provider', 'lagun');
+    for (const name of ['link', 'log', 'sign-out']) {
+        const { status, stderr } = await desk(name, '--provider', 'lagun');
         expect(status).toBe(1);
         expect(stderr).toContain('Did you mean lagoon?');
     }

@@ -8,17 +8,18 @@ import { sharedBuild } from '../../support/shared-build.ts';
 import { BookingApi } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { startMailServer } from '../mail/support/mail-server.ts';
+import { command } from '../support/command.ts';
 import { temporaryFolder as temporaryTestFolder } from '../support/folders.ts';
 import { run } from '../support/process.ts';
 import { sqliteIn } from '../support/service.ts';
 
-const mails = (words: string[], environment: Record<string, string>) =>
-    run('api/commands/mail-command.ts', words, environment);
+const mails = (words: string[], environment: Record<string, string>) => command('mail', words, environment);
 const sampleDist = async () => (await sharedBuild(join(projectFolder, 'data'))).dist;
 
 test('npm run mail -- preview writes every mail in every language, and a page that links them', async () => {
     const folder = join(temporaryFolder(), 'new', 'mails');
-    const { status, stdout, stderr } = await mails(['preview', folder], { DIST_DIR: await sampleDist() });
+    const words = ['mail', 'preview', folder];
+    const { status, stdout, stderr } = await run('api/commands/run.ts', words, { DIST_DIR: await sampleDist() });
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toBe(`Wrote 54 mails. Open ${folder}/index.html\n`);
     const index = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -35,7 +36,8 @@ test('npm run mail -- preview writes every mail in every language, and a page th
 
 test('npm run mail without a build shows what to do', async () => {
     const folder = temporaryFolder();
-    const { status, stderr } = await mails(['preview', join(folder, 'mails')], { DIST_DIR: join(folder, 'none') });
+    const words = ['mail', 'preview', join(folder, 'mails')];
+    const { status, stderr } = await run('api/commands/run.ts', words, { DIST_DIR: join(folder, 'none') });
     expect([status, stderr]).toEqual([1, `There is no catalogue in ${folder}/none: run make build.\n`]);
     expect(existsSync(join(folder, 'mails'))).toBe(false);
 });

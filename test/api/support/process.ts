@@ -31,14 +31,23 @@ export interface RunningServer {
     stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** The variables of this process without a configuration of its own, and those given. */
+export function environmentWith(environment: Record<string, string>): NodeJS.ProcessEnv {
+    const { LEDGER_URL: _, DIST_DIR: __, SITE_URL: ___, ...inherited } = process.env;
+    return { ...inherited, ...environment };
+}
+
+export function lastLineOf(text: string): string {
+    return text.trimEnd().split('\n').at(-1) ?? '';
+}
+
 function start(
     file: string,
     arguments_: string[],
     environment: Record<string, string>,
     { fileKibMax, folder = root }: Limits = {},
 ): ChildProcessWithoutNullStreams {
-    const { LEDGER_URL: _, DIST_DIR: __, SITE_URL: ___, ...inherited } = process.env;
-    const env = { ...inherited, ...environment };
+    const env = environmentWith(environment);
     const command = [process.execPath, `${inject('programs')}/${file.replace('.ts', '.js')}`, ...arguments_];
     const limited = ['bash', '-c', `ulimit -f ${fileKibMax}; exec "$@"`, 'bash', ...command];
     const [program, ...rest] = fileKibMax === undefined ? command : limited;
@@ -57,18 +66,7 @@ export async function run(
     child.stdout.on('data', (part) => (stdout += part));
     child.stderr.on('data', (part) => (stderr += part));
     const [status] = await once(child, 'close');
-    return { status, stdout, stderr, lastLine: stdout.trimEnd().split('\n').at(-1) ?? '' };
-}
-
-/** Issues a key on the command line and gives its text. */
-export async function issueKey(ledgerUrl: string, dailyLimit = '3000'): Promise<string> {
-    const ended = await run(
-        'api/commands/keys-command.ts',
-        ['issue', '--customer', 'Tests', '--daily-limit', dailyLimit],
-        { LEDGER_URL: ledgerUrl },
-    );
-    if (ended.status !== 0) throw new Error(ended.stderr);
-    return ended.lastLine;
+    return { status, stdout, stderr, lastLine: lastLineOf(stdout) };
 }
 
 /** Starts a server on a free port and waits until it listens. */

@@ -3,8 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { postgresDatabase } from '../../../support/postgres.ts';
 import { type Arrived, startMailServer } from '../../mail/support/mail-server.ts';
 import { controls, formWith, textOf } from '../../site/support/html.ts';
+import { command } from '../../support/command.ts';
 import { temporaryFolder } from '../../support/folders.ts';
-import { run, startServer } from '../../support/process.ts';
+import { startServer } from '../../support/process.ts';
 import { askUntilDecided, crowdEnvironment, dayAhead, paths, quoted, tokenPayload } from './support/crowd.ts';
 import { harbour, sail, writeBookingDist } from './support/harbour.ts';
 
@@ -75,7 +76,7 @@ test.each(ledgers)(
         const { body: state } = await askUntilDecided(first, paths.booking(bookingId as string));
         expect(state).toMatchObject({ status: 'cancelled', amountPaid: 4 });
 
-        const link = await run('api/commands/desk-command.ts', ['link', '--provider', harbour.slug], environment);
+        const link = await command('desk', ['link', '--provider', harbour.slug], environment);
         const origin = { origin: third };
         const signIn = third + pathIn(link.stdout, /\/en\/desk\/sign-in\/[\w-]+/u);
         const signed = await fetch(signIn, {

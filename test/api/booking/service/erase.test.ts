@@ -6,8 +6,8 @@ import {
 } from '../../../../api/access/access-requests.ts';
 import { eraseBefore, eraseBooking, Housekeeper } from '../../../../api/booking/service/erase.ts';
 import { Ledger } from '../../../../api/ledger/ledger.ts';
+import { command } from '../../support/command.ts';
 import { temporaryFolder } from '../../support/folders.ts';
-import { run } from '../../support/process.ts';
 import { contact, describeBooking, ledgers } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 
@@ -166,16 +166,14 @@ describe.each(ledgers)('erasing requests for access, on %s', (_, address) => {
 
 describe('the commands that erase, on SQLite', () => {
     test.each([
-        ['bookings', 'api/commands/bookings-command.ts', 'Contact data of 0 bookings erased.\n'],
-        ['access', 'api/commands/requests-command.ts', 'Contact data of 0 requests erased.\n'],
-    ])('npm run %s -- erase takes an ID or a day, and one of them', async (_, file, done) => {
+        ['bookings', 'bookings', 'Contact data of 0 bookings erased.\n'],
+        ['access', 'requests', 'Contact data of 0 requests erased.\n'],
+    ] as const)('npm run %s -- erase takes an ID or a day, and one of them', async (_, name, done) => {
         const environment = { LEDGER_URL: `sqlite:${await temporaryFolder()}/ledger.sqlite` };
-        const all = await Promise.all([
-            run(file, ['erase'], environment),
-            run(file, ['erase', '--before', '2027-02-30'], environment),
-            run(file, ['erase', '--before', '2027-02-28'], environment),
-            run(file, ['erase', ids.unknown], environment),
-        ]);
+        const all = [];
+        for (const words of [[], ['--before', '2027-02-30'], ['--before', '2027-02-28'], [ids.unknown]]) {
+            all.push(await command(name, ['erase', ...words], environment));
+        }
         expect(all.map(({ status }) => status)).toEqual([1, 1, 0, 1]);
         expect(all.map(({ stderr }) => stderr)).toEqual([
             'Give an ID or --before, not both.\n',
