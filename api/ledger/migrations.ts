@@ -10,6 +10,7 @@ import { addHoldExtension } from './migrations/hold-extensions.ts';
 import { createIndexes } from './migrations/indexes.ts';
 import { addLinkVersion } from './migrations/link-versions.ts';
 import { keepLiveHolds } from './migrations/live-holds.ts';
+import { usePlainNames } from './migrations/plain-names.ts';
 import { scopeRequestKeys } from './migrations/request-names.ts';
 import { createSignInTables } from './migrations/sign-in.ts';
 import { addSignInDay } from './migrations/sign-in-days.ts';
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
     '0024_channels': { up: addChannel },
     '0025_hold_extensions': { up: addHoldExtension },
     '0026_sign_in_days': { up: addSignInDay },
+    '0027_plain_names': { up: usePlainNames },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {

@@ -28,7 +28,7 @@ export interface PaymentSessionTable {
      * Purpose. `due`: the payment confirms the booking; it is refunded if nothing is due. `rest`: it counts towards the
      * rest. `change`: the amendment is made; it is refunded if that is not possible.
      */
-    wish: 'due' | 'rest' | 'change';
+    purpose: 'due' | 'rest' | 'change';
     /** The amendment that is paid; null for other purposes. */
     amendment_id: ColumnType<string | null, string | null | undefined, never>;
     /** Locale and e-mail address of the request. A repeated request must have the same. */
@@ -40,7 +40,7 @@ export interface PaymentSessionTable {
     created_at: string;
     expires_at: string;
     /** When a process last claimed the session to query the provider about it; null: never. */
-    asked_at: string | null;
+    queried_at: string | null;
 }
 
 /**
@@ -124,6 +124,6 @@ export interface DisputeTable {
     /** The provider's status and reason. */
     words: string;
     /** Time of the latest update at the provider. */
-    told_at: string;
+    reported_at: string;
     recorded_at: string;
 }

@@ -30,7 +30,7 @@ export interface Tables {
     payment: PaymentTable;
     payment_session: PaymentSessionTable;
     refund: RefundTable;
-    stray_payment: UnmatchedPaymentTable;
+    unmatched_payment: UnmatchedPaymentTable;
     payment_event: PaymentEventTable;
     dispute: DisputeTable;
     event: EventTable;

@@ -57,8 +57,8 @@ async function dueSession(bookingId: string): Promise<string> {
     const id = service.service.newId();
     const at = new Date(service.service.clock()).toISOString();
     const page = { id, booking_id: bookingId, provider: 'sandbox', external_id: id, url: `${service.url}/${id}` };
-    const terms = { amount_minor: dueMinor, wish: 'due', locale: 'en', email: null, status: 'open' } as const;
-    const session = { ...page, ...terms, created_at: at, expires_at: at, asked_at: null, amendment_id: null };
+    const terms = { amount_minor: dueMinor, purpose: 'due', locale: 'en', email: null, status: 'open' } as const;
+    const session = { ...page, ...terms, created_at: at, expires_at: at, queried_at: null, amendment_id: null };
     await service.service.ledger.query((database) => insertSession(database, session));
     return id;
 }

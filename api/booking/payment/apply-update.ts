@@ -141,7 +141,7 @@ async function applyDispute(context: PaymentDependencies, update: Of<'dispute'>,
         amount_minor: isOwnCurrency ? context.provider.toMinor(amount.units, booking.currency, booking.exponent) : null,
         status,
         words,
-        told_at: new Date(reportedAtMs).toISOString(),
+        reported_at: new Date(reportedAtMs).toISOString(),
     };
     const isNew = await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const isFirst = await recordDispute(database, { ...dispute, recorded_at: instantOf(now) });

@@ -15,7 +15,7 @@ const stage: Readonly<Record<Dispute['status'], number>> = { inquiry: 0, open: 1
  * @returns whether the dispute is new.
  */
 export async function recordDispute(database: LedgerQueries, dispute: Dispute): Promise<boolean> {
-    const { reference, status, words, amount_minor, told_at } = dispute;
+    const { reference, status, words, amount_minor, reported_at } = dispute;
     const known = await database
         .selectFrom('dispute')
         .selectAll()
@@ -25,9 +25,9 @@ export async function recordDispute(database: LedgerQueries, dispute: Dispute): 
         await database.insertInto('dispute').values(dispute).execute();
         return true;
     }
-    const isFurther = told_at === known.told_at && stage[status] > stage[known.status];
-    if (told_at > known.told_at || isFurther) {
-        const changed = { status, words, amount_minor, told_at };
+    const isFurther = reported_at === known.reported_at && stage[status] > stage[known.status];
+    if (reported_at > known.reported_at || isFurther) {
+        const changed = { status, words, amount_minor, reported_at };
         await database.updateTable('dispute').set(changed).where('reference', '=', reference).execute();
     }
     return false;

@@ -49,7 +49,7 @@ export async function liveSessions(database: LedgerQueries, bookingId: string, p
 
 /**
  * Unfinished sessions of a payment provider that were created before `createdBefore` and not queried since
- * `notAskedSince`, the oldest first.
+ * `notQueriedSince`, the oldest first.
  *
  * @param after the last session of the previous batch; null for the first batch.
  */
@@ -57,7 +57,7 @@ export async function unfinishedSessions(
     database: LedgerQueries,
     provider: string,
     createdBefore: string,
-    notAskedSince: string,
+    notQueriedSince: string,
     after: Pick<PaymentSession, 'created_at' | 'id'> | null,
     most: number,
 ): Promise<(PaymentSession & { provider_slug: string })[]> {
@@ -77,7 +77,9 @@ export async function unfinishedSessions(
                 session('payment_session.id', '>', id),
             ]),
         )
-        .where((session) => session.or([session('asked_at', 'is', null), session('asked_at', '<', notAskedSince)]))
+        .where((session) =>
+            session.or([session('queried_at', 'is', null), session('queried_at', '<', notQueriedSince)]),
+        )
         .orderBy('payment_session.created_at')
         .orderBy('payment_session.id')
         .limit(most)
@@ -86,14 +88,16 @@ export async function unfinishedSessions(
 
 /**
  * Claims a session, so that only this process queries the provider about it.
- * @returns false if another process has claimed it since `notSince`.
+ * @returns false if another process has claimed it since `notQueriedSince`.
  */
-export async function claimSession(database: LedgerQueries, id: string, now: string, notSince: string) {
+export async function claimSession(database: LedgerQueries, id: string, now: string, notQueriedSince: string) {
     const { numUpdatedRows } = await database
         .updateTable('payment_session')
-        .set({ asked_at: now })
+        .set({ queried_at: now })
         .where('id', '=', id)
-        .where((session) => session.or([session('asked_at', 'is', null), session('asked_at', '<', notSince)]))
+        .where((session) =>
+            session.or([session('queried_at', 'is', null), session('queried_at', '<', notQueriedSince)]),
+        )
         .executeTakeFirst();
     return numUpdatedRows > 0n;
 }

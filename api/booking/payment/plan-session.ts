@@ -124,7 +124,7 @@ export async function planSession(
         provider: provider.name,
         external_id: null,
         amount_minor: amountMinor,
-        wish: purpose,
+        purpose,
         amendment_id: amendment?.id ?? null,
         locale,
         email: booking.email,
@@ -132,7 +132,7 @@ export async function planSession(
         status: 'starting',
         created_at: new Date(createdAtMs).toISOString(),
         expires_at: new Date(expiresAtMs).toISOString(),
-        asked_at: null,
+        queried_at: null,
     };
     await insertSession(database, session);
     return use(session);

@@ -87,7 +87,7 @@ async function purposeOf(
     now: LockTime,
     available: PlacesAvailable,
 ): Promise<Purpose> {
-    if (session?.wish !== 'change') return session?.wish ?? 'all';
+    if (session?.purpose !== 'change') return session?.purpose ?? 'all';
     if (session.amendment_id === null || (await findPayment(database, reference)) !== undefined) return 'none';
     const booking = (await findBooking(database, bookingId)) as Booking;
     const paid = { amendmentId: session.amendment_id, amountMinor };

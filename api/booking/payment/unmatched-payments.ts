@@ -16,7 +16,7 @@ export async function recordUnmatched(
     const row = { ...payment, recorded_at: new Date(clock()).toISOString() };
     const { numInsertedOrUpdatedRows } = await ledger.query((database) =>
         database
-            .insertInto('stray_payment')
+            .insertInto('unmatched_payment')
             .values(row)
             .onConflict((conflict) => conflict.column('reference').doNothing())
             .executeTakeFirst(),
@@ -27,7 +27,7 @@ export async function recordUnmatched(
 /** Removes an unmatched payment whose booking has become known. */
 export async function removeUnmatched(database: LedgerQueries, reference: string): Promise<void> {
     await database
-        .deleteFrom('stray_payment')
+        .deleteFrom('unmatched_payment')
         .where('reference', '=', reference)
         .where('reason', '=', 'unknown_booking')
         .execute();
@@ -35,5 +35,10 @@ export async function removeUnmatched(database: LedgerQueries, reference: string
 
 /** All unmatched payments, the oldest first. */
 export async function listUnmatched(database: LedgerQueries): Promise<UnmatchedPayment[]> {
-    return await database.selectFrom('stray_payment').selectAll().orderBy('recorded_at').orderBy('reference').execute();
+    return await database
+        .selectFrom('unmatched_payment')
+        .selectAll()
+        .orderBy('recorded_at')
+        .orderBy('reference')
+        .execute();
 }

@@ -238,7 +238,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         );
         const [at, payment_reference] = [new Date(0).toISOString(), payment?.reference as string];
         const dispute = { reference: 'sandbox:dp', booking_id: id, payment_reference, amount_minor: 40_00 };
-        const reported = { status: 'open', words: 'needs_response', told_at: at, recorded_at: at } as const;
+        const reported = { status: 'open', words: 'needs_response', reported_at: at, recorded_at: at } as const;
         await api.running.ledger.query((database) =>
             database
                 .insertInto('dispute')

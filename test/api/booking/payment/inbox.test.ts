@@ -101,14 +101,14 @@ await describeStripe('the inbox of payment events', (payments) => {
         expect(await reconcile(payments.context, terms)).toMatchObject({ eventsApplied: 1 });
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
         expect(await kept(idOf(event))).toMatchObject({ status: 'applied' });
-        const strays = await api.running.ledger.query((database) =>
+        const unmatched = await api.running.ledger.query((database) =>
             database
-                .selectFrom('stray_payment')
+                .selectFrom('unmatched_payment')
                 .selectAll()
                 .where('reference', '=', `stripe:pi_${session.id}`)
                 .execute(),
         );
-        expect(strays).toEqual([]);
+        expect(unmatched).toEqual([]);
     });
 
     test('one event, reported to two processes at once, is applied once', async () => {

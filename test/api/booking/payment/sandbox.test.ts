@@ -95,7 +95,7 @@ describeBooking('payment in the sandbox', (api) => {
         expect(await payments.state(id)).toEqual(['confirmed', 773.25, 1846.75, 0]);
         const rest = await started(id, 'rest');
         const session = (await payments.sessions(id)).find((each) => each.id === rest);
-        expect(session).toMatchObject({ amount_minor: 1746_75, wish: 'rest' });
+        expect(session).toMatchObject({ amount_minor: 1746_75, purpose: 'rest' });
         await approved(id, rest);
         expect(await payments.state(id)).toEqual(['confirmed', 2520, 100, 0]);
         expect(await payments.start(id, 'rest')).toEqual({ ok: false, error: 'nothing_due' });
@@ -200,19 +200,21 @@ describeBooking('payment in the sandbox', (api) => {
     test('a session keeps no card data, nor anything of the kind', async () => {
         const id = await payments.tour();
         await started(id);
-        expect(Object.keys((await payments.sessions(id))[0] ?? {}).sort()).toEqual(
-            [
-                'amendment_id',
-                'amount_minor',
-                'asked_at',
-                'booking_id',
-                'created_at',
-                'email',
-                'expires_at',
-                'external_id',
-                'id',
-                'locale',
-            ].concat(['provider', 'status', 'url', 'wish']),
-        );
+        expect(Object.keys((await payments.sessions(id))[0] ?? {}).sort()).toEqual([
+            'amendment_id',
+            'amount_minor',
+            'booking_id',
+            'created_at',
+            'email',
+            'expires_at',
+            'external_id',
+            'id',
+            'locale',
+            'provider',
+            'purpose',
+            'queried_at',
+            'status',
+            'url',
+        ]);
     });
 });

@@ -149,8 +149,8 @@ await describeStripe('payment by Stripe', (payments) => {
     });
 
     describe('money that fits no booking is kept for a person', () => {
-        const strays = () =>
-            api.running.ledger.query((database) => database.selectFrom('stray_payment').selectAll().execute());
+        const unmatched = () =>
+            api.running.ledger.query((database) => database.selectFrom('unmatched_payment').selectAll().execute());
 
         test.each([
             ['another currency', { currency: 'usd' }, 'other_currency'],
@@ -161,17 +161,17 @@ await describeStripe('payment by Stripe', (payments) => {
             const session = await payments.started(id);
             await payments.paid(session, changes);
             await payments.paid(session, changes);
-            const own = (await strays()).filter(({ reference }) => reference === `stripe:pi_${session.id}`);
+            const own = (await unmatched()).filter(({ reference }) => reference === `stripe:pi_${session.id}`);
             expect(own).toMatchObject([{ reason, amount: 40_00 }]);
             expect(await payments.state(id)).toEqual(['pending', 0, 40, 0]);
             expect(api.running.lines.join('')).toContain('a payment matches no booking');
         });
 
         test('a session of somebody else who shares the account is ignored', async () => {
-            const before = (await strays()).length;
+            const before = (await unmatched()).length;
             const session = await payments.started(await payments.tour());
             await payments.paid(session, { metadata: {} });
-            expect(await strays()).toHaveLength(before);
+            expect(await unmatched()).toHaveLength(before);
         });
     });
 });

@@ -47,7 +47,7 @@ describeBooking('erasing contact data', (api) => {
                     ...session,
                     ...times,
                     amount_minor: 1,
-                    wish: 'due',
+                    purpose: 'due',
                     locale: 'en',
                     email: contact.email,
                     url: null,

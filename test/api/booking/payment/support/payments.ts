@@ -74,7 +74,7 @@ export class Payments {
                 amount_minor: 40_00,
                 status,
                 words: 'fraudulent',
-                told_at: this.api.instant(afterSeconds),
+                reported_at: this.api.instant(afterSeconds),
                 recorded_at: this.api.instant(),
             }),
         );

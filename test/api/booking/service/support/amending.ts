@@ -63,7 +63,7 @@ export function amending(api: BookingApi, { sent, answer, provider }: ReturnType
     const sum = (rows: [number, string][]) => rows.reduce((total, [minor]) => total + minor, 0);
     /** Pays for the open page of a change, as the payment provider reports it. */
     async function payChange(id: string, reference = `sandbox:change ${id}`, amountMinor?: number) {
-        const session = (await payments.sessions(id)).findLast(({ wish }) => wish === 'change');
+        const session = (await payments.sessions(id)).findLast(({ purpose }) => purpose === 'change');
         if (session === undefined) throw new Error('There is no page.');
         const notice = { bookingId: id, amountMinor: amountMinor ?? Number(session.amount_minor), reference };
         return await settlePayment(payments.context, notice, session.id);
