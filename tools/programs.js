@@ -135,7 +135,7 @@ async function bundle(folder) {
         banner: { js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(${here});` },
         // Prefers ES modules: some files of CommonJS packages import others in ways that cannot be bundled.
         mainFields: ['module', 'main'],
-        plugins: [keepAddresses, requirePackages],
+        plugins: [keepAddresses, requirePackages, bundleScripts],
         logLevel: 'silent',
     });
 }
@@ -170,6 +170,19 @@ const requirePackages = {
             resolveDir: project,
         }));
     },
+};
+
+/**
+ * Bundles the scripts of the pages once, rather than in each build.
+ * @type {import('esbuild').Plugin}
+ */
+const bundleScripts = {
+    name: 'bundle-scripts',
+    setup: ({ onLoad }) =>
+        onLoad({ filter: /site\/scripts\/bundle\.js$/ }, async ({ path }) => {
+            const { bundledScripts } = await import(pathToFileURL(path).href);
+            return { contents: `export const bundledScripts = () => (${JSON.stringify(await bundledScripts())})` };
+        }),
 };
 
 /**

@@ -34,10 +34,14 @@ export function unbroken(text: string): string {
 }
 
 const days = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' });
+/** The texts of days, of which pages have few: formatting one takes long. */
+const dayTexts = new Map<string, string>();
 
 /** `2026-03-30`: `30 March 2026`. */
 export function dayText(day: string): string {
-    return days.format(new Date(day));
+    const text = dayTexts.get(day) ?? days.format(new Date(day));
+    dayTexts.set(day, text);
+    return text;
 }
 
 /** Two days: `21 to 29 March 2026`, `21 February 2026 to 3 March 2026`. */

@@ -2,7 +2,6 @@ import type { Provider } from '../../contract/catalog.ts';
 import { distFiles } from '../../contract/dist.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import type { Database } from '../database.ts';
-import { allEnded } from '../publish/all-ended.ts';
 import { type ArtefactFolders, fileWriter, type WrittenFiles } from '../publish/file-writer.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import { assetFiles } from './assets.ts';
@@ -46,8 +45,7 @@ export async function writeSite(
 ): Promise<WrittenFiles> {
     const { files, write: writeFile } = fileWriter(folders);
     if ((await database.count('market')) === '0') return files;
-    // Scripts are bundled by a process of its own.
-    const [data, assets] = await allEnded([readSiteData(database, source), assetFiles(source.options)]);
+    const data = await readSiteData(database, source);
     const { options } = source;
     const site: Site = { data, options, isPublic: options.explorer === 'public' };
     const shown: ShownPage[] = [];
@@ -55,7 +53,7 @@ export async function writeSite(
         if (day !== undefined) shown.push({ path, day });
         writeFile(`${distFiles.site}/${path}`, body);
     };
-    assets.forEach(write);
+    (await assetFiles(options)).forEach(write);
     for (const make of pages) make(site).forEach(write);
     await eachReceipts(database, data, (market, receipts) => marketFiles(site, market, receipts).forEach(write));
     sitemapFiles(shown, options.siteUrl).forEach(write);
