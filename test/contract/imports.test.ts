@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { importsOf, modulesIn, textOf, valueImportsIn } from '../support/imports.ts';
+import { importsOf, modulesIn, textOf } from '../support/imports.ts';
 import { projectFolder as project } from '../support/pipeline.ts';
 
 const isOurs = (name: string) => /^(?:contract|pipeline|api|watch|bench|test|data)(?:\/|$)/u.test(name);
@@ -55,19 +55,6 @@ function queriesOf(table: string): string[] {
     return modulesIn('api').filter((file) => query.test(textOf(file)));
 }
 
-/** The cycles that a walk along the imports of values finds, each as a line from a module back to it. */
-function cyclesIn(folders: string[]): string[] {
-    const importsOfFile = new Map(folders.flatMap(modulesIn).map((file) => [file, valueImportsIn(file)]));
-    const seen = new Set<string>();
-    const walk = (file: string, trail: string[]): string[] => {
-        if (trail.includes(file)) return [[...trail.slice(trail.indexOf(file)), file].join(' -> ')];
-        if (seen.has(file)) return [];
-        seen.add(file);
-        return (importsOfFile.get(file) ?? []).flatMap((name) => walk(name, [...trail, file]));
-    };
-    return [...importsOfFile.keys()].flatMap((file) => walk(file, []));
-}
-
 describe('allowed imports', () => {
     test('the scan sees imports of every kind', () => {
         const imports = importsOf('pipeline').flatMap((module) => module.imports);
@@ -96,10 +83,6 @@ describe('allowed imports', () => {
     test('api/booking/ knows no HTTP and no pages: it imports contract/, ledger/, the formats of locales and itself', () => {
         const known = ['booking', 'ledger', 'locale'];
         expect(roomsOf('booking').filter(([, to]) => !known.includes(to))).toEqual([]);
-    });
-
-    test('no module needs itself: imports of values have no cycle', () => {
-        expect(cyclesIn(['contract', 'pipeline', 'api', 'watch'])).toEqual([]);
     });
 
     test('queries stand only in the folders meant for them', () => {

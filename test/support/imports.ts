@@ -18,11 +18,6 @@ export function importsIn(file: string, text = textOf(file)): string[] {
     return [...found].map(([, , name = '']) => (name.startsWith('.') ? ours(name) : name));
 }
 
-/** What a module imports when it runs: types apart. */
-export function valueImportsIn(file: string): string[] {
-    return importsIn(file, textOf(file).replace(/^(?:import|export) type [^;]*;/gmu, ''));
-}
-
 /** Every module below a folder with what it imports. */
 export function importsOf(folder: string): { file: string; imports: string[] }[] {
     return modulesIn(folder).map((file) => ({ file, imports: importsIn(file) }));
