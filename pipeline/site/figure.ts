@@ -8,6 +8,11 @@ export interface Chart {
     name: string;
     /** Name of its CSV file, if it is another. */
     csvName?: string;
+    /** Its title and how to read it, beside the chart. Without a label the chart has the width of the page. */
+    label?: string;
+    how?: readonly string[];
+    /** Content above the chart, such as a filter. */
+    above?: Child;
     /** The finding as a sentence: the heading. */
     finding: string;
     /** Support or limits of the finding; several sentences are shown as a list. */
@@ -37,23 +42,13 @@ export function estimateCells(score: { value: number; low: number | null; high: 
     return score === null ? [null, null, null] : [score.value, score.low, score.high];
 }
 
-export interface FigureParts {
-    chart: Chart;
-    /** Name of the chart and how to read it, beside the chart. Without a label the chart has the width of the page. */
-    label?: string;
-    how?: readonly string[];
-    /** Content above the chart, such as a filter. */
-    above?: Child;
-    /** Relative address of the CSV file; null: a teaser has none. */
-    csvHref: string | null;
-    csvTitle?: string;
-    /** Citation of the figures of a page, in one line. */
-    citation: string;
-}
-
-/** The section of a chart: finding, picture, source and files. */
-export function figureSection({ chart, label, how = [], above, csvHref, csvTitle = words.csv, citation }: FigureParts) {
-    const { name, finding, more, experimental, picture, table, isTable, source } = chart;
+/**
+ * The section of a chart: finding, picture, source and files.
+ * @param citation of the figures of a page, in one line.
+ * @param csvHref relative address of the CSV file; null: a teaser has none.
+ */
+export function figureSection(chart: Chart, citation: string, csvHref: string | null, csvTitle = words.csv) {
+    const { name, label, how = [], above, finding, more, experimental, picture, table, isTable, source } = chart;
     const side = html`<div class="side"><p class="label">${label}</p>${how.map((text) => html`<p class="how">${text}</p>`)}</div>`;
     return html`<section class="sec${label && ' duo'}" id="${name}" aria-labelledby="${name}-finding">${above}${label && side}
 <figure data-figure="${name}">

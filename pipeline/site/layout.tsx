@@ -3,11 +3,16 @@ import { packageFiles } from '../../contract/dist.ts';
 import { licenceOf } from '../../contract/licence.ts';
 import { noticeParts } from '../../contract/notice.ts';
 import { bookingAddress, notFoundPath, toRoot } from './address.ts';
+import { csvFiles, csvPath } from './csv.ts';
+import { type Chart, figureSection } from './figure.ts';
 import { dayText } from './format.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
-import { Citation, FigureActions, figuresScript } from './page-figures.tsx';
 import { words } from './words/en.ts';
+import { figureWords } from './words/en-figure.ts';
 import { formatWords } from './words/en-format.ts';
+
+/** Path of the script that exports figures as files, below `site/`. */
+export const figuresScript = 'assets/figures.js';
 
 /** Data and options that all pages are rendered with. */
 export interface Site {
@@ -35,16 +40,36 @@ export interface Page {
     hasFeed?: true;
     /** Scripts below `site/`, such as `assets/figures.js`. The page is complete without them. */
     scripts?: readonly string[];
-    content: Child;
+    charts?: readonly Chart[];
+    /** Beginning of the paths of the charts' CSV files, such as `data/places/portugal-`. */
+    csvStart?: string;
+    /** Default: the CSV files of the charts. */
+    files?: readonly SiteFile[];
+    /** @param figures the charts. */
+    content: (figures: Child) => Child;
 }
 
-/** Renders a page to a file. */
-export function pageFile(site: Site, page: Page): SiteFile {
-    const { path, day = site.data.extent.last } = page;
-    return { path, body: `<!doctype html>\n${(<Layout site={site} page={{ ...page, day }} />).toString()}\n`, day };
+/** Renders a page, and writes its files of data, of which a teaser has none. */
+export function pageFiles(site: Site, page: Page): SiteFile[] {
+    const { path, day = site.data.extent.last, scripts = [], charts = [], csvStart = '' } = page;
+    const shown = {
+        ...page,
+        day,
+        scripts: charts.length === 0 ? scripts : [...scripts, figuresScript],
+        charts,
+        csvStart,
+    };
+    const body = `<!doctype html>\n${(<Layout site={site} page={shown} />).toString()}\n`;
+    return [{ path, body, day }, ...(site.isPublic ? (page.files ?? csvFiles(csvStart, charts)) : [])];
 }
 
-function Layout({ site, page }: { site: Site; page: Page & { day: string } }) {
+function Layout({
+    site,
+    page,
+}: {
+    site: Site;
+    page: Required<Pick<Page, 'day' | 'scripts' | 'charts' | 'csvStart'>> & Page;
+}) {
     const { data, options, isPublic } = site;
     const { siteUrl, reloads } = options;
     const isNotFound = page.path === notFoundPath;
@@ -52,7 +77,10 @@ function Layout({ site, page }: { site: Site; page: Page & { day: string } }) {
     const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
     const licence = licenceOf(options.dataLicense).name;
     const citation = `${words.siteName}, ${dayText(page.day)}, ${licence}`;
-    const scripts = [...(page.scripts ?? []), ...(reloads ? ['assets/reload.js'] : [])];
+    const scripts = [...page.scripts, ...(reloads ? ['assets/reload.js'] : [])];
+    const figures = page.charts.map((chart) =>
+        figureSection(chart, citation, isPublic ? root + csvPath(page.csvStart, chart) : null),
+    );
     return (
         <html lang={formatWords.lang}>
             <head>
@@ -105,7 +133,7 @@ function Layout({ site, page }: { site: Site; page: Page & { day: string } }) {
                     </aside>
                 )}
                 <main id="content" class="wide">
-                    <Citation.Provider value={citation}>{page.content}</Citation.Provider>
+                    {page.content(figures)}
                 </main>
                 <footer class="foot">
                     <div class="wide">
@@ -123,9 +151,30 @@ function Layout({ site, page }: { site: Site; page: Page & { day: string } }) {
                         </p>
                     </div>
                 </footer>
-                {scripts.includes(figuresScript) && <FigureActions page={page} citation={citation} />}
+                {scripts.includes(figuresScript) && (
+                    <FigureActions path={page.path} day={page.day} citation={citation} />
+                )}
             </body>
         </html>
+    );
+}
+
+/** Template of the buttons that the script adds to each figure, with its texts. */
+function FigureActions({ path, day, citation }: { path: string; day: string; citation: string }) {
+    const { svg, png, link, ...status } = figureWords.actions;
+    const data = { file: path.replace(/^.*\/|\.html$/gu, ''), day, citation, ...status };
+    return (
+        <template
+            id="figure-actions"
+            {...Object.fromEntries(Object.entries(data).map(([name, text]) => [`data-${name}`, text]))}
+        >
+            {Object.entries({ svg, png, link }).map(([action, name]) => (
+                <button type="button" data-act={action}>
+                    {name}
+                </button>
+            ))}
+            <span role="status" />
+        </template>
     );
 }
 

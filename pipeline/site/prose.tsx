@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { Section } from '../document.ts';
-import { type Page, pageFile, type Site } from './layout.tsx';
+import { type Page, pageFiles, type Site } from './layout.tsx';
 import { Blocks, inline } from './markdown.tsx';
 import type { SiteFile } from './model.ts';
 import { words } from './words/en.ts';
@@ -39,26 +39,28 @@ type Contents = readonly { id: string; title: string }[];
 /** More links than this would make the left column longer than the text beside it. */
 const sideLinksMax = 12;
 
-interface TextPage extends Pick<Page, 'day' | 'hasFeed' | 'jsonLd' | 'scripts' | 'content'> {
+interface TextPage extends Pick<Page, 'hasFeed' | 'jsonLd' | 'charts' | 'csvStart'> {
     heading: string;
     /** Paragraphs below the heading. */
     paragraphs: readonly string[];
     /** Sections that the opening links. */
     contents?: Contents;
+    content: Child;
 }
 
-/** The page `<name>.html`: heading and first paragraphs, then the content. */
-export function textPage(site: Site, name: TextPageName, { content, ...page }: TextPage): SiteFile {
+/** The page `<name>.html`: heading and first paragraphs, then its charts, then the content. */
+export function textPage(site: Site, name: TextPageName, { content, ...page }: TextPage): SiteFile[] {
     const { title, description } = words[name];
-    return pageFile(site, {
+    return pageFiles(site, {
         ...page,
         path: `${name}.html`,
         title,
         description,
         current: name,
-        content: (
+        content: (figures) => (
             <>
                 <Opening {...page} />
+                {figures}
                 {content}
             </>
         ),

@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
 import type { Chart } from '../figure.ts';
 import { count as countText, whole } from '../format.ts';
-import type { Market, Place, SiteData, Snapshot, Spread } from '../model.ts';
+import type { Site } from '../layout.tsx';
+import type { Market, Place, Snapshot, Spread } from '../model.ts';
 import type { Receipts } from '../receipts.ts';
 import { words } from '../words/en.ts';
 import { glyphs } from './glyph.ts';
@@ -15,12 +16,7 @@ const { mix } = words.overview;
 type ActorCounts = Snapshot['actorCounts'];
 
 /** Counts of the newest snapshot's results by actor type and signal, on one scale. Also the key to colours and shapes. */
-export function actorsChart(
-    { newest }: Market,
-    { results }: Receipts,
-    { methodologyVersion }: SiteData,
-    isPublic: boolean,
-): Chart {
+export function actorsChart({ data, isPublic }: Site, { newest }: Market, { results }: Receipts): Chart {
     const href = isPublic ? `#${searchAnchor(newest.day)}` : null;
     const { actorCounts, signalCounts, sampleSize } = newest;
     const most = Math.max(...Object.values(actorCounts), ...Object.values(signalCounts));
@@ -31,10 +27,12 @@ export function actorsChart(
     );
     return {
         name: 'actors',
+        label: text.label,
+        how: text.how,
         finding: text.finding(operators.length, direct.length, sampleSize),
         more: hostsSentence(newest.spread),
         experimental: concentrationSentence(newest.spread),
-        source: searchSource(newest, methodologyVersion),
+        source: searchSource(newest, data.methodologyVersion),
         table: {
             caption: text.caption,
             columns: text.columns,

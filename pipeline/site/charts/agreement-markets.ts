@@ -22,6 +22,8 @@ export function agreementMarketsChart(data: SiteData): Chart {
     const heads = shown.map((name) => html`<th scope="col" colspan="2"><b>${names[name].name}</b> ${text.unit}</th>`);
     return {
         name: 'markets',
+        label: text.label,
+        how: text.how,
         finding: text.finding(reliable.length, markets.length),
         more: dependence(markets.map(({ agreement }) => agreement)),
         source: agreementSource(data),

@@ -23,6 +23,8 @@ export function coefficientsChart(data: SiteData): Chart {
     const scale = fractionAxis(all.flatMap((variable) => coefficients.map((name) => estimateOf(variable, name))));
     return {
         name: 'coefficients',
+        label: text.label,
+        how: text.how(data.level * 100),
         finding: text.finding(readings(all), all.length),
         source: agreementSource(data),
         table: {

@@ -19,6 +19,8 @@ export function confusionChart(data: SiteData): Chart {
     const found = coded.flatMap((name) => data.agreement.all.find(({ variable }) => variable === name) ?? []);
     return {
         name: 'confusion',
+        label: text.label,
+        how: text.how,
         finding: finding(found),
         source: agreementSource(data),
         isTable: true,

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { type Chart, estimateCells, type Table } from '../figure.ts';
 import { isThin, marginText, monthOfYear, probability, shortDay, signed } from '../format.ts';
 import { groupBy } from '../group-by.ts';
+import type { Site } from '../layout.tsx';
 import { type Difference, type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
 import { historyPanel, type Point, pointText, valueText } from './history-panel.ts';
@@ -19,11 +20,8 @@ export function searchSource({ day, sampleSize }: Snapshot, methodologyVersion: 
     return words.market.charts.source(day, sampleSize, methodologyVersion);
 }
 
-/**
- * The scores of a market over time, one panel per score.
- * @param isPublic whether points link to receipts.
- */
-export function historyChart({ snapshots, newest }: Market, data: SiteData, isPublic: boolean): Chart {
+/** The scores of a market over time, one panel per score. */
+export function historyChart({ data, isPublic }: Site, { snapshots, newest }: Market): Chart {
     const hasReadiness = snapshots.some(({ ari }) => ari !== null);
     const shown = scoreNames.filter((name) => name !== 'ari' || hasReadiness);
     const days = snapshots.map(({ day }) => day);
@@ -34,6 +32,8 @@ export function historyChart({ snapshots, newest }: Market, data: SiteData, isPu
     });
     return {
         name: 'history',
+        label: text.label,
+        how: notes(snapshots, data),
         ...finding(snapshots, data),
         source: searchSource(newest, data.methodologyVersion),
         table: tableOf(snapshots, shown),
@@ -48,7 +48,7 @@ function newestText({ day, score }: Point, newest: Snapshot) {
 }
 
 /** Notes beside the picture; they name changes of the index version, and of the methodology. */
-export function historyNotes({ snapshots }: Market, data: SiteData): string[] {
+function notes(snapshots: readonly Snapshot[], data: SiteData): string[] {
     const measured = snapshots.flatMap(({ day, ari }) => (ari === null ? [] : [{ day, version: ari.version }]));
     const breaks = measured.flatMap(({ day, version }, index) => {
         const before = measured[index - 1]?.version;

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { Chart, Table } from '../figure.ts';
 import { whole } from '../format.ts';
-import type { AriScore, Market, SiteData } from '../model.ts';
+import type { Site } from '../layout.tsx';
+import type { AriScore } from '../model.ts';
 import type { Operator, Receipts } from '../receipts.ts';
 import { words } from '../words/en.ts';
 import { auditAnchor, type Check, checkGrid, checksOf, passing } from './check-grid.ts';
@@ -9,22 +10,16 @@ import { resultAnchor } from './search-page.ts';
 
 const { readiness: text } = words.market.charts;
 
-/**
- * A grid of operators and checks of the scored version; null without a scored operator.
- * @param isPublic whether hosts and receipts are shown.
- */
-export function readinessChart(
-    { newest: { ari } }: Market,
-    { operators }: Receipts,
-    { methodology }: SiteData,
-    isPublic: boolean,
-): Chart | null {
-    if (ari === null) return null;
+/** A grid of operators and checks of the scored version. */
+export function readinessChart({ data, isPublic }: Site, ari: AriScore, { operators }: Receipts): Chart {
+    const { methodology } = data;
     const checks = checksOf(methodology, ari.version);
     const audited = operators.filter(({ state }) => state === 'audited');
     const scored = audited.filter(({ points }) => points !== null);
     return {
         name: 'readiness',
+        label: text.label,
+        how: text.how(isPublic),
         finding: finding(scored, checks),
         source: sourceOf(audited, ari, isPublic),
         table: tableOf(audited, checks, isPublic),

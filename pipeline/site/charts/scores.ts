@@ -2,13 +2,13 @@ import { html } from 'hono/html';
 import type { Methodology } from '../../../contract/methodology.ts';
 import { type Chart, estimateCells } from '../figure.ts';
 import { isThin, marginText, scoreText } from '../format.ts';
+import type { Site } from '../layout.tsx';
 import {
     type Market,
     type Mean,
     type PooledShare,
     type Score,
     type ScoreName,
-    type SiteData,
     type Snapshot,
     scoreNames,
 } from '../model.ts';
@@ -35,13 +35,9 @@ const labelled = { tpdi: 'tpdi_score', direct: 'direct_booking_pct', ari: 'ari_s
 
 /**
  * The scores of a market's newest snapshot, each as a dot with its margin on an axis with the bands of its labels.
- * @param isPublic whether they link to receipts.
  */
-export function scoresChart(
-    { newest }: Market,
-    { methodology, methodologyVersion, all }: SiteData,
-    isPublic: boolean,
-): Chart {
+export function scoresChart({ data, isPublic }: Site, { newest }: Market): Chart {
+    const { methodology, methodologyVersion, all, level, markets } = data;
     const href = isPublic ? `#${searchAnchor(newest.day)}` : null;
     const rows = scoreNames.flatMap((name): Row[] => {
         const score = newest[name];
@@ -51,6 +47,8 @@ export function scoresChart(
     });
     return {
         name: 'scores',
+        label: text.label,
+        how: text.how(level * 100, markets.length),
         finding: finding(rows[0] as Row),
         source: searchSource(newest, methodologyVersion),
         table: {

@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import { bookingSignals } from '../../../contract/vocabulary.ts';
 import type { Chart, Table } from '../figure.ts';
 import { scoreText, signed } from '../format.ts';
-import type { Depth, Market, SiteData } from '../model.ts';
+import type { Site } from '../layout.tsx';
+import type { Depth, Market } from '../model.ts';
 import type { Receipts, Result } from '../receipts.ts';
 import { words } from '../words/en.ts';
 import { glyphs } from './glyph.ts';
@@ -18,23 +19,17 @@ export function resultAnchor(position: number): string {
     return `result-${position}`;
 }
 
-/**
- * The search page with a row per result, colour for the actor type and shape for the signal.
- * @param isPublic whether hosts and receipts are shown.
- */
-export function searchPageChart(
-    { newest }: Market,
-    { results }: Receipts,
-    { methodologyVersion }: SiteData,
-    isPublic: boolean,
-): Chart {
+/** The search page with a row per result, colour for the actor type and shape for the signal. */
+export function searchPageChart({ data, isPublic }: Site, { newest }: Market, { results }: Receipts): Chart {
     const { sheet, firstLine, lastLine } = newest;
     const lines = isPublic ? `${text.lines(sheet, firstLine, lastLine)} ` : '';
     return {
         name: 'search',
+        label: text.label,
+        how: text.how(isPublic),
         finding: finding(results),
         experimental: newest.depth === null ? undefined : depthSentence(newest.depth),
-        source: lines + searchSource(newest, methodologyVersion),
+        source: lines + searchSource(newest, data.methodologyVersion),
         table: tableOf(results, isPublic),
         picture: picture(results, isPublic),
     };

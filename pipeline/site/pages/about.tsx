@@ -16,14 +16,12 @@ export function aboutFiles(site: Site): SiteFile[] {
         ...text.sections(extent, licence, isPublic, publishedLine(site)),
         { ...text.cite, blocks: [cited] },
     ];
-    return [
-        textPage(site, 'about', {
-            heading: text.heading,
-            paragraphs: [text.lede(extent)],
-            contents: sections,
-            content: <Sections sections={sections} />,
-        }),
-    ];
+    return textPage(site, 'about', {
+        heading: text.heading,
+        paragraphs: [text.lede(extent)],
+        contents: sections,
+        content: <Sections sections={sections} />,
+    });
 }
 
 /** The citation of the data as a whole. */

@@ -11,40 +11,38 @@ export function accessFiles(site: Site): SiteFile[] {
     const { siteUrl } = site.options;
     const text = words.access;
     const at = siteUrl === null ? '' : `${siteUrl}/`;
-    return [
-        textPage(site, 'access', {
-            heading: text.heading,
-            paragraphs: [site.isPublic ? text.lede : text.ledeTeaser],
-            contents: [text.form, text.next, text.call],
-            content: (
-                <>
-                    <TextSection {...text.form}>
-                        <form class="form" method="post" action={`${at}api/v1/access-requests`}>
-                            <p class="hint">{text.required}</p>
-                            {accessFields.map((field) => (
-                                <FormField {...field} />
-                            ))}
-                            <p class="hint">{inline(text.privacy)}</p>
-                            <button type="submit" class="button">
-                                {text.send}
-                            </button>
-                            <p class="hint">{text.fromFile(siteUrl)}</p>
-                        </form>
-                    </TextSection>
-                    <TextSection {...text.next}>
-                        <Blocks blocks={text.next.blocks(defaultDailyLimit)} title={text.next.title} />
-                    </TextSection>
-                    <TextSection {...text.call}>
-                        <p>{inline(text.call.before(siteUrl))}</p>
-                        <pre class="scroll" tabindex={0}>
-                            <code>{`curl "${siteUrl ?? '$SITE'}/api/v1/markets" -H "x-api-key: $KEY"`}</code>
-                        </pre>
-                        <Blocks blocks={text.call.after(`${at}docs`)} title={text.call.title} />
-                    </TextSection>
-                </>
-            ),
-        }),
-    ];
+    return textPage(site, 'access', {
+        heading: text.heading,
+        paragraphs: [site.isPublic ? text.lede : text.ledeTeaser],
+        contents: [text.form, text.next, text.call],
+        content: (
+            <>
+                <TextSection {...text.form}>
+                    <form class="form" method="post" action={`${at}api/v1/access-requests`}>
+                        <p class="hint">{text.required}</p>
+                        {accessFields.map((field) => (
+                            <FormField {...field} />
+                        ))}
+                        <p class="hint">{inline(text.privacy)}</p>
+                        <button type="submit" class="button">
+                            {text.send}
+                        </button>
+                        <p class="hint">{text.fromFile(siteUrl)}</p>
+                    </form>
+                </TextSection>
+                <TextSection {...text.next}>
+                    <Blocks blocks={text.next.blocks(defaultDailyLimit)} title={text.next.title} />
+                </TextSection>
+                <TextSection {...text.call}>
+                    <p>{inline(text.call.before(siteUrl))}</p>
+                    <pre class="scroll" tabindex={0}>
+                        <code>{`curl "${siteUrl ?? '$SITE'}/api/v1/markets" -H "x-api-key: $KEY"`}</code>
+                    </pre>
+                    <Blocks blocks={text.call.after(`${at}docs`)} title={text.call.title} />
+                </TextSection>
+            </>
+        ),
+    });
 }
 
 function FormField({ name, label, hint, type, autocomplete, maxLength }: AccessField) {

@@ -7,7 +7,6 @@ import { confusionChart } from '../charts/confusion.ts';
 import { count, fractionText } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import type { SiteData, SiteFile } from '../model.ts';
-import { chartsOfPage, figuresScript, type LabelledChart } from '../page-figures.tsx';
 import { Sections, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
@@ -16,21 +15,13 @@ const text = words.agreement;
 /** `agreement.html`: the agreement of independent codings. */
 export function agreementFiles(site: Site): SiteFile[] {
     const { data } = site;
-    const charts = data.agreement.all.length === 0 ? [] : chartsOf(data);
-    const { figures, csvFiles } = chartsOfPage(site, 'agreement.html', 'data/agreement-', charts);
-    return [
-        textPage(site, 'agreement', {
-            ...opening(data),
-            scripts: charts.length === 0 ? [] : [figuresScript],
-            content: (
-                <>
-                    {figures}
-                    <Sections sections={[needSection(data), text.read]} />
-                </>
-            ),
-        }),
-        ...csvFiles,
-    ];
+    const charts = [coefficientsChart, confusionChart, agreementMarketsChart];
+    return textPage(site, 'agreement', {
+        ...opening(data),
+        charts: data.agreement.all.length === 0 ? [] : charts.map((chartOf) => chartOf(data)),
+        csvStart: 'data/agreement-',
+        content: <Sections sections={[needSection(data), text.read]} />,
+    });
 }
 
 function opening({ agreement, markets }: SiteData) {
@@ -39,15 +30,6 @@ function opening({ agreement, markets }: SiteData) {
     const twice = [...agreement.ofMarket.values()].reduce((sum, { snapshots }) => sum + snapshots.length, 0);
     const all = markets.reduce((sum, { snapshots }) => sum + snapshots.length, 0);
     return { heading: text.heading(signal.alike, signal.compared), paragraphs: [text.lede(twice, all)] };
-}
-
-function chartsOf(data: SiteData): LabelledChart[] {
-    const { coefficients, confusion, markets } = text;
-    return [
-        { chart: coefficientsChart(data), label: coefficients.label, how: coefficients.how(data.level * 100) },
-        { chart: confusionChart(data), label: confusion.label, how: confusion.how },
-        { chart: agreementMarketsChart(data), label: markets.label, how: markets.how },
-    ];
 }
 
 /** Lower limits of alpha in the table: Krippendorff's two, and a stricter one. */

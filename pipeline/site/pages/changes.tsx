@@ -28,29 +28,27 @@ export function changesFiles(site: Site): SiteFile[] {
         ...(isPublic ? [{ ...files, blocks: [bullets(files.items)] }] : []),
     ];
     const contents = shown.map((release) => ({ id: anchorOf(release), title: nameOf(release) }));
-    return [
-        textPage(site, 'changes', {
-            ...opening(data.releases),
-            contents: [...contents, ...sections],
-            hasFeed: true,
-            content: (
-                <>
-                    {shown.map((release) => (
-                        <TextSection
-                            id={anchorOf(release)}
-                            title={titleOf(data.releases)(release)}
-                            beside={<Facts release={release} />}
-                        >
-                            {byReasons(release.rows).map(([reasons, rows]) => (
-                                <Group reasons={reasons} rows={rows} slugOf={slugOf} isPublic={isPublic} />
-                            ))}
-                        </TextSection>
-                    ))}
-                    <Sections sections={sections} />
-                </>
-            ),
-        }),
-    ];
+    return textPage(site, 'changes', {
+        ...opening(data.releases),
+        contents: [...contents, ...sections],
+        hasFeed: true,
+        content: (
+            <>
+                {shown.map((release) => (
+                    <TextSection
+                        id={anchorOf(release)}
+                        title={titleOf(data.releases)(release)}
+                        beside={<Facts release={release} />}
+                    >
+                        {byReasons(release.rows).map(([reasons, rows]) => (
+                            <Group reasons={reasons} rows={rows} slugOf={slugOf} isPublic={isPublic} />
+                        ))}
+                    </TextSection>
+                ))}
+                <Sections sections={sections} />
+            </>
+        ),
+    });
 }
 
 function opening(releases: readonly SiteRelease[]) {

@@ -10,14 +10,12 @@ import { words } from '../words/en.ts';
 /** `codebook.html`: docs/codebook.md as a page. */
 export function codebookFiles(site: Site): SiteFile[] {
     const { title, introduction, sections } = readCodebook(site.data.methodology);
-    return [
-        textPage(site, 'codebook', {
-            heading: title,
-            paragraphs: introduction,
-            contents: sections,
-            content: <Sections sections={sections} beside={besideSections(sections)} />,
-        }),
-    ];
+    return textPage(site, 'codebook', {
+        heading: title,
+        paragraphs: introduction,
+        contents: sections,
+        content: <Sections sections={sections} beside={besideSections(sections)} />,
+    });
 }
 
 /** The anchor of each section and the kind of its rule, by anchor. */

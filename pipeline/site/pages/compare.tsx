@@ -1,7 +1,6 @@
-import { pageFile, type Site } from '../layout.tsx';
+import { figuresScript, pageFiles, type Site } from '../layout.tsx';
 import { inline } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
-import { figuresScript } from '../page-figures.tsx';
 import { words } from '../words/en.ts';
 import { marketDataPath } from './market-data.ts';
 
@@ -9,27 +8,25 @@ import { marketDataPath } from './market-data.ts';
 export function compareFiles(site: Site): SiteFile[] {
     const text = words.compare;
     const canCompare = site.data.markets.length > 1;
-    return [
-        pageFile(site, {
-            path: 'compare.html',
-            title: text.title,
-            description: text.description,
-            current: 'compare',
-            scripts: canCompare ? [marketDataPath, 'assets/compare.js', figuresScript] : [],
-            content: (
-                <>
-                    <div class="opening">
-                        <h1>{text.heading}</h1>
-                        <p class="lede">{canCompare ? text.lede : text.tooFew}</p>
-                        {canCompare && (
-                            <p class="lede" id="without-script">
-                                {inline(text.withoutScript)}
-                            </p>
-                        )}
-                    </div>
-                    {canCompare && <div id="compare" data-csv={site.isPublic ? 'data/markets.csv' : undefined} />}
-                </>
-            ),
-        }),
-    ];
+    return pageFiles(site, {
+        path: 'compare.html',
+        title: text.title,
+        description: text.description,
+        current: 'compare',
+        scripts: canCompare ? [marketDataPath, 'assets/compare.js', figuresScript] : [],
+        content: () => (
+            <>
+                <div class="opening">
+                    <h1>{text.heading}</h1>
+                    <p class="lede">{canCompare ? text.lede : text.tooFew}</p>
+                    {canCompare && (
+                        <p class="lede" id="without-script">
+                            {inline(text.withoutScript)}
+                        </p>
+                    )}
+                </div>
+                {canCompare && <div id="compare" data-csv={site.isPublic ? 'data/markets.csv' : undefined} />}
+            </>
+        ),
+    });
 }

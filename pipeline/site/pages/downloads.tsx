@@ -25,22 +25,20 @@ export function downloadsFiles(site: Site): SiteFile[] {
         { ...cite, blocks: [citation(site)] },
     ];
     const contents = [...data.exports.map(({ name }) => ({ id: exportAnchor(name), title: name })), ...sections];
-    return [
-        textPage(site, 'downloads', {
-            heading: text.heading,
-            paragraphs: [text.lede(data.extent, licenceOf(options.dataLicense))],
-            contents,
-            jsonLd: exportCatalog(site),
-            content: (
-                <>
-                    {data.exports.map((described) => (
-                        <Export described={described} address={address} />
-                    ))}
-                    <Sections sections={sections} />
-                </>
-            ),
-        }),
-    ];
+    return textPage(site, 'downloads', {
+        heading: text.heading,
+        paragraphs: [text.lede(data.extent, licenceOf(options.dataLicense))],
+        contents,
+        jsonLd: exportCatalog(site),
+        content: (
+            <>
+                {data.exports.map((described) => (
+                    <Export described={described} address={address} />
+                ))}
+                <Sections sections={sections} />
+            </>
+        ),
+    });
 }
 
 /** The section of metadata files; none if they were not written. */

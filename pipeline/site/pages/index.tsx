@@ -6,9 +6,8 @@ import { cityMapChart } from '../charts/city-map.ts';
 import { meanNote, meansChart, meansFinding, pooledNote } from '../charts/means.ts';
 import type { Chart } from '../figure.ts';
 import { count, dayText, whole } from '../format.ts';
-import { pageFile, type Site } from '../layout.tsx';
+import { pageFiles, type Site } from '../layout.tsx';
 import type { Activity, SiteData, SiteFile } from '../model.ts';
-import { chartsOfPage, figuresScript } from '../page-figures.tsx';
 import { resultsOf, sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
 import { allData } from './json-ld.ts';
@@ -18,27 +17,23 @@ const { index: text } = words.overview;
 /** `index.html`: description and size of the data, towns, countries, newest changes. */
 export function indexFiles(site: Site): SiteFile[] {
     const { data } = site;
-    const charts = chartsOf(data).map((chart) => ({ chart }));
-    const { figures, csvFiles } = chartsOfPage(site, 'index.html', 'data/', charts);
-    return [
-        pageFile(site, {
-            path: 'index.html',
-            title: words.siteName,
-            description: descriptionOf(site),
-            current: 'index',
-            hasFeed: true,
-            jsonLd: allData(site, descriptionOf(site)),
-            scripts: [figuresScript],
-            content: (
-                <>
-                    <Front site={site} />
-                    <Figures data={data} />
-                    {figures}
-                </>
-            ),
-        }),
-        ...csvFiles,
-    ];
+    return pageFiles(site, {
+        path: 'index.html',
+        title: words.siteName,
+        description: descriptionOf(site),
+        current: 'index',
+        hasFeed: true,
+        jsonLd: allData(site, descriptionOf(site)),
+        charts: chartsOf(data),
+        csvStart: 'data/',
+        content: (figures) => (
+            <>
+                <Front site={site} />
+                <Figures data={data} />
+                {figures}
+            </>
+        ),
+    });
 }
 
 /** The description of the data, in a sentence. */

@@ -1,9 +1,8 @@
 import { marketParts } from '../../../contract/vocabulary.ts';
 import { marketListChart } from '../charts/market-list.ts';
 import { count } from '../format.ts';
-import { pageFile, type Site } from '../layout.tsx';
+import { pageFiles, type Site } from '../layout.tsx';
 import type { SiteData, SiteFile } from '../model.ts';
-import { chartsOfPage, figuresScript } from '../page-figures.tsx';
 import { words } from '../words/en.ts';
 import { marketDataPath } from './market-data.ts';
 
@@ -11,23 +10,21 @@ const { markets: text } = words.overview;
 /** `markets.html`: all markets with their scores. The script filters, searches and sorts; without it all are shown. */
 export function marketsFiles(site: Site): SiteFile[] {
     const { markets, cities } = site.data;
-    const path = 'markets.html';
-    const list = { chart: marketListChart(cities, ''), above: <Controls marketCount={markets.length} /> };
-    const { figures, csvFiles } = chartsOfPage(site, path, 'data/', [list]);
-    const page = pageFile(site, {
-        path,
+    return pageFiles(site, {
+        path: 'markets.html',
         title: text.title,
         description: text.description(markets.length),
         current: 'markets',
-        scripts: [marketDataPath, 'assets/markets.js', figuresScript],
-        content: (
+        scripts: [marketDataPath, 'assets/markets.js'],
+        charts: [{ ...marketListChart(cities, ''), above: <Controls marketCount={markets.length} /> }],
+        csvStart: 'data/',
+        content: (figures) => (
             <>
                 <MarketsOpening markets={markets} />
                 {figures}
             </>
         ),
     });
-    return [page, ...csvFiles];
 }
 
 /** The form of filters, hidden until the script shows it. */

@@ -9,12 +9,10 @@ import { words } from '../words/en.ts';
 export function methodologyFiles(site: Site): SiteFile[] {
     const { title, introduction, sections } = methodologyDocument(site.data.methodology);
     const agreement = <p class="how">{inline(words.agreement.fromMethodology)}</p>;
-    return [
-        textPage(site, 'methodology', {
-            heading: title,
-            paragraphs: [...introduction, words.methodology.rounded],
-            contents: sections,
-            content: <Sections sections={sections} beside={{ agreement }} />,
-        }),
-    ];
+    return textPage(site, 'methodology', {
+        heading: title,
+        paragraphs: [...introduction, words.methodology.rounded],
+        contents: sections,
+        content: <Sections sections={sections} beside={{ agreement }} />,
+    });
 }

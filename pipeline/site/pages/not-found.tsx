@@ -1,5 +1,5 @@
 import { notFoundPath } from '../address.ts';
-import { pageFile, type Site } from '../layout.tsx';
+import { pageFiles, type Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
 import { Opening } from '../prose.tsx';
 import { words } from '../words/en.ts';
@@ -11,7 +11,7 @@ export function notFoundFiles(site: Site): SiteFile[] {
     const { siteUrl } = site.options;
     if (siteUrl === null) return [];
     const { title, description, text } = words.notFound;
-    const content = <Opening heading={title} paragraphs={[text(siteUrl)]} />;
+    const content = () => <Opening heading={title} paragraphs={[text(siteUrl)]} />;
     const page = { path: notFoundPath, title, description, current: null, content } as const;
-    return [pageFile(site, page)];
+    return pageFiles(site, page);
 }

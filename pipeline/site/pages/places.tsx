@@ -4,9 +4,8 @@ import { marketListChart } from '../charts/market-list.ts';
 import { meansChart, meansFinding, pooledScore } from '../charts/means.ts';
 import type { Chart } from '../figure.ts';
 import { dayText } from '../format.ts';
-import { pageFile, type Site } from '../layout.tsx';
+import { pageFiles, type Site } from '../layout.tsx';
 import type { City, Country, Place, SiteFile } from '../model.ts';
-import { chartsOfPage, figuresScript } from '../page-figures.tsx';
 import { resultsOf, sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
 
@@ -53,46 +52,40 @@ interface PlaceContent {
 
 function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceContent): SiteFile[] {
     const { name, markets, tpdi } = place;
-    const path = `places/${slug}.html`;
-    const charts = [...own, marketListChart(groups, '../'), actorMixChart(place, sourceOf(markets))];
-    const { figures, csvFiles } = chartsOfPage(
-        site,
-        path,
-        `data/places/${slug}-`,
-        charts.map((chart) => ({ chart })),
-    );
     const { all, viaIntermediary } = resultsOf(markets);
     const finding = words.overview.index.finding(viaIntermediary, all);
     const newest = markets
         .map(({ newest: { day } }) => day)
         .sort()
         .at(-1) as string;
-    const content = (
-        <>
-            <header class="opening">
-                <p class="kicker">
-                    {up} <span aria-hidden="true">›</span> <bdi>{name}</bdi>
-                </p>
-                <h1>
-                    <span class="unseen">{name}: </span>
-                    {finding}
-                </h1>
-                <p class="lede">
-                    {text.extent(markets.length, dayText(newest))}
-                    {tpdi.low !== null && ` ${text.together(pooledScore(tpdi))}`}
-                </p>
-            </header>
-            {figures}
-        </>
+    const opening = (
+        <header class="opening">
+            <p class="kicker">
+                {up} <span aria-hidden="true">›</span> <bdi>{name}</bdi>
+            </p>
+            <h1>
+                <span class="unseen">{name}: </span>
+                {finding}
+            </h1>
+            <p class="lede">
+                {text.extent(markets.length, dayText(newest))}
+                {tpdi.low !== null && ` ${text.together(pooledScore(tpdi))}`}
+            </p>
+        </header>
     );
-    const page = pageFile(site, {
-        path,
+    return pageFiles(site, {
+        path: `places/${slug}.html`,
         title: name,
         description: `${name}: ${finding}.`,
         current: 'markets',
         day: newest,
-        scripts: [figuresScript],
-        content,
+        charts: [...own, marketListChart(groups, '../'), actorMixChart(place, sourceOf(markets))],
+        csvStart: `data/places/${slug}-`,
+        content: (figures) => (
+            <>
+                {opening}
+                {figures}
+            </>
+        ),
     });
-    return [page, ...csvFiles];
 }

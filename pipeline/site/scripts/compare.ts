@@ -76,9 +76,7 @@ function addForm() {
 }
 
 function scoreSection(name: ScoreName) {
-    const how = [words.how[name]];
-    const csvHref = root.dataset.csv ?? null;
-    return figureSection({ chart: chartOf(name), label: scores[name], how, csvHref, csvTitle: words.csv, citation });
+    return figureSection(chartOf(name), citation, root.dataset.csv ?? null, words.csv);
 }
 
 function chartOf(name: ScoreName): Chart {
@@ -88,6 +86,8 @@ function chartOf(name: ScoreName): Chart {
     const apart = compared.filter(({ excludesZero }) => excludesZero);
     return {
         name,
+        label: title,
+        how: [words.how[name]],
         finding: words.finding(title, apart.length, compared.length),
         more: pairs.map(([first, second], index) => {
             const result = results[index] as Difference | NotComparable;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { historyChart } from '../../../pipeline/site/charts/history.ts';
-import type { Change, Difference, Market, SiteData, Snapshot } from '../../../pipeline/site/model.ts';
+import type { Site } from '../../../pipeline/site/layout.tsx';
+import type { Change, Difference, Market, Snapshot } from '../../../pipeline/site/model.ts';
 import { newestChanges } from '../../../pipeline/site/newest-changes.ts';
 import { words } from '../../../pipeline/site/words/en.ts';
 
@@ -120,10 +121,11 @@ describe('Findings', () => {
             const market = { snapshots: [of('2025-12-16', dependence[0], null), newest], newest } as unknown as Market;
             // Two more markets, so that each is one change of several.
             const data = {
+                methodology: { versions: [] },
                 methodologyVersion: '1',
                 changes: newestChanges([market, market, market]),
-            } as unknown as SiteData;
-            const { finding, more } = historyChart(market, data, true);
+            };
+            const { finding, more } = historyChart({ data, isPublic: true } as unknown as Site, market);
             return { finding, more };
         };
         const clear = { isSignificant: true, isClear: true, qValue: 0.0123 };
