@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DuckDBDateValue, DuckDBInstance, DuckDBUUIDValue } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBDateValue, DuckDBInstance, DuckDBUUIDValue } from '@duckdb/node-api';
+import type { Provider } from '../../../contract/catalog.ts';
 import { encodeCursor, pageSize } from '../../../contract/cursor.ts';
 import { artefactFormat, type Explorer, type Manifest } from '../../../contract/dist.ts';
 import {
@@ -31,6 +32,8 @@ export interface FixtureDist {
     responses: FixtureResponse[];
     /** Elements of the two lists, in list order. */
     items: { analysis: string; historySummary: string }[];
+    /** The catalogue; none without it. */
+    providers?: readonly Provider[];
 }
 
 /** Everything the pipeline would render for a number of markets. */
@@ -147,6 +150,7 @@ export async function writeDist(
         items.endRow();
     }
     items.closeSync();
+    await writeProviders(connection, dist.providers ?? []);
     connection.closeSync();
     instance.closeSync();
     const files: Manifest['files'] = {};
@@ -166,6 +170,21 @@ export async function writeDist(
         files,
     };
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
+}
+
+async function writeProviders(connection: DuckDBConnection, providers: readonly Provider[]): Promise<void> {
+    let ordinal = 0;
+    for (const [at, { experiences, ...provider }] of providers.entries()) {
+        const { slug, name, timeZone } = provider;
+        const row = [at, slug, name, timeZone, JSON.stringify(provider)];
+        await connection.run('insert into catalog_provider values ($1, $2, $3, $4, $5)', row);
+        for (const experience of experiences) {
+            const { id, slug: experienceSlug, type, currency, bookingMode } = experience;
+            const definition = JSON.stringify(experience);
+            const values = [ordinal++, id, slug, experienceSlug, type, currency, bookingMode, definition];
+            await connection.run('insert into catalog_experience values ($1, $2, $3, $4, $5, $6, $7, $8)', values);
+        }
+    }
 }
 
 /** Points the link at another version, as the pipeline does: by one rename. */

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { z } from 'zod';
@@ -95,7 +94,6 @@ export class BookingApi {
     /** Switches to another catalogue, as a nightly build does. */
     async offer(catalogue: readonly Provider[]): Promise<void> {
         const version = join(this.folder, `catalogue-${++this.catalogues}`);
-        await mkdir(version, { recursive: true });
         await writeCatalog(version, catalogue);
         await switchLink(join(this.folder, 'dist'), version);
         // The first call may share a check that began before the switch.

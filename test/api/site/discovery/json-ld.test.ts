@@ -9,9 +9,21 @@ import { thing, vocabulary } from './support/vocabulary.ts';
 /** What pages say to programs: held against the catalogue, against the vocabulary, and against what people read. */
 
 let service: SampleService;
+/** Every page of an experience of the sample, as it was answered, with its data. */
+let pages: Awaited<ReturnType<typeof openPages>>;
 beforeAll(async () => {
     service = await startSampleService(site);
+    pages = await openPages();
 });
+
+function openPages() {
+    return Promise.all(
+        samplePages(service).map(async (page) => {
+            const opened = await open(service, page.path);
+            return { ...page, ...opened, data: dataOf(opened.html) };
+        }),
+    );
+}
 
 const property = (node: Node, member: string) =>
     (node.additionalProperty as Node[]).find(({ propertyID }) => propertyID === `https://schema.org/${member}`);
@@ -21,8 +33,8 @@ const thingOf = (data: Record<string, Node>) => (data['Product,TouristTrip'] ?? 
 
 describe('The data of every page of the sample', () => {
     test('the data of a page have members that their types have, and refer to nothing that is not there', async () => {
-        for (const { path } of samplePages(service)) {
-            const nodes = nodesIn(Object.values(dataOf((await open(service, path)).html)));
+        for (const { path, data } of pages) {
+            const nodes = nodesIn(Object.values(data));
             const known = new Set(nodes.filter((node) => '@type' in node).map((node) => node['@id']));
             for (const node of nodes) {
                 if (!('@type' in node)) {
@@ -42,13 +54,11 @@ describe('The data of every page of the sample', () => {
     });
 
     test('the data of a page name page, language, provider, experience and the time of the last change', async () => {
-        for (const { path, provider, experience, locale } of samplePages(service)) {
-            const page = await open(service, path);
-            const data = dataOf(page.html);
+        for (const { path, provider, experience, locale, html, data } of pages) {
             const address = `${site}${path}`;
             expect(data.WebPage).toMatchObject({ url: address, inLanguage: locale });
             expect(data.WebPage?.dateModified).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);
-            expect(page.html).toContain(`<time datetime="${data.WebPage?.dateModified}">`);
+            expect(html).toContain(`<time datetime="${data.WebPage?.dateModified}">`);
             expect(data.Organization).toMatchObject({ name: provider.name });
             expect(thingOf(data)).toMatchObject({
                 identifier: experience.id,
@@ -64,8 +74,8 @@ describe('The data of every page of the sample', () => {
     });
 
     test('the data of a page have place, languages, durations, departures and the policy of the catalogue', async () => {
-        for (const { path, experience, locale } of samplePages(service)) {
-            const node = thingOf(dataOf((await open(service, path)).html));
+        for (const { data, experience, locale } of pages) {
+            const node = thingOf(data);
             const { location, languages, timeSlots, hotel, cancellationPolicy } = experience;
             const place = hotel === null ? node.itinerary : { name: node.address, geo: node.geo };
             expect(place.name).toBe(hotel === null ? location?.name : (location?.address ?? location?.name));
@@ -87,15 +97,12 @@ describe('The data of every page of the sample', () => {
     });
 
     test('the data of a page have pictures, meeting point, lists, check-in and the ways to reach the provider', async () => {
-        for (const { path, provider, experience, locale } of samplePages(service)) {
-            const data = dataOf((await open(service, path)).html);
+        const pictures = new Set<string>();
+        for (const { provider, experience, locale, data } of pages) {
             const node = thingOf(data);
             const { photos, hotel, meetingPoint, included, notIncluded, bring } = experience;
             expect(node.image.map(({ caption }: Node) => caption)).toEqual(photos.map(({ alt }) => alt[locale]));
-            for (const { contentUrl } of [...node.image, data.Organization?.logo]) {
-                const { status, headers } = await open(service, contentUrl.slice(site.length));
-                expect([status, headers.get('content-type')], contentUrl).toEqual([200, 'image/jpeg']);
-            }
+            for (const { contentUrl } of [...node.image, data.Organization?.logo]) pictures.add(contentUrl);
             const { contact } = provider;
             expect(data.Organization?.email).toBe(contact?.email ?? undefined);
             expect(data.Organization?.telephone).toBe(contact?.phone ?? undefined);
@@ -107,11 +114,15 @@ describe('The data of every page of the sample', () => {
             const lists = [included, notIncluded, bring].filter(({ length }) => length > 0);
             expect(listed.map(({ value }) => value)).toEqual(lists.map((all) => all.map((text) => text[locale])));
         }
+        for (const contentUrl of pictures) {
+            const { status, headers } = await fetch(service.url + contentUrl.slice(site.length));
+            expect([status, headers.get('content-type')], contentUrl).toEqual([200, 'image/jpeg']);
+        }
     });
 
     test('the data of a page have the prices of the catalogue, as decimals of the currency', async () => {
-        for (const { path, experience, locale } of samplePages(service)) {
-            const node = thingOf(dataOf((await open(service, path)).html));
+        for (const { data, experience, locale } of pages) {
+            const node = thingOf(data);
             const { currency, exponent, hotel, categories, privatePrice } = experience;
             const rows = (offers: Node[]) => offers.map((each) => [each.identifier, each.name, each.price]);
             const ofCategories = (own: typeof categories) =>
@@ -146,10 +157,8 @@ describe('The data of every page of the sample', () => {
     });
 
     test('the data of a page state nothing that does not stand on the page', async () => {
-        for (const { path, locale, experience } of samplePages(service)) {
-            const page = await open(service, path);
-            const data = dataOf(page.html);
-            const read = plain(page.text);
+        for (const { path, locale, experience, text: shown, data } of pages) {
+            const read = plain(shown);
             for (const node of nodesIn(Object.values(data))) {
                 const values = node['@type'] === 'PropertyValue' ? [node.value].flat() : [];
                 const isCode = /duration|availableLanguage/u.test(node.propertyID);
@@ -173,8 +182,8 @@ describe('The data of every page of the sample', () => {
 
 describe('The link that the data give', () => {
     test('the link in the data opens the page of every experience, filled in', async () => {
-        for (const { path, experience } of samplePages(service)) {
-            const { potentialAction } = thingOf(dataOf((await open(service, path)).html));
+        for (const { path, experience, data } of pages) {
+            const { potentialAction } = thingOf(data);
             expect(potentialAction['@type']).toBe('ReserveAction');
             expect(potentialAction.result['@type']).toMatch(/Reservation$/u);
             const { urlTemplate } = potentialAction.target;

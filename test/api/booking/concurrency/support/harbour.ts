@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { Catalog } from '../../../../../api/booking/catalog/catalog.ts';
 import type { Category, Experience, Provider } from '../../../../../contract/catalog.ts';
-import { renderDist, writeDist } from '../../../support/dist.ts';
 import {
     experienceWith,
     hotelWith,
@@ -11,6 +8,7 @@ import {
     slotWith,
     unitWith,
 } from '../../availability/fixtures.ts';
+import { writeCatalog } from '../../support/write-catalog.ts';
 
 /** Of every slot and every night: an adult costs 10.00 and so does everything else. */
 const adult: Category = {
@@ -65,34 +63,10 @@ export const harbour: Provider = providerWith([sail, tour, fishing, inn], {
     slug: 'harbour',
     resources: [{ id: 'boat', quantity: boatQuantity }],
 });
-export const catalog = new Catalog([harbour]);
+const harbours = [harbour];
+export const catalog = new Catalog(harbours);
 
 /** What the pipeline would leave of these providers and one market. */
-export async function writeBookingDist(folder: string, providers: readonly Provider[] = [harbour]): Promise<void> {
-    await writeDist(folder, renderDist(1, 'booking', 1));
-    const instance = await DuckDBInstance.create(join(folder, 'market.duckdb'), { threads: '1' });
-    const connection = await instance.connect();
-    for (const [at, { experiences, ...provider }] of providers.entries()) {
-        await connection.run('insert into catalog_provider values ($1, $2, $3, $4, $5)', [
-            at + 1,
-            provider.slug,
-            provider.name,
-            provider.timeZone,
-            JSON.stringify(provider),
-        ]);
-        for (const [ordinal, experience] of experiences.entries()) {
-            await connection.run('insert into catalog_experience values ($1, $2::uuid, $3, $4, $5, $6, $7, $8)', [
-                at * 1000 + ordinal + 1,
-                experience.id,
-                provider.slug,
-                experience.slug,
-                experience.type,
-                experience.currency,
-                experience.bookingMode,
-                JSON.stringify(experience),
-            ]);
-        }
-    }
-    connection.closeSync();
-    instance.closeSync();
+export async function writeBookingDist(folder: string, providers: readonly Provider[] = harbours): Promise<void> {
+    await writeCatalog(folder, providers);
 }
