@@ -3,7 +3,10 @@ type Kind = 'quiet' | 'danger';
 
 const classOf = (kind?: Kind) => (kind === undefined ? 'button' : `button ${kind}`);
 
-/** A button that sends its form, with `value` as the field `do`. */
+/**
+ * A button that sends its form. `value` is sent as the field `do`. A form with several buttons has no hidden field `do`: browsers
+ * would send it before the button's, and the first of them counts.
+ */
 export function Submit({ value, text, kind }: { value?: string; text: string; kind?: Kind }) {
     return (
         <button type="submit" class={classOf(kind)} name={value && 'do'} value={value}>

@@ -45,6 +45,7 @@ function hold(state: State) {
             await state.arrive(person, site, days.get(state) as string, state.locale);
             expect(repeatedSentences(await person.page.content()), 'what the page says twice').toEqual([]);
             await expectOneStyle(person);
+            await expectOwnAction(person);
             for (const width of widths) await expectNoSideways(person, width);
             for (const { name, size, colorScheme, rules } of looks) {
                 await person.page.setViewportSize(size);
@@ -59,6 +60,16 @@ async function expectNoBarriers({ page }: Person, rules: 'all' | 'colours', wher
     const barriers = await barriersOf(page, rules);
     expect(barriers.filter(({ isGrave }) => isGrave).map(({ text }) => text)).toEqual([]);
     for (const { text } of barriers) console.log(`${where}: ${text}`);
+}
+
+/** Each button that names an action sends it, whatever else its form has: the first field of a name counts. */
+async function expectOwnAction({ page }: Person): Promise<void> {
+    const others = await page.evaluate(() => {
+        const named = [...document.querySelectorAll<HTMLButtonElement>('form button[name="do"]:enabled')];
+        const sent = named.map((button) => new FormData(button.form as HTMLFormElement, button).get('do'));
+        return named.map(({ value }, index) => [value, sent[index]]).filter(([value, first]) => value !== first);
+    });
+    expect(others, 'buttons and what they send').toEqual([]);
 }
 
 /** Titles have the letters of the site, those of messages aside, and at most one part of a page is raised. */

@@ -115,7 +115,7 @@ async function follow(plan: Plan, at: number, client: RetryingClient, service: B
     const form = new Map(controls(formWith(await client.get(`${path}/change`), 'id="booking"')));
     const changed = [...form.set('date', dayAhead(days + (at % days))), ['do', 'review'] as [string, string]];
     const review = await client.postForm(`${path}/change`, changed);
-    await client.postForm(`${path}/change`, controls(formWith(review.text, 'value="confirm"')));
+    await client.postForm(`${path}/change`, controls(formWith(review.text, 'value="confirm"'), 'confirm'));
     return id;
 }
 

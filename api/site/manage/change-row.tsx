@@ -1,7 +1,6 @@
 import { managePath } from '../../../contract/page-paths.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { momentIn } from '../../pages/deadlines.ts';
-import { Hidden } from '../../pages/fields.tsx';
 import { amountIn } from '../booking/view.ts';
 import type { ManageView } from './view.ts';
 import { notAmendableWords } from './words.ts';
@@ -50,7 +49,6 @@ function Held({ view, amendment }: { view: ManageView; amendment: Amendment }) {
         <li>
             <RowText title={translate('changeHeld', { amount })} hint={translate('changeHeldText', { until })} />
             <form method="post" action={changePath(view)} class="choices">
-                <Hidden name="do" value="pay" />
                 <Submit value="pay" text={translate('pay', { amount })} />
                 <Submit value="withdraw" text={translate('changeWithdraw')} kind="quiet" />
             </form>

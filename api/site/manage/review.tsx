@@ -61,7 +61,6 @@ export function ReviewPage(options: ReviewOptions) {
                 <section class="card cancel" aria-label={translate('payTitle', { free: 'no' })}>
                     <Cost {...options} />
                     <form method="post" action={changePath(view)} class="choices">
-                        <Hidden name="do" value="confirm" />
                         {[...texts].map(([name, text]) => (
                             <Hidden name={name} value={text} />
                         ))}

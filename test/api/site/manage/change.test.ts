@@ -16,14 +16,17 @@ const single = (more: object) => {
 };
 
 /** What the review would send. */
-const confirmation = ({ html }: Page) => new URLSearchParams(controls(formWith(html, 'value="confirm"')));
+/** What a button of the review sends, or of a change that waits for its payment. */
+const sentBy = ({ html }: Page, button: string) =>
+    new URLSearchParams(controls(formWith(html, `value="${button}"`), button));
+const pressOn = (path: string, page: Page, button: string) => visitor.post(`${path}/change`, sentBy(page, button));
 
 async function review(path: string, changes: Record<string, string>): Promise<Page> {
     const form = await visitor.get(`${path}/change`);
     expect(form.status, form.text).toBe(200);
     return await visitor.press(form, `${path}/change`, ['do', 'review'], changes);
 }
-const confirm = (path: string, reviewed: Page) => visitor.post(`${path}/change`, confirmation(reviewed));
+const confirm = (path: string, reviewed: Page) => pressOn(path, reviewed, 'confirm');
 
 describe('Changing by the form', () => {
     test('the form of a change begins with what is booked, on a page that nobody else learns of', async () => {
@@ -61,6 +64,8 @@ describe('Changing by the form', () => {
         ]) {
             expect(reviewed.text).toContain(text);
         }
+        const edited = await pressOn(path, reviewed, 'edit');
+        expect([control(edited, 'date'), control(edited, 'slot')]).toEqual([addDays(day, 2), 'late']);
         expect((await stored(id)).start_date).toBe(day);
         const sent = await confirm(path, reviewed);
         expect([sent.status, sent.location]).toEqual([303, `${path}?saved=change`]);
@@ -125,14 +130,15 @@ describe('Changing by the form', () => {
         const waiting = await visitor.get(path);
         expect(waiting.text).toContain('Change not paid yet: €20.00 We hold the new places until ');
         expect((await stored(id)).details.party.persons).toBe(1);
-        expect((await visitor.post(`${path}/change`, { do: 'pay' })).location).toBe(sent.location);
+        expect((await pressOn(path, waiting, 'pay')).location).toBe(sent.location);
         await visitor.post(sent.location as string, { do: 'approve' });
         expect((await stored(id)).details.party.persons).toBe(2);
         expect((await visitor.get(path)).text).toContain('Paid €40.00');
 
         const other = await one();
         await confirm(other.path, await review(other.path, { 'categoryCounts.adult': '2' }));
-        expect((await visitor.post(`${other.path}/change`, { do: 'withdraw' })).location).toBe(other.path);
+        const dropped = await pressOn(other.path, await visitor.get(other.path), 'withdraw');
+        expect(dropped.location).toBe(other.path);
         expect((await visitor.get(other.path)).text).not.toContain('Change not paid yet');
         expect((await visitor.post(`${other.path}/change`, { do: 'pay' })).status).toBe(409);
     });
@@ -183,12 +189,12 @@ describe('A change is not made', () => {
             ['revision', '7'],
             ['refund', 'x'],
         ] as const) {
-            const fields = confirmation(reviewed);
+            const fields = sentBy(reviewed, 'confirm');
             fields.set(name, value);
             const refused = await visitor.post(`${path}/change`, fields);
             expect(refused.status).toBe(409);
             expect(refused.text).toContain('Nothing has been changed: the booking, its price or the refund');
-            expect(confirmation(refused).get('refund')).toBe('2000');
+            expect(sentBy(refused, 'confirm').get('refund')).toBe('2000');
         }
         // Someone else with the link moves it meanwhile.
         await confirm(path, await review(path, { date: addDays(day, 1) }));

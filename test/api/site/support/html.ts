@@ -37,13 +37,13 @@ export function formWith(html: string, text: string): string {
     return form;
 }
 
-/** What a browser would send of a form: names and values of all its controls but the buttons, in order. */
-export function controls(form: string): [string, string][] {
+/** What a browser would send of a form: names and values of its controls, in order; of its buttons the pressed one, by its value. */
+export function controls(form: string, pressed?: string): [string, string][] {
     const found: [string, string][] = [];
-    for (const match of form.matchAll(/<(input|select|textarea)\b[^>]*>/gu)) {
+    for (const match of form.matchAll(/<(input|select|textarea|button)\b[^>]*>/gu)) {
         const [tag, kind] = match;
         const name = attribute(tag, 'name');
-        if (name === null) continue;
+        if (name === null || (kind === 'button' && attribute(tag, 'value') !== pressed)) continue;
         const rest = form.slice(match.index + tag.length);
         if (kind === 'textarea') found.push([name, unescaped(rest.slice(0, rest.indexOf('</textarea>')))]);
         else if (kind === 'select') {
