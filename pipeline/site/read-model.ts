@@ -1,14 +1,26 @@
 import { marketId, unitSeparator } from '../../contract/market-key.ts';
 import { marketSlugs, slugs } from '../../contract/market-slug.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
+import { readRarities } from '../agreement/rows-to-code.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 import { readChangedRows } from '../release/changed-rows.ts';
 import { readReleaseList } from '../release/compare.ts';
 import { groupBy } from './group-by.ts';
-import type { Activity, City, Country, Market, Place, SiteData, SiteRelease, Snapshot } from './model.ts';
+import type {
+    Activity,
+    City,
+    Country,
+    Market,
+    MarketAgreement,
+    Place,
+    SiteAgreement,
+    SiteData,
+    SiteRelease,
+    Snapshot,
+    SnapshotAgreement,
+} from './model.ts';
 import { newestChanges } from './newest-changes.ts';
-import { readAgreement } from './read-agreement.ts';
 import type { Receipts } from './receipts.ts';
 import type { SiteSource } from './site.ts';
 
@@ -161,4 +173,28 @@ export async function eachReceipts(
     for await (const chunk of rows.yieldRowObjectJson()) {
         for (const { json } of chunk) visit(markets[at++] as Market, JSON.parse(json as string));
     }
+}
+
+interface AgreementScope extends SnapshotAgreement {
+    level: 'snapshot' | 'market' | 'all';
+    market: string | null;
+}
+
+/** Reads the agreement that the pages show, from the temporary tables of `makeAgreementTables`. */
+async function readAgreement(database: Database, markets: readonly Market[]): Promise<SiteAgreement> {
+    const rows = await database.rows<{ json: string }>(sqlFile('site/agreement.sql'));
+    const scopes = rows.map(({ json }): AgreementScope => JSON.parse(json));
+    const byMarket = groupBy(scopes, ({ market }) => market);
+    return {
+        all: byMarket.get(null)?.[0]?.variables ?? [],
+        ofMarket: new Map(
+            markets.flatMap((market): [Market, MarketAgreement][] => {
+                const found = byMarket.get(market.id) ?? [];
+                const whole = found.find(({ level }) => level === 'market');
+                const snapshots = found.filter(({ level }) => level === 'snapshot');
+                return whole === undefined ? [] : [[market, { variables: whole.variables, snapshots }]];
+            }),
+        ),
+        rarities: await readRarities(database, 'observation'),
+    };
 }

@@ -1,12 +1,11 @@
 import { html } from 'hono/html';
-import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
+import { actorTypes, type BookingSignal, bookingSignals } from '../../../contract/vocabulary.ts';
 import type { Chart } from '../figure.ts';
 import { count as countText, whole } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import type { Market, Place, Snapshot, Spread } from '../model.ts';
 import type { Receipts } from '../receipts.ts';
 import { words } from '../words/en.ts';
-import { glyphs } from './glyph.ts';
 import { searchAnchor, searchSource } from './history.ts';
 import { linked, percent } from './strip.ts';
 
@@ -107,3 +106,17 @@ function bar({ kind = '', mark, name, count, most, href }: Bar) {
     return html`<tr${kind && html` class="${kind}"`}><th scope="row"><span>${mark}${name}</span></th><td class="count">${countText(count)}</td>
 <td>${linked(href, drawn, `${name}: ${countText(count)}`)}</td></tr>`;
 }
+
+const glyph = (shape: unknown) => html`<svg class="glyph" viewBox="0 0 14 14" aria-hidden="true">${shape}</svg>`;
+
+/** The shapes of booking signals. A glyph precedes the name of its signal. */
+export const glyphs: Readonly<Record<BookingSignal, ReturnType<typeof html>>> = {
+    /** A disc. */
+    direct: glyph(html`<circle class="full" cx="7" cy="7" r="5.5"/>`),
+    /** A diamond. */
+    platform_only: glyph(html`<path class="full" d="M7 .8 13.2 7 7 13.2.8 7z"/>`),
+    /** An envelope. */
+    contact_only: glyph(html`<path class="drawn" d="M1.2 3h11.6v8.2H1.2zM1.2 3.4 7 8l5.8-4.6"/>`),
+    /** A ring. */
+    none: glyph(html`<circle class="drawn" cx="7" cy="7" r="5"/>`),
+};

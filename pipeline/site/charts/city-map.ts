@@ -8,8 +8,8 @@ import { aspects, type LocatedCity, positionIn, type Window, widthKilometres, wi
 import type { City } from '../model.ts';
 import { byDependence } from '../places.ts';
 import { words } from '../words/en.ts';
-import { type Band, bandAt, bandsOf } from './bands.ts';
 import { meansKey, pooledText, scoreStrip } from './means.ts';
+import { type Band, bandAt, bandsOf } from './scores.ts';
 import { axis, key, keyMark, percent } from './strip.ts';
 
 const { map: text } = words.overview;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Methodology } from '../../../contract/methodology.ts';
 import { type Chart, estimateCells } from '../figure.ts';
-import { isThin, marginText, scoreText } from '../format.ts';
+import { isThin, marginText, scoreText, whole } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import {
     type Market,
@@ -13,7 +13,6 @@ import {
     scoreNames,
 } from '../model.ts';
 import { words } from '../words/en.ts';
-import { type Band, bandAt, bandsOf } from './bands.ts';
 import { searchAnchor, searchSource } from './history.ts';
 import { pooledScore } from './means.ts';
 import { dot, linked, percent } from './strip.ts';
@@ -124,4 +123,24 @@ function bandMark({ label, from, below }: Band) {
 
 function upright(name: string, points: number) {
     return html`<line class="${name}" x1="${percent(points)}" x2="${percent(points)}" y1="14" y2="48"/>`;
+}
+
+/** A label of the methodology with its range in points; `below` is null for the last. */
+export interface Band {
+    label: string;
+    from: number;
+    below: number | null;
+}
+
+/** The bands of a score, from low to high. `name` is that of the methodology. */
+export function bandsOf({ labels }: Methodology, name: Methodology['labels'][number]['score']): Band[] {
+    return labels
+        .filter(({ score }) => score === name)
+        .map(({ label, from, below }) => ({ label, from: Number(from), below: below === '' ? null : Number(below) }))
+        .sort((a, b) => a.from - b.from);
+}
+
+/** Index of the band of a value that is shown rounded; -1: below all bands. */
+export function bandAt(bands: readonly Band[], points: number): number {
+    return bands.findLastIndex(({ from }) => from <= whole(points));
 }

@@ -6,7 +6,7 @@ import type { Site } from '../layout.tsx';
 import type { Depth, Market } from '../model.ts';
 import type { Receipts, Result } from '../receipts.ts';
 import { words } from '../words/en.ts';
-import { glyphs } from './glyph.ts';
+import { glyphs } from './actors.ts';
 import { differenceMargin, searchSource } from './history.ts';
 
 const { search: text } = words.market.charts;

@@ -1,9 +1,7 @@
 import { alphaBounds } from '../../../contract/agreement.ts';
 import { rowsToCodeTwice } from '../../agreement/rows-to-code.ts';
 import { type Section, table } from '../../document.ts';
-import { agreementMarketsChart } from '../charts/agreement-markets.ts';
-import { coefficientsChart } from '../charts/coefficients.ts';
-import { confusionChart } from '../charts/confusion.ts';
+import { agreementMarketsChart, coefficientsChart, confusionChart } from '../charts/agreement.ts';
 import { count, fractionText } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import type { SiteData, SiteFile } from '../model.ts';

@@ -8,8 +8,8 @@ import { inline, TextTable } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
 import { words } from '../words/en.ts';
-import { citation } from './about.tsx';
 import { exportAnchor, exportCatalog } from './json-ld.ts';
+import { citation } from './texts.tsx';
 
 /** `downloads.html`: all exports. A teaser does not have this page. */
 export function downloadsFiles(site: Site): SiteFile[] {

@@ -1,4 +1,5 @@
 /** Script of `compare.html?m=<slug>&m=<slug>`: compares two to four markets. The address is the only state. */
+
 import { html } from 'hono/html';
 import { axis, dot, strip } from '../charts/strip.ts';
 import { type Chart, estimateCells, figureSection } from '../figure.ts';
@@ -8,8 +9,7 @@ import { type ScoreName, scoreNames } from '../model.ts';
 import type { MarketData, MarketEntry } from '../pages/market-data.ts';
 import { compareWords as words } from '../words/en-compare.ts';
 import { figureWords } from '../words/en-figure.ts';
-import { breakdown } from './breakdown.ts';
-import { type Difference, differenceOfMeans, differenceOfShares, type NotComparable } from './difference.ts';
+import { breakdown, type Difference, differenceOfMeans, differenceOfShares, type NotComparable } from './difference.ts';
 
 const marketsMax = 4;
 const { scores } = figureWords;

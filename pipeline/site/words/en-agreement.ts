@@ -1,8 +1,7 @@
 import type { AgreementVariable } from '../../../contract/agreement.ts';
 import type { Rarity } from '../../agreement/rows-to-code.ts';
-import { count, inWords, inWordsFirst } from '../format.ts';
+import { count, countedInWords, inWords, inWordsFirst, plural } from '../format.ts';
 import { results } from './en-market-charts.ts';
-import { countedInWords, plural } from './en-plural.ts';
 
 /** Interpretations of alpha by the lower end of its interval. `same`: no alpha, because all codings gave one value. */
 export type Reading = 'reliable' | 'tentative' | 'open' | 'same';

@@ -1,6 +1,5 @@
 import type { ChangeReason } from '../../../contract/change.ts';
-import { count, inWordsFirst } from '../format.ts';
-import { counted, countedInWords, plural } from './en-plural.ts';
+import { count, counted, countedInWords, inWordsFirst, plural } from '../format.ts';
 
 /** Texts of the page of releases and their changes. */
 export const changesWords = {

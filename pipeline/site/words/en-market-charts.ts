@@ -1,6 +1,15 @@
 import type { AriVersion, BookingSignal } from '../../../contract/vocabulary.ts';
-import { count, daysText, dayText, inWords, inWordsFirst, ordinal } from '../format.ts';
-import { counted, countedInWords, plural } from './en-plural.ts';
+import {
+    count,
+    counted,
+    countedInWords,
+    daysText,
+    dayText,
+    inWords,
+    inWordsFirst,
+    ordinal,
+    plural,
+} from '../format.ts';
 
 /** Texts of a market's charts. */
 export const marketChartWords = {

@@ -1,9 +1,8 @@
 import type { Child } from 'hono/jsx';
 import type { AriVersion } from '../../../contract/vocabulary.ts';
-import { count, dayText, inWords, inWordsFirst } from '../format.ts';
+import { count, counted, countedInWords, dayText, inWords, inWordsFirst, plural } from '../format.ts';
 import type { Market } from '../model.ts';
 import { isRise, marketChartWords, results } from './en-market-charts.ts';
-import { counted, countedInWords, plural } from './en-plural.ts';
 
 /** Texts of a market's page. A `score` is formatted with its margin. */
 export const marketWords = {

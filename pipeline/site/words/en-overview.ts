@@ -1,8 +1,7 @@
 import type { MarketPart } from '../../../contract/vocabulary.ts';
-import { count, inWords, inWordsFirst } from '../format.ts';
+import { count, counted, countedInWords, inWords, inWordsFirst, plural } from '../format.ts';
 import type { Extent } from '../model.ts';
 import { marketWords } from './en-market.ts';
-import { counted, countedInWords, plural } from './en-plural.ts';
 
 /** Texts of the overview, the list of markets and the places. */
 export const overviewWords = {

@@ -1,9 +1,8 @@
 import type { Licence } from '../../../contract/licence.ts';
 import { notFoundWords } from '../../../contract/site-words.ts';
 import { bullets, type Section } from '../../document.ts';
-import { count, dayText, unbroken } from '../format.ts';
+import { count, counted, countedInWords, dayText, unbroken } from '../format.ts';
 import type { Extent } from '../model.ts';
-import { counted, countedInWords } from './en-plural.ts';
 
 const licenceLink = ({ name, url }: Licence) => (url === null ? unbroken(name) : `[${unbroken(name)}](${url})`);
 

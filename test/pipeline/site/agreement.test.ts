@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fractionAxis, readingOf, readings } from '../../../pipeline/site/charts/coefficients.ts';
+import { fractionAxis, readingOf, readings } from '../../../pipeline/site/charts/agreement.ts';
 import { fractionText } from '../../../pipeline/site/format.ts';
 import { csv, type Row, sample } from '../../support/pipeline.ts';
 import { siteFaults } from './support/page-faults.ts';

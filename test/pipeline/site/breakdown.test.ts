@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ariBlocks } from '../../../contract/vocabulary.ts';
 import { literal } from '../../../pipeline/database.ts';
-import { breakdown } from '../../../pipeline/site/scripts/breakdown.ts';
+import { breakdown } from '../../../pipeline/site/scripts/difference.ts';
 import { compareWords } from '../../../pipeline/site/words/en-compare.ts';
 import { scoredIn } from '../../support/builds.ts';
 import { projectFolder } from '../../support/pipeline.ts';

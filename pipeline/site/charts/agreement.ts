@@ -1,0 +1,239 @@
+import { html } from 'hono/html';
+import { type AgreementVariable, agreementVariables, alphaBounds } from '../../../contract/agreement.ts';
+import { type Estimate, estimateOf, type VariableAgreement } from '../../agreement/coefficients.ts';
+import { type Chart, estimateCells, scrollableTable } from '../figure.ts';
+import { count, fractionMargin, fractionText } from '../format.ts';
+import type { Market, MarketAgreement, SiteData } from '../model.ts';
+import { words } from '../words/en.ts';
+import type { Reading } from '../words/en-agreement.ts';
+import { axis, dot, percent, strip } from './strip.ts';
+
+const { coefficients: text, confusion: confusionText, markets: marketsText } = words.agreement;
+const { variables: names, readings: readingWords, source } = words.agreement;
+const coefficients = ['percent', 'ac1', 'alpha'] as const;
+
+/** The source line of charts of agreement. */
+function agreementSource({ agreement, level, methodologyVersion }: SiteData): string {
+    const results = Math.max(0, ...agreement.all.map(({ compared }) => compared));
+    return source(results, level * 100, methodologyVersion);
+}
+
+/** Percent agreement, AC1 and alpha of each variable over all snapshots coded twice, as dots with intervals. */
+export function coefficientsChart(data: SiteData): Chart {
+    const { all } = data.agreement;
+    const scale = fractionAxis(all.flatMap((variable) => coefficients.map((name) => estimateOf(variable, name))));
+    return {
+        name: 'coefficients',
+        label: text.label,
+        how: text.how(data.level * 100),
+        finding: text.finding(readings(all), all.length),
+        source: agreementSource(data),
+        table: {
+            caption: text.caption,
+            columns: text.columns,
+            rows: all.map((variable) => [
+                names[variable.variable as AgreementVariable].name,
+                variable.compared,
+                variable.alike,
+                ...coefficients.flatMap((name) => estimateCells(estimateOf(variable, name))),
+                readingWords[readingOf(variable)],
+            ]),
+        },
+        picture: html`<div class="coefficients">${all.map((variable) => variableRows(variable, scale))}
+<div class="compared-row axis-row"><div class="compared-plot">${axis(scale)}</div></div></div>`,
+    };
+}
+
+function variableRows(variable: VariableAgreement, scale: ReturnType<typeof fractionAxis>) {
+    const { name, about } = names[variable.variable as AgreementVariable];
+    const rows = coefficients.map((each) => {
+        const estimate = estimateOf(variable, each);
+        const missing = variable.reason === 'no_variation' ? text.noAlpha : text.noPairs;
+        const value = estimate === null ? missing : `${fractionText(estimate.value)} ${fractionMargin(estimate)}`;
+        const basis = each === 'percent' && html`<span>${text.of(variable.alike, variable.compared)}</span>`;
+        const bounds = each === 'alpha' && Object.values(alphaBounds).map((bound) => reference(scale.at(bound)));
+        return html`<div class="compared-row"><p class="compared-name">${text.names[each]}</p>
+<p class="compared-value"><b>${value}</b>${basis}</p>
+<div class="compared-plot">${strip(html`${bounds}${estimate && dot(estimate, scale)}`, scale)}</div></div>`;
+    });
+    return html`<h3>${name} <span class="margin">${about}</span> <b class="reading">${readingWords[readingOf(variable)]}</b></h3>${rows}`;
+}
+
+function reference(x: string) {
+    return html`<line class="reference" x1="${x}" x2="${x}" y1="0" y2="100%"/>`;
+}
+
+/** The interpretation of alpha by the lower end of its interval. */
+export function readingOf({ alpha_low: low, reason }: Pick<VariableAgreement, 'alpha_low' | 'reason'>): Reading {
+    if (low === null) return reason === 'no_variation' ? 'same' : 'open';
+    if (low >= alphaBounds.reliable) return 'reliable';
+    return low >= alphaBounds.tentative ? 'tentative' : 'open';
+}
+
+/** Number of variables by interpretation, the best first; without zeros. */
+export function readings(variables: readonly VariableAgreement[]): (readonly [number, Reading])[] {
+    const all = variables.map(readingOf);
+    return (['reliable', 'tentative', 'open', 'same'] as const)
+        .map((reading) => [all.filter((each) => each === reading).length, reading] as const)
+        .filter(([number]) => number > 0);
+}
+
+/** An axis of coefficients from 0, or below the lowest interval, to 1. */
+export function fractionAxis(estimates: readonly (Estimate | null)[]) {
+    const lowest = Math.min(0, ...estimates.map((estimate) => estimate?.low ?? 0));
+    const start = Math.floor(lowest * 4) / 4;
+    const step = start < 0 ? 0.5 : 0.2;
+    const first = Math.ceil(start / step) * step;
+    const ticks = Array.from({ length: Math.round((1 - first) / step) + 1 }, (_, index) => first + index * step);
+    return {
+        ticks,
+        at: (value: number) => percent(((value - start) / (1 - start)) * 100),
+        text: (tick: number) => fractionText(tick).replace(/\.00$|(?<=\.\d)0$/u, '') || '0',
+    };
+}
+
+/** Display names of the values of each variable. */
+const wordsOf = { actor_type: words.actor, booking_signal: words.signal } as const;
+const coded = ['actor_type', 'booking_signal'] as const;
+type Coded = (typeof coded)[number];
+
+/** A confusion matrix for each of the two codes. */
+export function confusionChart(data: SiteData): Chart {
+    const found = coded.flatMap((name) => data.agreement.all.find(({ variable }) => variable === name) ?? []);
+    return {
+        name: 'confusion',
+        label: confusionText.label,
+        how: confusionText.how,
+        finding: finding(found),
+        source: agreementSource(data),
+        isTable: true,
+        table: {
+            caption: confusionText.caption,
+            columns: confusionText.columns,
+            rows: found.flatMap(({ variable, confusion }) =>
+                confusion.map(({ value, other_value, pairs }) => [
+                    ...[names[variable as Coded].name, wordOf(variable, value), wordOf(variable, other_value), pairs],
+                ]),
+            ),
+        },
+        picture: html`${found.map(matrix)}`,
+    };
+}
+
+function wordOf(variable: string, value: string): string {
+    return (wordsOf[variable as Coded] as Record<string, string>)[value] as string;
+}
+
+/** Names the pair of values that is confused most often, in either direction. */
+function finding(variables: readonly VariableAgreement[]): string {
+    const unlike = variables.flatMap(({ variable, confusion }) => {
+        const values: readonly string[] = agreementVariables[variable as Coded];
+        return values.flatMap((one, index) =>
+            values.slice(index + 1).map((other) => {
+                const pairs = confusion.filter(
+                    ({ value, other_value }) => [value, other_value].sort().join() === [one, other].sort().join(),
+                );
+                const number = pairs.reduce((sum, pair) => sum + pair.pairs, 0);
+                return { one: wordOf(variable, one), other: wordOf(variable, other), number };
+            }),
+        );
+    });
+    const [most] = unlike.sort((left, right) => right.number - left.number);
+    return most === undefined || most.number === 0
+        ? confusionText.nothing
+        : confusionText.finding(most.one, most.other, most.number);
+}
+
+function matrix({ variable, values, confusion }: VariableAgreement) {
+    const numbers = new Map(confusion.map(({ value, other_value, pairs }) => [`${value} ${other_value}`, pairs]));
+    const heads = values.map(({ value }) => html`<th scope="col">${wordOf(variable, value)}</th>`);
+    const rows = values.map(({ value, specific_agreement: specific }) => {
+        const cells = values.map((other) => {
+            const number = numbers.get(`${value} ${other.value}`) ?? 0;
+            const name = other.value === value ? 'same' : number === 0 ? 'nothing' : '';
+            return html`<td${name && html` class="${name}"`}>${count(number)}</td>`;
+        });
+        const agreed = specific === null ? confusionText.never : fractionText(specific);
+        return html`<tr><th scope="row">${wordOf(variable, value)}</th>${cells}<td class="specific">${agreed}</td></tr>`;
+    });
+    const caption = confusionText.captions[variable as Coded];
+    const all = html`<th scope="col"><span class="unseen">${confusionText.first}</span></th>${heads}<th scope="col">${confusionText.specific}</th>`;
+    return scrollableTable('confusion', caption, all, rows);
+}
+
+const shown = ['actor_type', 'booking_signal'] as const;
+
+/** Alpha of both codes by market, and the difference in platform dependence between codings. */
+export function agreementMarketsChart(data: SiteData): Chart {
+    const markets = [...data.agreement.ofMarket].map(([market, agreement]) => ({
+        market,
+        agreement,
+        codes: shown.map((name) => agreement.variables.find(({ variable }) => variable === name) as VariableAgreement),
+    }));
+    const reliable = markets.filter(({ codes }) => codes.every((code) => readingOf(code) === 'reliable'));
+    const scale = fractionAxis(markets.flatMap(({ codes }) => codes.map(alphaOf)));
+    const heads = shown.map(
+        (name) => html`<th scope="col" colspan="2"><b>${names[name].name}</b> ${marketsText.unit}</th>`,
+    );
+    return {
+        name: 'markets',
+        label: marketsText.label,
+        how: marketsText.how,
+        finding: marketsText.finding(reliable.length, markets.length),
+        more: dependence(markets.map(({ agreement }) => agreement)),
+        source: agreementSource(data),
+        table: {
+            caption: marketsText.caption,
+            columns: marketsText.columns,
+            rows: markets.map(({ market, agreement, codes }) => {
+                const [, signal] = codes;
+                return [
+                    nameOf(market),
+                    agreement.snapshots.map(({ day }) => day).join(' '),
+                    signal?.compared ?? 0,
+                    signal?.alike ?? 0,
+                    ...codes.flatMap((code) => estimateCells(alphaOf(code))),
+                    agreement.snapshots.map(({ tpdi }) => tpdi.join('/')).join(' '),
+                ];
+            }),
+        },
+        picture: html`<table class="means agreeing"><caption class="unseen">${marketsText.caption}</caption>
+<thead><tr><th scope="col"><span class="unseen">${marketsText.market}</span></th>${heads}</tr></thead>
+<tbody>${markets.map(({ market, codes }) => marketRow(market, codes, scale))}</tbody>
+<tfoot aria-hidden="true"><tr><td></td>${shown.map(() => html`<td class="row-plot">${axis(scale)}</td><td></td>`)}</tr></tfoot></table>`,
+    };
+}
+
+function nameOf({ city, activity, criteria }: Market): string {
+    return `${city}: ${activity}, ${criteria}`;
+}
+
+function marketRow(market: Market, codes: readonly VariableAgreement[], scale: ReturnType<typeof fractionAxis>) {
+    const [, signal] = codes;
+    const alike = signal && text.of(signal.alike, signal.compared);
+    const cells = codes.map((code) => {
+        const alpha = alphaOf(code);
+        const short = names[code.variable as (typeof shown)[number]].name;
+        return html`<td class="row-plot">${strip(alpha && dot(alpha, scale), scale)}</td><td class="mean"><span class="score-name-narrow" aria-hidden="true">${short}</span>${alphaText(alpha)}</td>`;
+    });
+    return html`<tr><th scope="row"><a href="markets/${market.slug}.html"><bdi>${nameOf(market)}</bdi></a> <span class="criteria">${alike}</span></th>${cells}</tr>`;
+}
+
+function alphaOf(code: VariableAgreement): Estimate | null {
+    return estimateOf(code, 'alpha');
+}
+
+function alphaText(alpha: Estimate | null) {
+    if (alpha === null) return html`<span class="margin">${marketsText.noAlpha}</span>`;
+    return html`<b>${fractionText(alpha.value)}</b> <span class="margin">${fractionMargin(alpha)}</span>`;
+}
+
+/** Mean and maximum difference in platform dependence between the first coding of a snapshot and the others. */
+function dependence(agreements: readonly MarketAgreement[]): string {
+    const differences = agreements.flatMap(({ snapshots }) =>
+        snapshots.flatMap(({ tpdi: [first = 0, ...others] }) => others.map((tpdi) => Math.abs(tpdi - first))),
+    );
+    const sum = differences.reduce((total, difference) => total + difference, 0);
+    const mean = (sum / Math.max(1, differences.length)).toFixed(1);
+    return marketsText.dependence(mean, Math.max(0, ...differences));
+}
