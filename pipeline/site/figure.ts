@@ -1,5 +1,5 @@
-import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
+import { html } from './html.ts';
 import { figureWords as words } from './words/en-figure.ts';
 
 /** A chart, made from the data of the site. */

@@ -1,7 +1,7 @@
-import { html } from 'hono/html';
 import { actorTypes, type BookingSignal, bookingSignals } from '../../../contract/vocabulary.ts';
 import type { Chart } from '../figure.ts';
 import { count as countText, whole } from '../format.ts';
+import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import type { Market, Place, Snapshot, Spread } from '../model.ts';
 import type { Receipts } from '../receipts.ts';

@@ -1,8 +1,8 @@
-import { html } from 'hono/html';
 import { type AgreementVariable, agreementVariables, alphaBounds } from '../../../contract/agreement.ts';
 import { type Estimate, estimateOf, type VariableAgreement } from '../../agreement/coefficients.ts';
 import { type Chart, estimateCells, scrollableTable } from '../figure.ts';
 import { count, fractionMargin, fractionText } from '../format.ts';
+import { html } from '../html.ts';
 import type { Market, MarketAgreement, SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
 import type { Reading } from '../words/en-agreement.ts';

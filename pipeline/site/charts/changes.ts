@@ -1,7 +1,7 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
-import { html } from 'hono/html';
 import type { Chart } from '../figure.ts';
 import { probability, scoreText, shortDay, signed } from '../format.ts';
+import { html } from '../html.ts';
 import type { SiteData } from '../model.ts';
 import type { Comparison } from '../newest-changes.ts';
 import { words } from '../words/en.ts';

@@ -1,7 +1,7 @@
-import { html } from 'hono/html';
 import type { Methodology } from '../../../contract/methodology.ts';
 import type { Chart } from '../figure.ts';
 import { whole } from '../format.ts';
+import { html } from '../html.ts';
 import { type Dot, type Label, placeLabels } from '../map/labels.ts';
 import { drawingSize, landPaths } from '../map/land.ts';
 import { aspects, type LocatedCity, positionIn, type Window, widthKilometres, windowsOf } from '../map/windows.ts';

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import { html } from 'hono/html';
 import { coordinate, dayOfYear, isThin, marginText } from '../format.ts';
+import { html } from '../html.ts';
 import type { Score } from '../model.ts';
 import { words } from '../words/en.ts';
 import { linked, percent } from './strip.ts';

@@ -1,7 +1,7 @@
-import { html } from 'hono/html';
 import { type Chart, estimateCells, type Table } from '../figure.ts';
 import { isThin, marginText, monthOfYear, probability, shortDay, signed } from '../format.ts';
 import { groupBy } from '../group-by.ts';
+import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import { type Difference, type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';

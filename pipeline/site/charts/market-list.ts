@@ -1,7 +1,7 @@
-import { html } from 'hono/html';
 import { scoreNames as scoreColumns } from '../../../contract/scores.ts';
 import { type Chart, estimateCells, type Table } from '../figure.ts';
 import { isThin, marginText, shortDay } from '../format.ts';
+import { html } from '../html.ts';
 import { type City, type Market, type Score, type Snapshot, scoreNames } from '../model.ts';
 import { sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';

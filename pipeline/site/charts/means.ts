@@ -1,7 +1,7 @@
-import { html } from 'hono/html';
 import { pooledMarketsMin } from '../../comparison/comparison.ts';
 import { type Chart, estimateCells } from '../figure.ts';
 import { marginText, scoreText, whole } from '../format.ts';
+import { html } from '../html.ts';
 import type { Mean, Place, PooledShare } from '../model.ts';
 import { byDependence } from '../places.ts';
 import { words } from '../words/en.ts';

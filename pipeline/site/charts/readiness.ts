@@ -1,6 +1,6 @@
-import { html } from 'hono/html';
 import type { Chart, Table } from '../figure.ts';
 import { whole } from '../format.ts';
+import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import type { AriScore } from '../model.ts';
 import type { Operator, Receipts } from '../receipts.ts';

@@ -1,7 +1,7 @@
-import { html } from 'hono/html';
 import type { Methodology } from '../../../contract/methodology.ts';
 import { type Chart, estimateCells } from '../figure.ts';
 import { isThin, marginText, scoreText, whole } from '../format.ts';
+import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import {
     type Market,

@@ -1,7 +1,7 @@
-import { html } from 'hono/html';
 import { bookingSignals } from '../../../contract/vocabulary.ts';
 import type { Chart, Table } from '../figure.ts';
 import { scoreText, signed } from '../format.ts';
+import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import type { Depth, Market } from '../model.ts';
 import type { Receipts, Result } from '../receipts.ts';

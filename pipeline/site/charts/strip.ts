@@ -1,5 +1,5 @@
-import { html } from 'hono/html';
 import { coordinate } from '../format.ts';
+import { html } from '../html.ts';
 
 /** Templates of marks that all charts and the script of compare.html use. */
 

@@ -1,4 +1,3 @@
-import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
 import { auditAnchor, type Check, checksOf } from '../charts/check-grid.ts';
@@ -7,6 +6,7 @@ import { pointText } from '../charts/history-panel.ts';
 import { resultAnchor } from '../charts/search-page.ts';
 import type { Cell, Table } from '../figure.ts';
 import { shortDay } from '../format.ts';
+import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, scoreNames } from '../model.ts';
 import type { Operator, Receipts, Result } from '../receipts.ts';

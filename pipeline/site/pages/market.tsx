@@ -1,4 +1,3 @@
-import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { licenceOf } from '../../../contract/licence.ts';
 import { estimateOf } from '../../agreement/coefficients.ts';
@@ -21,6 +20,7 @@ import {
     signed,
     whole,
 } from '../format.ts';
+import { html } from '../html.ts';
 import { pageFiles, type Site } from '../layout.tsx';
 import type { City, Market, Score, SiteData, SiteFile } from '../model.ts';
 import type { Receipts } from '../receipts.ts';

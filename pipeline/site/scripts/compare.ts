@@ -1,10 +1,10 @@
 /** Script of `compare.html?m=<slug>&m=<slug>`: compares two to four markets. The address is the only state. */
 
-import { html } from 'hono/html';
 import { axis, dot, strip } from '../charts/strip.ts';
 import { type Chart, estimateCells, figureSection } from '../figure.ts';
 import { isThin, scoreText } from '../format.ts';
 import { groupBy } from '../group-by.ts';
+import { html } from '../html.ts';
 import { type ScoreName, scoreNames } from '../model.ts';
 import type { MarketData, MarketEntry } from '../pages/market-data.ts';
 import { compareWords as words } from '../words/en-compare.ts';

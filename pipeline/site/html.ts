@@ -1,0 +1,29 @@
+import type { HtmlEscapedString } from 'hono/utils/html';
+
+/** Text with markup. Hono's JSX does not escape it, because of `isEscaped`. */
+class Markup {
+    readonly isEscaped = true;
+    constructor(private readonly text: string) {}
+    toString(): string {
+        return this.text;
+    }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A template of markup, like Hono's `html` without promises, which takes several times as long. */
+export function html(strings: TemplateStringsArray, ...values: readonly unknown[]): HtmlEscapedString {
+    let text = strings[0] as string;
+    for (let index = 0; index < values.length; index += 1) text += written(values[index]) + strings[index + 1];
+    return new Markup(text) as unknown as HtmlEscapedString;
+}
+
+function written(value: unknown): string {
+    if (value === null || value === undefined || typeof value === 'boolean') return '';
+    if (Array.isArray(value)) return value.map(written).join('');
+    const text = String(value);
+    const isMarkup = typeof value === 'object' && 'isEscaped' in value;
+    return isMarkup || text.search(/[&<>"']/u) < 0
+        ? text
+        : text.replace(/[&<>"']/gu, (sign) => entities[sign] as string);
+}
