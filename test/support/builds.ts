@@ -4,9 +4,12 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import type { Finding } from '../../contract/finding.ts';
 import { makeAgreementTables } from '../../pipeline/agreement/agreement.ts';
+import { readCatalog } from '../../pipeline/catalog/read.ts';
 import { findingOrder, streamFindings } from '../../pipeline/check/findings.ts';
 import { makeComparisonTables } from '../../pipeline/comparison/comparison.ts';
-import { type Database, openDatabase } from '../../pipeline/database.ts';
+import { type Database, openDatabase, withDatabase } from '../../pipeline/database.ts';
+import { ingest } from '../../pipeline/ingest/ingest.ts';
+import { readMethodology } from '../../pipeline/methodology/read.ts';
 import { silentProgress } from '../../pipeline/progress.ts';
 import { type BuildOrigin, recordOrigin } from '../../pipeline/publish/record.ts';
 import { readAndCheck } from '../../pipeline/read-and-check.ts';
@@ -119,15 +122,19 @@ export async function scoredIn(data: string | Files): Promise<Database & { findi
     return { ...database, findings };
 }
 
-/** Version and digest of a sound data folder, which a build records; without the rest of the build. */
+/** Version and digest of a data folder, which a build records; without the checks of rows and the rest of the build. */
 export async function originIn(data: string | Files): Promise<BuildOrigin> {
-    const { database, dataFolder, methodology, providers, findings, isSound } = await readIn(data);
-    try {
-        if (!isSound) throw new Error(findings.map(({ code, message }) => `${code} ${message}`).join('\n'));
-        return await recordOrigin(database, { methodology, providers, dataFolder, fingerprint: '' });
-    } finally {
-        await database.close();
-    }
+    const folder = typeof data === 'string' ? data : dataFolder(data);
+    const scratch = path.join(temporaryFolder(), 'scratch');
+    return await withDatabase(':memory:', scratch, 2048, async (database) => {
+        const { methodology, findings: ofMethodology } = readMethodology(folder, farDay);
+        const { providers, findings: ofCatalog } = readCatalog(folder);
+        await database.file('release/hash_sums.sql');
+        const { findings: ofSheets } = await ingest(database, folder, methodology, scratch);
+        const errors = [...ofMethodology, ...ofCatalog, ...ofSheets].filter(({ severity }) => severity === 'error');
+        if (errors.length > 0) throw new Error(errors.map(({ code, message }) => `${code} ${message}`).join('\n'));
+        return await recordOrigin(database, { methodology, providers, dataFolder: folder, fingerprint: '' });
+    });
 }
 
 /** Behind every day that a test's sheets name. */
