@@ -28,7 +28,8 @@ function resize(bytes: number): boolean {
 
 beforeAll(async () => {
     fs.mkdirSync(place);
-    fs.cpSync(path.join(projectFolder, 'data'), data, { recursive: true });
+    for (const name of ['observations/portugal', 'audits/portugal', 'catalog'])
+        fs.cpSync(path.join(projectFolder, 'data', name), path.join(data, name), { recursive: true });
     isMounted = resize(256 * mebi);
     const { dist, status } = await build(data, { DIST_DIR: path.join(place, 'dist') });
     expect(status).toBe(0);

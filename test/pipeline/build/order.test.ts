@@ -53,10 +53,6 @@ function expectSame(files: Map<string, Buffer>): void {
 }
 
 describe('the same rows give the same bytes', () => {
-    test('the same rows give the same bytes in another order of rows, columns and files', async () => {
-        expectSame(reported(await build(shuffled(1))));
-    });
-
     test.each([
         [2, { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' }],
         [3, { TZ: 'America/St_Johns', LC_ALL: 'C', LANG: 'C', BUILD_MEMORY_MIB: '700' }],
@@ -65,7 +61,7 @@ describe('the same rows give the same bytes', () => {
         expectSame(reported(await buildByCommand(shuffled(seed), environment)));
     });
 
-    test('the same rows give the same bytes in a folder with a special name, through a link, by reordered methodology', async () => {
+    test('the same rows give the same bytes in another order by a relative path, through a link to a special name, by reordered methodology', async () => {
         const home = path.join(projectFolder, 'data/methodology');
         const reversed = fs.readdirSync(home).map((name) => {
             const [head, ...rows] = fs.readFileSync(path.join(home, name), 'utf8').trimEnd().split('\n');
@@ -76,17 +72,12 @@ describe('the same rows give the same bytes', () => {
         const folder = writeFiles(path.join(temporaryFolder(), "a folder, 'quoted' [1]"), files);
         const link = path.join(temporaryFolder(), 'link');
         fs.symlinkSync(folder, link);
-        expectSame(reported(await build(link)));
-    });
-
-    test('the same rows give the same bytes in a folder that is named by a relative path', async () => {
-        const folder = writeFiles(path.join(temporaryFolder(), "a folder, 'quoted' [1]"), shuffled(6));
-        expectSame(reported(await build(path.relative(projectFolder, folder))));
+        expectSame(reported(await build(path.relative(projectFolder, link))));
     });
 
     // Pages name lines of sheets, so that their bytes depend on the order of rows, and on nothing else.
     test('the same rows in the same order give the same pages in any time zone and locale', async () => {
-        const files = shuffled(8);
+        const files = Object.fromEntries(Object.entries(shuffled(8)).filter(([name]) => name.includes('/portugal/')));
         const here = await build(files, { SITE: 'on' });
         const there = await buildByCommand(files, {
             SITE: 'on',
@@ -95,7 +86,7 @@ describe('the same rows give the same bytes', () => {
             LANG: 'tr_TR.UTF-8',
         });
         const pages = bytesOf(path.join(here.dist, 'site'));
-        expect(pages.size).toBeGreaterThan(115);
+        expect(pages.size).toBeGreaterThan(30);
         for (const [name, bytes] of bytesOf(path.join(there.dist, 'site')))
             expect(pages.get(name)?.equals(bytes), name).toBe(true);
         expect(bytesOf(there.dist).size).toBe(bytesOf(here.dist).size);

@@ -58,20 +58,26 @@ describe('the overview', () => {
         });
     });
 
-    test.each([
-        [[0, 0, 1], 0.3],
-        [[0, 1, 1], 0.7],
-        [[0, 0, 0, 1], 0.3],
-        [[0, 0, 0, 3], 0.8],
-        [[1, 2], 1.5],
-        [[0, 100, 100], 66.7],
-    ])('the overview gives %j the average %d', async (scores, average) => {
-        const sheets = scores.map((score, index) => {
-            const rows = sample({ platform_only: score, none: 100 - score }, { city: `City ${index}` });
-            return [`observations/${index}.csv`, csv(rows)];
-        });
-        const { data } = await overviewOf(Object.fromEntries(sheets));
-        expect(data.average_tpdi_score).toBe(average);
+    test('the overview rounds averages half up, of all markets and of each country', async () => {
+        const cases: [string, number[], number][] = [
+            ['A', [0, 0, 1], 0.3],
+            ['B', [0, 1, 1], 0.7],
+            ['C', [0, 0, 0, 1], 0.3],
+            ['D', [0, 0, 0, 3], 0.8],
+            ['E', [1, 2], 1.5],
+            ['F', [0, 100, 100], 66.7],
+        ];
+        const rows = cases.flatMap(([country, scores]) =>
+            scores.flatMap((score, index) =>
+                sample({ platform_only: score, none: 100 - score }, { country, city: `City ${index}` }),
+            ),
+        );
+        const { data } = await overviewOf({ 'observations/a.csv': csv(rows) });
+        expect(data.countries.map(({ country, average_tpdi_score }) => [country, average_tpdi_score])).toEqual(
+            cases.map(([country, , average]) => [country, average]),
+        );
+        // A sum of 210, of 19 markets.
+        expect(data.average_tpdi_score).toBe(11.1);
     });
 
     test('the overview of no data has every member', async () => {

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { takeLock } from '../../../pipeline/publish/lock.ts';
-import { build, run } from '../../support/builds.ts';
+import { type Built, build, run } from '../../support/builds.ts';
 import { here } from '../../support/here.ts';
 import { bytesOf, csv, dataFolder, sample, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
 import { besides, digestOf, expectWhole } from '../support/whole.ts';
@@ -10,9 +10,16 @@ import { besides, digestOf, expectWhole } from '../support/whole.ts';
 const files = { 'observations/a.csv': csv(sample({ platform_only: 12 })) };
 const other = { 'observations/b.csv': csv(sample({ contact_only: 12 }, { city: 'Lisbon' })) };
 
+/** Builds of both. A test that changes one leaves it whole, with other data. */
+let first: Built;
+let second: Built;
+beforeAll(async () => {
+    [first, second] = [await build(files), await build(other)];
+});
+
 describe('a build that fails leaves dist as it was', () => {
     test('a build of a bad sheet leaves dist as it was, byte for byte', async () => {
-        const { data, dist } = await build(files);
+        const { data, dist } = first;
         const before = digestOf(dist);
         writeFiles(data, { 'observations/b.csv': csv(sample({ none: 12 }, { city: 'X', actor_type: 'x' })) });
         const { status, stderr } = await here('build', { DATA_DIR: data, DIST_DIR: dist, SITE: 'off' });
@@ -46,9 +53,8 @@ describe('where dist may be', () => {
     });
 
     test('a build replaces a copy of an artefact', async () => {
-        const first = await build(other);
         const dist = path.join(temporaryFolder(), 'dist');
-        fs.cpSync(fs.realpathSync(first.dist), dist, { recursive: true });
+        fs.cpSync(fs.realpathSync(second.dist), dist, { recursive: true });
         const { status } = await at(dist);
         expect(status).toBe(0);
         await expectWhole(dist);
@@ -59,11 +65,10 @@ describe('where dist may be', () => {
     });
 
     test('a build puts back a real folder that a killed build has moved aside', async () => {
-        const first = await build(other);
         const folder = temporaryFolder();
         const dist = path.join(folder, 'dist');
         const replaced = path.join(folder, '.dist-work-aaaaaa', 'replaced');
-        fs.cpSync(fs.realpathSync(first.dist), replaced, { recursive: true });
+        fs.cpSync(fs.realpathSync(second.dist), replaced, { recursive: true });
         const bad = dataFolder({ 'observations/a.csv': 'city\n' });
         expect((await here('build', { DATA_DIR: bad, DIST_DIR: dist })).status).not.toBe(0);
         await expectWhole(dist);
@@ -124,8 +129,8 @@ describe('where dist may be', () => {
         expect(besides(dist)).toEqual([]);
     });
 
-    test('dist can be read by others than who built it', async () => {
-        const { dist } = await build(files);
+    test('dist can be read by others than who built it', () => {
+        const { dist } = first;
         expect(fs.statSync(dist).mode & 0o755).toBe(0o755);
         for (const name of ['manifest.json', 'market.duckdb', 'api/v1/markets.json', 'exports/actors.csv']) {
             expect(fs.statSync(path.join(dist, name)).mode & 0o444, name).toBe(0o444);
@@ -150,7 +155,7 @@ describe('builds at once', () => {
     });
 
     test('a build removes what a dead process has left, and leaves what a living one builds', async () => {
-        const { data, dist } = await build(files);
+        const { data, dist } = second;
         const parent = path.dirname(dist);
         for (const [id, digit] of [
             ['living', 'a'],
@@ -161,13 +166,13 @@ describe('builds at once', () => {
         }
         const lock = await takeLock(path.join(parent, '.dist-work-living/lock'));
         writeFiles(path.join(parent, '.dist-notes'), { 'thesis.txt': 'of no build' });
-        writeFiles(data, other);
+        writeFiles(data, files);
         expect((await run('build', { DATA_DIR: data, DIST_DIR: dist })).status).toBe(0);
         const kept = ['.dist-notes', '.dist-work-living', `.dist-living-${'a'.repeat(32)}`, fs.readlinkSync(dist)];
         expect(besides(dist).sort()).toEqual(kept.sort());
         lock?.release();
         fs.rmSync(path.join(parent, '.dist-notes'), { recursive: true });
-        expect((await run('build', { DATA_DIR: data, DIST_DIR: dist, STATIC: 'off' })).status).toBe(0);
+        expect((await build(data, { DIST_DIR: dist, STATIC: 'off' })).status).toBe(0);
         expect(besides(dist)).toEqual([fs.readlinkSync(dist)]);
     });
 });
