@@ -20,15 +20,22 @@ const coded = (coding: string, more: Row = {}) => sample({ platform_only: 3 }, {
 const columns = [...Object.keys(good[0] as Row), 'coding'];
 
 describe('rows that are not scored do not go unnoticed', () => {
-    test.each(['finl', 'Finall', 'fnal', 'fianl'])(
-        'a coding that looks like a misspelt final is reported as DOUBTFUL_CODING: %s',
-        async (word) => {
-            expect(await found([...good, ...coded(word)], columns)).toEqual(['14 coding DOUBTFUL_CODING']);
-        },
-    );
+    const citiesOf = (words: readonly string[], rows: (word: string, more: Row) => Row[]) =>
+        words.flatMap((word, index) => rows(word, { city: `City ${index}` }));
 
-    test.each(['final', 'FINAL', ''])('rows that count are not reported as a coding: "%s"', async (word) => {
-        expect(await found(sample({ platform_only: 12 }, { coding: word }), columns)).toEqual([]);
+    test('a coding that looks like a misspelt final is reported as DOUBTFUL_CODING', async () => {
+        const rows = citiesOf(['finl', 'Finall', 'fnal', 'fianl'], (word, more) => [
+            ...sample({ platform_only: 12 }, more),
+            ...coded(word, more),
+        ]);
+        expect(await found(rows, columns)).toEqual([14, 29, 44, 59].map((line) => `${line} coding DOUBTFUL_CODING`));
+    });
+
+    test('rows that count are not reported as a coding', async () => {
+        const rows = citiesOf(['final', 'FINAL', ''], (coding, more) =>
+            sample({ platform_only: 12 }, { coding, ...more }),
+        );
+        expect(await found(rows, columns)).toEqual([]);
     });
 
     test('a coding of its own name beside rows that count has no finding', async () => {
@@ -118,9 +125,15 @@ describe('codings that cannot be compared', () => {
 });
 
 describe('cells that cannot be right', () => {
-    test.each(['\u0000', '\u001f', '\u007f'])('a control character in a name is reported: %j', async (character) => {
-        const rows = sample({ platform_only: 12 }, { city: `Por${character}to` });
-        expect(await found(rows)).toEqual(['2 city CONTROL_CHARACTER']);
+    test('a control character in a name is reported', async () => {
+        const sheets = ['\u0000', '\u001f', '\u007f'].map((character, index) => [
+            `observations/${index}.csv`,
+            csv(sample({ platform_only: 12 }, { city: `Por${character}to`, criteria: `Criteria ${index}` })),
+        ]);
+        const findings = await findingsOf(Object.fromEntries(sheets));
+        expect(findings.map(({ file, line, column, code }) => [file, line, column, code])).toEqual(
+            sheets.map(([file]) => [file, 2, 10, 'CONTROL_CHARACTER']),
+        );
     });
 
     test('tabs and line breaks in a name are read as blanks', async () => {

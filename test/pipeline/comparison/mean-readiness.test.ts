@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../pipeline/database.ts';
 import { scoredIn } from '../../support/builds.ts';
 import { audit, csv, projectFolder, type Row, result, v1Checks, v2Checks } from '../../support/pipeline.ts';
@@ -66,19 +66,37 @@ describe('The mean readiness of several markets', () => {
         );
     });
 
-    test.each([
-        ['fewer than five markets', [[8], [12], [9], [14]]],
-        ['markets with equal indices, which do not show how much they differ', [[9], [9], [9], [9], [9]]],
-    ])('the mean readiness has no interval of %s', async (_, passed) => {
-        const [all] = await meansIn(await scored(filesOf(marketsOf(passed))));
-        expect(all).toMatchObject({ markets: passed.length, low: null, high: null });
-    });
+    describe('of countries', () => {
+        const countries: Record<string, number[][]> = {
+            'Fewer than five': [[8], [12], [9], [14]],
+            Equal: [[9], [9], [9], [9], [9]],
+            Low: [[0], [0], [0], [0], [2]],
+            High: [[20], [20], [20], [20], [18]],
+        };
+        let means: Map<string | null, Mean>;
+        beforeAll(async () => {
+            const parts = Object.entries(countries).map(([country, passed]) =>
+                marketsOf(passed, { country }, v2Checks, country.toLowerCase().replaceAll(' ', '-')),
+            );
+            const database = await scoredIn(filesOf(...parts));
+            const found = (await meansIn(database)).filter(({ level }) => level === 'country');
+            means = new Map(found.map((mean) => [mean.country, mean]));
+            await database.close();
+        });
 
-    test('the interval of the mean readiness ends at 0 and 100', async () => {
-        const [low] = await meansIn(await scored(filesOf(marketsOf([[0], [0], [0], [0], [2]]))));
-        expect(low).toMatchObject({ mean: 2, low: 0, high: expect.closeTo(2 + 2 * (t95[4] as number), 8) });
-        const [high] = await meansIn(await scored(filesOf(marketsOf([[20], [20], [20], [20], [18]]))));
-        expect(high).toMatchObject({ mean: 98, low: expect.closeTo(98 - 2 * (t95[4] as number), 8), high: 100 });
+        test('the mean readiness has no interval of fewer than five markets', () => {
+            expect(means.get('Fewer than five')).toMatchObject({ markets: 4, low: null, high: null });
+        });
+
+        test('the mean readiness has no interval of equal indices, which do not show how much markets differ', () => {
+            expect(means.get('Equal')).toMatchObject({ markets: 5, low: null, high: null });
+        });
+
+        test('the interval of the mean readiness ends at 0 and 100', () => {
+            const half = 2 * (t95[4] as number);
+            expect(means.get('Low')).toMatchObject({ mean: 2, low: 0, high: expect.closeTo(2 + half, 8) });
+            expect(means.get('High')).toMatchObject({ mean: 98, low: expect.closeTo(98 - half, 8), high: 100 });
+        });
     });
 
     test('the mean readiness does not mix versions: v1 counts only where no market has v2', async () => {

@@ -4,6 +4,7 @@ import { roundingMacros } from '../../../contract/rounding.ts';
 import { type Database, openDatabase } from '../../../pipeline/database.ts';
 import { scoredIn } from '../../support/builds.ts';
 import { csv, projectFolder, type Row, result, sample, temporaryFolder } from '../../support/pipeline.ts';
+import { sharedBuild } from '../../support/shared-build.ts';
 import { tenths, wilson } from '../support/statistics.ts';
 
 const z95 = '1.959963984540054';
@@ -95,8 +96,8 @@ describe('The table pooled', () => {
         n: number;
         design_effect: number;
     }
-    const pooledIn = async (database: Database) =>
-        (await database.rows<Record<keyof Pooled, string>>('from pooled')).map(
+    const pooledIn = async (database: { rows: (sql: string) => Promise<Record<string, string>[]> }) =>
+        ((await database.rows('from pooled')) as Record<keyof Pooled, string>[]).map(
             ({ value, low, high, n, ...row }) =>
                 ({
                     ...row,
@@ -158,16 +159,24 @@ describe('The table pooled', () => {
     });
 
     test('markets of the sample differ 2.7 times as much as results would, hosts 17.9 times', async () => {
-        const database = await scoredIn(path.join(projectFolder, 'data'));
-        const [all] = (await pooledIn(database)).filter(({ level }) => level === 'all');
+        const built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
+        const [all] = (await pooledIn(built)).filter(({ level }) => level === 'all');
         expect(all).toMatchObject({ score: 'tpdi_score', markets: 115, n: 2878 });
         expect(all?.design_effect.toFixed(1)).toBe('2.7');
         const byHost = `(
             select 1 as scope_number, host as cluster, 'tpdi_score' as score,
                 sum(100 * (booking_signal = 'platform_only')::integer)::decimal(18, 4) as points_sum, count(*) as n
-            from (select host_of(url) as host, * from observation join snapshot using (snapshot_number) where is_newest)
+            from (
+                select host_of(url) as host, *
+                from built.observation join built.snapshot using (market_id, analyzed_at)
+                where is_newest
+            )
             group by host
         )`;
+        const database = await openDatabase(':memory:', path.join(temporaryFolder(), 'scratch'), 512);
+        await database.run(roundingMacros);
+        for (const name of ['score/intervals.sql', 'host.sql']) await database.file(name);
+        await database.run(`attach '${path.join(built.dist, 'market.duckdb')}' as built (read_only)`);
         await database.file('comparison/pooled_share.sql', { clusters: byHost, clusters_min: '5', z: z95 });
         const [hosts] = await database.rows<{ design_effect: number }>('select design_effect from pooled_share');
         expect(hosts?.design_effect.toFixed(1)).toBe('17.9');

@@ -4,14 +4,16 @@ import { findingsOf, readIn, scoredIn } from '../../support/builds.ts';
 import { csv, type Files, type Row, result, sample } from '../../support/pipeline.ts';
 import { dialects, Sheet, write } from '../support/sheet.ts';
 
-const good = sample({ platform_only: 9, contact_only: 3 }, { city: 'Vilà 🏖, "old"' });
+/** The rows of a sheet; each sheet of a test has its own day. */
+const goodOn = (day: string) =>
+    sample({ platform_only: 9, contact_only: 3 }, { city: 'Vilà 🏖, "old"', analyzed_at: day });
+const good = goodOn('2026-03-01');
 const header = Object.keys(good[0] as Row);
-const cells = good.map((row) => header.map((name) => String(row[name])));
-const lines = csv(good).trimEnd().split('\n');
 
-const inDialect = (name: string) => {
+const inDialect = (name: string) => (rows: readonly Row[]) => {
     const dialect = dialects[name];
     if (!dialect) throw new Error(name);
+    const cells = rows.map((row) => header.map((column) => String(row[column])));
     return write(new Sheet(header, cells, dialect), dialect).bytes;
 };
 
@@ -20,9 +22,11 @@ async function readRows(files: Files) {
     const { findings, database } = await readIn(files);
     try {
         const columns = 'position, url, actor_type, booking_signal, direct_booking_engine';
-        const read = await database.rows<{ city: string }>(`
-            select city, ${columns} from observation_row where rowid in (select row_id from coded_row where is_final)
-            order by 1, 2`);
+        const read = await database.rows<{ sheet: string; city: string }>(`
+            select sheet.sheet, city, analyzed_at::varchar as analyzed_at, ${columns}
+            from observation_row join sheet on sheet.kind = 'observations' and sheet.sheet_number = observation_row.sheet_number
+            where observation_row.rowid in (select row_id from coded_row where is_final)
+            order by sheet.sheet, position`);
         return { findings, rows: read };
     } finally {
         await database.close();
@@ -30,38 +34,55 @@ async function readRows(files: Files) {
 }
 
 describe('what real sheets look like works: a sheet gives the same rows and no finding', () => {
-    const withSeparators = (line: string) => (line.startsWith('country') ? line : `${line}\n,,,,,,,,,`);
-    const oddities: Record<string, string | Buffer> = {
+    const inLines = (change: (line: string, index: number) => string) => (rows: readonly Row[]) =>
+        csv(rows).trimEnd().split('\n').map(change).join('\n');
+    const withNote = (note: (index: number) => string) =>
+        inLines((line, index) => `${line},${index === 0 ? 'note' : note(index)}`);
+    const oddities: Record<string, (rows: readonly Row[]) => string | Buffer> = {
         ...Object.fromEntries(Object.keys(dialects).map((name) => [name, inDialect(name)])),
-        'header in mixed case with blanks': [
-            lines[0]?.replace('city', ' City ').replace('url', 'URL'),
-            ...lines.slice(1),
-        ].join('\n'),
-        'every cell quoted': lines.map((line) => quoteAll(line)).join('\n'),
-        'blanks around cells': lines.map((line) => line.replace(',platform,', ', platform ,')).join('\n'),
-        'rows of only separators': lines.map(withSeparators).join('\n'),
-        'rows of only quoted empty cells': lines.map((line) => `${line}\n"","","","","","","","","",""`).join('\n'),
-        'rows of blanks and separators': lines.map((line) => `${line}\n , , \n,`).join('\n'),
-        'rows of tabs and separators': lines.map((line) => `${line}\n\t,\t,`).join('\n'),
-        'hundreds of blank trailing lines': `${lines.join('\n')}${'\r\n'.repeat(500)}`,
-        'quoted line breaks in the last column of the one sheet there is': lines
-            .map((line, index) => `${line},${index === 0 ? 'note' : index % 2 ? '"two\nlines"' : '"a\nb"'}`)
-            .join('\n'),
-        'an optional column': lines.map((line, index) => `${line},${index === 0 ? 'note' : 'seen twice'}`).join('\n'),
-        'quotes in the middle of a cell': lines
-            .map((line, index) => `${line},${index === 0 ? 'note' : 'a 12" board and a 14" one'}`)
-            .join('\n'),
-        'a quote in the middle of a cell': lines
-            .map((line, index) => `${line},${index === 0 ? 'note' : 'a 12" board'}`)
-            .join('\n'),
+        'header in mixed case with blanks': inLines((line, index) =>
+            index === 0 ? line.replace('city', ' City ').replace('url', 'URL') : line,
+        ),
+        'every cell quoted': inLines(quoteAll),
+        'blanks around cells': inLines((line) => line.replace(',platform,', ', platform ,')),
+        'rows of only separators': inLines((line, index) => (index === 0 ? line : `${line}\n,,,,,,,,,`)),
+        'rows of only quoted empty cells': inLines((line) => `${line}\n"","","","","","","","","",""`),
+        'rows of blanks and separators': inLines((line) => `${line}\n , , \n,`),
+        'rows of tabs and separators': inLines((line) => `${line}\n\t,\t,`),
+        'hundreds of blank trailing lines': (rows) => `${csv(rows).trimEnd()}${'\r\n'.repeat(500)}`,
+        'an optional column': withNote(() => 'seen twice'),
+        'quotes in the middle of a cell': withNote(() => 'a 12" board and a 14" one'),
+        'a quote in the middle of a cell': withNote(() => 'a 12" board'),
     };
-
-    test.each(Object.keys(oddities))('a sheet gives the same rows and no finding with %s', async (name) => {
-        const files = { 'observations/sheet.csv': oddities[name] as string };
-        const rows = good.map(({ city, position, url, actor_type, booking_signal }) => {
-            return { city, position, url, actor_type, booking_signal, direct_booking_engine: null };
+    const linesInLastColumn = withNote((index) => (index % 2 ? '"two\nlines"' : '"a\nb"'));
+    const expected = (sheet: string, rows: readonly Row[]) =>
+        rows.map(({ city, analyzed_at, position, url, actor_type, booking_signal }) => {
+            const cells = { city, analyzed_at, position, url, actor_type, booking_signal };
+            return { sheet, ...cells, direct_booking_engine: null };
         });
-        expect(await readRows(files)).toEqual({ findings: [], rows });
+
+    test.each([
+        ['with others that have usual spellings', (name: string) => name !== 'blanks around cells'],
+        ['with others, one of which has blanks around cells, so that all are read as texts', () => true],
+    ])('a sheet of any format gives the same rows and no finding %s', async (_others, isTaken) => {
+        const sheets = Object.entries(oddities)
+            .filter(([name]) => isTaken(name))
+            .map(([name, write], index) => {
+                const rows = goodOn(`2026-03-${String(index + 1).padStart(2, '0')}`);
+                return { sheet: `observations/${name}.csv`, rows, text: write(rows) };
+            });
+        const files = Object.fromEntries(sheets.map(({ sheet, text }) => [sheet, text]));
+        const { findings, rows } = await readRows(files);
+        expect(findings).toEqual([]);
+        for (const one of sheets) {
+            expect(rows.filter(({ sheet }) => sheet === one.sheet)).toEqual(expected(one.sheet, one.rows));
+        }
+        expect(rows).toHaveLength(12 * sheets.length);
+    });
+
+    test('a sheet with quoted line breaks in the last column gives the same rows, where there is no other', async () => {
+        const files = { 'observations/sheet.csv': linesInLastColumn(good) };
+        expect(await readRows(files)).toEqual({ findings: [], rows: expected('observations/sheet.csv', good) });
     });
 
     function quoteAll(line: string): string {
@@ -73,26 +94,31 @@ describe('what real sheets look like works: a sheet gives the same rows and no f
 });
 
 describe('where files lie', () => {
-    test.each([
-        'porto.csv',
-        'deep/er/porto.csv',
-        'Porto.CSV',
-        'porto (1).csv',
-        'porto [1].csv',
-        'porto*.csv',
-        'port?.csv',
-        "o'porto.csv",
-        'a{b,c}.csv',
-        'back\\slash.csv',
-        'São João 🏖.csv',
-    ])('the sheet %s is read, and nothing else instead', async (name) => {
-        const others: Files = {
-            'observations/porto 1.csv': csv(sample({ none: 10 }, { city: 'Another' })),
-            'observations/porto-2.csv': csv(sample({ none: 11 }, { city: 'Third' })),
-        };
-        const { rows } = await readRows({ ...others, [`observations/${name}`]: csv(sample({ direct: 12 })) });
-        const counts = ['Another', 'Third', 'Porto'].map((city) => rows.filter((row) => row.city === city).length);
-        expect(counts).toEqual([10, 11, 12]);
+    test('a sheet with any name in any folder is read, and no other instead of it', async () => {
+        const names = [
+            'porto.csv',
+            'deep/er/porto.csv',
+            'Porto.CSV',
+            'porto (1).csv',
+            'porto [1].csv',
+            'porto*.csv',
+            'port?.csv',
+            "o'porto.csv",
+            'a{b,c}.csv',
+            'back\\slash.csv',
+            'São João 🏖.csv',
+            'porto 1.csv',
+            'porto-2.csv',
+        ];
+        const files = names.map((name, index): [string, string] => [
+            `observations/${name}`,
+            csv(sample({ direct: 10 + index }, { city: `City ${index}` })),
+        ]);
+        const { findings, rows } = await readRows(Object.fromEntries(files));
+        expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+        const counts = names.map((_, index) => rows.filter(({ city }) => city === `City ${index}`).length);
+        expect(counts).toEqual(names.map((_, index) => 10 + index));
+        expect(rows).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
     });
 
     test('files of editors are not read, without a finding', async () => {
@@ -149,9 +175,12 @@ describe('where files lie', () => {
 });
 
 describe('independent codings', () => {
-    test.each(['', 'final', 'Final', 'FINAL', ' final '])('rows with the coding "%s" are scored', async (coding) => {
-        const { rows } = await readRows({ 'observations/a.csv': csv(sample({ direct: 3 }, { coding })) });
-        expect(rows).toHaveLength(3);
+    test('rows with any spelling of the coding "final" are scored, and rows without a coding', async () => {
+        const codings = ['', 'final', 'Final', 'FINAL', ' final '];
+        const all = codings.flatMap((coding, index) => sample({ direct: 3 }, { coding, city: `City ${index}` }));
+        const { rows } = await readRows({ 'observations/a.csv': csv(all) });
+        const counts = codings.map((_, index) => rows.filter(({ city }) => city === `City ${index}`).length);
+        expect(counts).toEqual([3, 3, 3, 3, 3]);
     });
 
     test('rows with any other coding than final are kept and never scored, in any file', async () => {
@@ -180,17 +209,20 @@ describe('independent codings', () => {
     });
 });
 
-describe('every row is read or named: a cell of a control character or of foreign blanks hides none', () => {
-    test.each(['\u0001', '\u00a0', '\u2003', '\t', '\n'])('a cell of %j does not hide its row', async (blank) => {
+describe('every row is read or named', () => {
+    test('a cell of a control character or of foreign blanks does not hide its row', async () => {
         const columns = observationColumns.filter(({ required }) => required === 'value').map(({ name }) => name);
-        const rows = (city: string) => [...sample({ none: 12 }, { city }), result(13, 'none', { city })];
-        const files = columns.map((name, number) => {
-            const sheet = rows(`City ${number}`);
-            sheet[12] = { ...(sheet[12] as Row), [name]: blank };
-            return [`observations/${name}.csv`, csv(sheet)];
-        });
+        const blanks = ['\u0001', '\u00a0', '\u2003', '\t', '\n'];
+        const files = blanks.flatMap((blank, kind) =>
+            columns.map((name): [string, string] => {
+                const market = { city: `City ${kind} ${name}`, criteria: `Criteria ${kind} ${name}` };
+                const sheet = [...sample({ none: 12 }, market), result(13, 'none', market)];
+                sheet[12] = { ...(sheet[12] as Row), [name]: blank };
+                return [`observations/${kind} ${name}.csv`, csv(sheet)];
+            }),
+        );
         const findings = await findingsOf(Object.fromEntries(files));
         const reported = findings.filter(({ line, severity }) => line === 14 && severity === 'error');
-        expect(reported.map(({ file }) => file)).toEqual(columns.map((name) => `observations/${name}.csv`).sort());
+        expect(reported.map(({ file }) => file).sort()).toEqual(files.map(([name]) => name).sort());
     });
 });

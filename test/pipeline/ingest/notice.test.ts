@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { noticeCharacters } from '../../../contract/notice.ts';
+import { readNotice } from '../../../pipeline/ingest/notice.ts';
 import { readIn } from '../../support/builds.ts';
-import { csv, type Files, sample } from '../../support/pipeline.ts';
+import { csv, dataFolder, sample } from '../../support/pipeline.ts';
 
-const sheet = { 'observations/a.csv': csv(sample({ platform_only: 12 })) };
-
-async function noticeOf(content: string | Buffer | null) {
-    const files: Files = content === null ? sheet : { ...sheet, 'notice.txt': content };
-    const { database, notice, findings } = await readIn(files);
-    await database.close();
+function noticeOf(content: string | Buffer | null) {
+    const { notice, findings } = readNotice(dataFolder(content === null ? {} : { 'notice.txt': content }));
     return { notice, found: findings.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`) };
 }
 
@@ -20,8 +17,20 @@ describe('the notice', () => {
         ['a byte order mark and lines', '\ufeff\r\n Données\r\nd’exemple. \r\n', 'Données d’exemple.'],
         ['markup, which is text', '<b>&amp;', '<b>&amp;'],
         ['as many characters as it may have', '🏖'.repeat(noticeCharacters), '🏖'.repeat(noticeCharacters)],
-    ])('the notice is read from %s', async (_, content, notice) => {
-        expect(await noticeOf(content)).toEqual({ notice, found: [] });
+    ])('the notice is read from %s', (_, content, notice) => {
+        expect(noticeOf(content)).toEqual({ notice, found: [] });
+    });
+
+    test('the notice of a data folder and its findings are read with the sheets', async () => {
+        const sheet = { 'observations/a.csv': csv(sample({ platform_only: 12 })) };
+        for (const [content, notice, codes] of [
+            ['Illustrative data.\n', 'Illustrative data.', []],
+            ['\u0007', null, ['CONTROL_CHARACTER']],
+        ] as const) {
+            const read = await readIn({ ...sheet, 'notice.txt': content });
+            await read.database.close();
+            expect([read.notice, read.findings.map(({ code }) => code)]).toEqual([notice, codes]);
+        }
     });
 
     test.each([
@@ -31,7 +40,7 @@ describe('the notice', () => {
         ['UTF-16', Buffer.from('\ufeffIllustrative data', 'utf16le'), '1:1 NOT_UTF8'],
         ['a control character', 'one\ntw\u0007o', '2:3 CONTROL_CHARACTER'],
         ['a character that turns the direction', '\u202eevil', '1:1 CONTROL_CHARACTER'],
-    ])('the notice is refused with %s', async (_, content, found) => {
-        expect(await noticeOf(content)).toEqual({ notice: null, found: [`notice.txt:${found}`] });
+    ])('the notice is refused with %s', (_, content, found) => {
+        expect(noticeOf(content)).toEqual({ notice: null, found: [`notice.txt:${found}`] });
     });
 });

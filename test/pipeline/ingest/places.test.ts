@@ -28,10 +28,11 @@ describe('the sheet of places', () => {
         ['with tabs and blank lines', (text: string) => `\n${text.replaceAll(',', '\t')}\n\n`],
         ['with capitals in the header', (text: string) => text.replace('country_code', 'Country_Code')],
     ])('the sheet of places is read %s', async (_, change) => {
-        const database = await scoredIn({ ...portoSheet, 'places.csv': change(csv([porto])) });
-        expect(database.findings).toEqual([]);
+        const { database, findings } = await readIn({ ...portoSheet, 'places.csv': change(csv([porto])) });
+        expect(findings).toEqual([]);
         const { latitude: _latitude, longitude: _longitude, ...texts } = porto;
-        expect(await database.rows('select * exclude (city_key) from place')).toEqual([
+        const columns = 'country, city, country_code, latitude, longitude, source';
+        expect(await database.rows(`select ${columns} from place_row`)).toEqual([
             { ...texts, latitude: 41.15, longitude: -8.61 },
         ]);
         await database.close();
@@ -57,37 +58,34 @@ describe('the sheet of places', () => {
             ['1:1 error MISSING_COLUMN', '1:1 error MISSING_COLUMN'],
         ],
         ['an empty file', { 'places.csv': '' }, ['1:1 error EMPTY_SHEET']],
-        ['no value', withPlaces({ ...porto, source: ' ' }), ['2:31 error MISSING_VALUE']],
         ['a row too short', { ...portoSheet, 'places.csv': `${csv([porto])}Spain,Vigo\n` }, ['3:11 error WRONG_WIDTH']],
-        ['a code in lower case', withPlaces({ ...porto, country_code: 'pt' }), ['2:16 error BAD_COUNTRY_CODE']],
-        ['a code of three letters', withPlaces({ ...porto, country_code: 'PRT' }), ['2:16 error BAD_COUNTRY_CODE']],
-        ['a decimal comma', withPlaces({ ...porto, latitude: '41,15' }), ['2:19 error BAD_COORDINATE']],
-        ['degrees and minutes', withPlaces({ ...porto, longitude: "8°36'W" }), ['2:25 error BAD_COORDINATE']],
-        ['a latitude beyond the pole', withPlaces({ ...porto, latitude: '90.01' }), ['2:19 error BAD_COORDINATE']],
-        [
-            'a longitude beyond the date line',
-            withPlaces({ ...porto, longitude: '-180.5' }),
-            ['2:25 error BAD_COORDINATE'],
-        ],
-        [
-            'a place twice',
-            withPlaces(porto, { ...porto, country: 'PORTUGAL', city: 'pórto' }),
-            ['3:1 error DUPLICATE_PLACE'],
-        ],
     ] as [string, Files, string[]][])('the sheet of places with %s is refused', async (_, files, expected) => {
         const found = await reported({ ...portoSheet, ...files });
         expect(found).toEqual(expected.map((text) => `places.csv:${text}`));
     });
 
-    test.each([
-        [{ latitude: '41,15' }, 'type a decimal point: 41.15'],
-        [{ latitude: '151.2' }, 'is it the longitude? The latitude comes first'],
-        [{ longitude: '200' }, 'type degrees from -180 to 180'],
-        [{ longitude: '8 W' }, expect.stringContaining('minus sign')],
-        [{ country_code: 'pt' }, 'type PT'],
-    ] as [Row, string][])('a finding in the sheet of places says what to type instead of %j', async (change, hint) => {
-        const findings = await findingsOf(withPlaces({ ...porto, ...change }));
-        expect(findings.map((finding) => finding.hint)).toEqual([hint]);
+    test('a cell of the sheet of places that cannot be right is reported at its place, with what to type instead', async () => {
+        const cases: [Row, string, unknown][] = [
+            [{ source: ' ' }, '2:31 error MISSING_VALUE', expect.any(String)],
+            [{ country_code: 'pt' }, '3:16 error BAD_COUNTRY_CODE', 'type PT'],
+            [{ country_code: 'PRT' }, '4:16 error BAD_COUNTRY_CODE', expect.any(String)],
+            [{ latitude: '41,15' }, '5:19 error BAD_COORDINATE', 'type a decimal point: 41.15'],
+            [{ longitude: "8°36'W" }, '6:25 error BAD_COORDINATE', expect.any(String)],
+            [{ longitude: '8 W' }, '7:25 error BAD_COORDINATE', expect.stringContaining('minus sign')],
+            // Beyond the pole, and beyond the date line.
+            [{ latitude: '90.01' }, '8:19 error BAD_COORDINATE', expect.any(String)],
+            [{ latitude: '151.2' }, '9:19 error BAD_COORDINATE', 'is it the longitude? The latitude comes first'],
+            [{ longitude: '-180.5' }, '10:25 error BAD_COORDINATE', expect.any(String)],
+            [{ longitude: '200' }, '11:25 error BAD_COORDINATE', 'type degrees from -180 to 180'],
+            // The same place as that of the last row, which is the second one.
+            [{ country: 'PORTUGAL', city: 'pórtO' }, '13:1 error DUPLICATE_PLACE', expect.any(String)],
+        ];
+        const rows = cases.map(([change], index) => ({ ...porto, city: `Port${'abcdefghij'[index]}`, ...change }));
+        const findings = await findingsOf({ 'places.csv': csv([...rows, { ...porto, city: 'Porto' }]) });
+        const ofPlaces = findings.filter(({ file }) => file === 'places.csv');
+        expect(
+            ofPlaces.map(({ line, column, severity, code, hint }) => [`${line}:${column} ${severity} ${code}`, hint]),
+        ).toEqual(cases.map(([, at, hint]) => [at, hint]));
     });
 
     test('the sheet of places may have the poles and the date line', async () => {
@@ -146,9 +144,10 @@ describe('a city without a place', () => {
     });
 });
 
-test.each(['Places.csv', 'places.CSV', 'place.csv', 'places.xlsx', 'NOTICE.txt'])(
-    'the file %s is not read, and a warning says so',
-    async (name) => {
-        expect(await reported({ ...portoSheet, [name]: csv([porto]) })).toEqual([`${name}:1:1 warning IGNORED_FILE`]);
-    },
-);
+test('a file whose name is nearly that of the sheet of places or of the notice is not read, and a warning says so', async () => {
+    const names = ['NOTICE.txt', 'Places.csv', 'place.csv', 'places.CSV', 'places.xlsx'];
+    const files = Object.fromEntries(names.map((name) => [name, csv([porto])]));
+    expect(await reported({ ...portoSheet, ...files })).toEqual(
+        names.map((name) => `${name}:1:1 warning IGNORED_FILE`),
+    );
+});

@@ -79,9 +79,12 @@ const hostileRow = fc
         (hostile[column] as fc.Arbitrary<string>).map((cell) => line({ ...row, [column]: cell })),
     );
 const oddRow = fc.constantFrom('', ',,,,,,,,,,,', 'Portugal,Porto', `${line({})},`, `${line({})},x`);
+/** The rows of three sheets. One row without usual spellings makes DuckDB read all of them as texts. */
+const threeSheets = (row: fc.Arbitrary<string>) =>
+    fc.array(fc.array(row, { minLength: 1, maxLength: 80 }), { minLength: 3, maxLength: 3 });
 const rows = fc.oneof(
-    { weight: 3, arbitrary: fc.array(goodRow, { minLength: 1, maxLength: 80 }) },
-    fc.array(fc.oneof(goodRow, hostileRow, oddRow), { minLength: 1, maxLength: 80 }),
+    { weight: 3, arbitrary: threeSheets(goodRow) },
+    threeSheets(fc.oneof(goodRow, hostileRow, oddRow)),
 );
 
 async function readingOf(files: Files) {
@@ -104,12 +107,14 @@ async function readingOf(files: Files) {
 test('a row of observations is read the same with types and as text', async () => {
     const header = observationColumns.map(({ name }) => name).join(',');
     await fc.assert(
-        fc.asyncProperty(rows, async (lines) => {
-            const files = { 'observations/a.csv': `${header}\n${lines.join('\n')}\n` };
+        fc.asyncProperty(rows, async (sheets) => {
+            const files = Object.fromEntries(
+                sheets.map((lines, index) => [`observations/${index}.csv`, `${header}\n${lines.join('\n')}\n`]),
+            );
             const withTypes = await readingOf(files);
             expect(withTypes).toEqual(await readingOf({ ...files, 'observations/unusual.csv': csv(unusual) }));
         }),
-        { numRuns: 12 },
+        { numRuns: 5 },
     );
 });
 
@@ -129,7 +134,10 @@ const auditLine = fc
         fc.record(
             Object.fromEntries(auditColumns.map(({ name, kind }) => [name, cellOf[kind as keyof typeof cellOf]])),
         ),
-        fc.option(fc.tuple(fc.constantFrom(...auditColumns.map(({ name }) => name)), hostileCell), { freq: 30 }),
+        fc.oneof(
+            { weight: 60, arbitrary: fc.constant(null) },
+            fc.tuple(fc.constantFrom(...auditColumns.map(({ name }) => name)), hostileCell),
+        ),
     )
     .map(([cells, bite]) => ({ ...cells, ...(bite && { [bite[0]]: bite[1] }) }) as Record<string, string>);
 const auditRows = fc.record({
@@ -144,18 +152,21 @@ async function auditsOf(files: Files) {
         where sheet.kind = 'audits' and sheet.sheet <> 'audits/unusual.csv'
         order by audit_row.rowid`);
     await database.close();
-    return { read, findings: findings.filter(({ file }) => file === 'audits/a.csv') };
+    return { read, findings: findings.filter(({ file }) => file !== 'audits/unusual.csv') };
 }
 
 test('an audit is read the same with types and as text', async () => {
     const other = csv([{ url: 'https://other.example/', audited_at: '2026-03-01', accessible: 'True' }]);
     await fc.assert(
-        fc.asyncProperty(auditRows, async ({ rows: cells, left }) => {
-            const names = auditColumns.map(({ name }) => name).filter((name) => !left.includes(name));
-            const lines = [names, ...cells.map((row) => names.map((name) => row[name] as string))];
-            const files = { 'audits/a.csv': `${lines.map((line) => line.join(',')).join('\n')}\n` };
+        fc.asyncProperty(fc.tuple(auditRows, auditRows), async (sheets) => {
+            const texts = sheets.map(({ rows: cells, left }, index) => {
+                const names = auditColumns.map(({ name }) => name).filter((name) => !left.includes(name));
+                const lines = [names, ...cells.map((row) => names.map((name) => row[name] as string))];
+                return [`audits/${index}.csv`, `${lines.map((line) => line.join(',')).join('\n')}\n`];
+            });
+            const files: Files = Object.fromEntries(texts);
             expect(await auditsOf(files)).toEqual(await auditsOf({ ...files, 'audits/unusual.csv': other }));
         }),
-        { numRuns: 12 },
+        { numRuns: 6 },
     );
 });
