@@ -10,13 +10,17 @@ import { sharedBuild } from '../../support/shared-build.ts';
 
 const quick = { STATIC: 'off', SITE: 'off' };
 
+/** What `npm run explain` prints about a build, in this process. */
+function explained({ dist }: Built, request: ExplainRequest, environment: Record<string, string> = {}) {
+    const read = readPipelineConfiguration({ DIST_DIR: dist, ...environment });
+    if (!read.ok) throw new Error(read.error.join(' '));
+    return explain(request, read.value, temporaryFolder());
+}
+
 describe('npm run explain on the sample', () => {
     let built: Built;
-    const inProcess = (request: ExplainRequest, environment: Record<string, string> = {}) => {
-        const read = readPipelineConfiguration({ DIST_DIR: built.dist, ...environment });
-        if (!read.ok) throw new Error(read.error.join(' '));
-        return explain(request, read.value, temporaryFolder());
-    };
+    const inProcess = (request: ExplainRequest, environment: Record<string, string> = {}) =>
+        explained(built, request, environment);
     beforeAll(async () => {
         built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
     });
@@ -141,8 +145,8 @@ test('npm run explain shows operators that are scored, left out or without an au
         { 'observations/a.csv': `\n\n${csv(rows)}`, 'audits/a.csv': csv(audits).replaceAll(',', ';') },
         quick,
     );
-    const { stdout } = await run('explain', { DIST_DIR: built.dist }, ['porto']);
-    const shown = stdout.split('\n').filter((line) => !line.startsWith('id '));
+    const text = await explained(built, { market: 'porto' });
+    const shown = text.split('\n').filter((line) => !line.startsWith('id '));
     expect(shown.slice(0, 13)).toEqual([
         'Portugal, Porto, Walking tour, Private',
         'slug  portugal-porto-walking-tour-private',
@@ -159,7 +163,7 @@ test('npm run explain shows operators that are scored, left out or without an au
         '7  observations/a.csv:16  result-7.example  platform, platform_only     100',
     ]);
     expect(shown[13]).toBe('sum 300 / 7 results = 42.857142…, rounded half up 43');
-    const operators = rowsOf(stdout, 'ari_score');
+    const operators = rowsOf(text, 'ari_score');
     expect(operators.slice(0, 3)).toEqual([
         '1  audits/a.csv:2    result-1.example  2026-02-20  https                          5',
         '1  audits/a.csv:2    result-1.example  2026-02-20  mobile_friendly                5',
@@ -169,7 +173,7 @@ test('npm run explain shows operators that are scored, left out or without an au
         '3  audits/a.csv:4    result-3.example  2026-02-20  not accessible        not scored',
         '4  -                 result-4.example  -           no audit              not scored',
     ]);
-    expect(stdout).toMatch(/^sum 10 \/ 2 operators = 5\.000000, rounded half up 5$/mu);
+    expect(text).toMatch(/^sum 10 \/ 2 operators = 5\.000000, rounded half up 5$/mu);
 });
 
 test('an operator whose audit lacks checks is not scored, and npm run explain names the checks', async () => {
@@ -179,8 +183,8 @@ test('an operator whose audit lacks checks is not scored, and npm run explain na
         audit('https://result-2.example/', '2026-02-20', ['https'], ['https', 'mobile_friendly', 'pagespeed']),
     ];
     const built = await build({ 'observations/a.csv': csv(rows), 'audits/a.csv': csv(audits) }, quick);
-    const { stdout } = await run('explain', { DIST_DIR: built.dist }, ['porto', '--score', 'ari_score']);
-    expect(rowsOf(stdout, 'ari_score').map((line) => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
+    const text = await explained(built, { market: 'porto', score: 'ari_score' });
+    expect(rowsOf(text, 'ari_score').map((line) => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
         '1 | audits/a.csv:2 | result-1.example | 2026-02-20 | https | 10',
         ...['mobile_friendly', 'pagespeed', 'schema_org', 'online_booking'].map(
             (check) => `1 | audits/a.csv:2 | result-1.example | 2026-02-20 | ${check} | 0`,
@@ -188,7 +192,7 @@ test('an operator whose audit lacks checks is not scored, and npm run explain na
         '2 | audits/a.csv:3 | result-2.example | 2026-02-20 | schema_org not checked | not scored',
         '2 | audits/a.csv:3 | result-2.example | 2026-02-20 | online_booking not checked | not scored',
     ]);
-    expect(stdout).toContain('sum 10 / 1 operator = 10.000000, rounded half up 10');
+    expect(text).toContain('sum 10 / 1 operator = 10.000000, rounded half up 10');
 });
 
 /** The lines of a score's table, without its title, header and sum. */

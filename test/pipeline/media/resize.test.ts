@@ -18,6 +18,9 @@ async function picturesOf(built: Built) {
     return (JSON.parse(row?.definition ?? '') as Experience).photos.map(({ file }) => file.made);
 }
 
+/** The smallest that a photo may be. */
+const small = { width: 800, height: 450 };
+
 function manifestOf({ dist }: Built): Manifest {
     return JSON.parse(fs.readFileSync(path.join(dist, 'manifest.json'), 'utf8'));
 }
@@ -51,8 +54,9 @@ test('a photo is upright in every size and format, and nothing in it says where 
 });
 
 test('the same picture gives the same bytes', async () => {
-    const bytes = await photo({ left: '#0a7' });
-    const made = madeOf('x', 'photo', { width: 1000, height: 750 });
+    const size = { width: 500, height: 375 };
+    const bytes = await photo({ ...size, left: '#0a7' });
+    const made = madeOf('x', 'photo', size);
     expect(await resize(bytes, made)).toEqual(await resize(bytes, made));
 });
 
@@ -94,17 +98,17 @@ test('a build publishes every size under the digest of the picture, and makes it
     expect(manifestOf(again).files).toMatchObject(Object.fromEntries(published));
 
     // Another picture under the same name has another address.
-    writeFiles(folder, { 'catalog/media/pier.jpg': await photo({ left: '#222' }) });
+    writeFiles(folder, { 'catalog/media/pier.jpg': await photo({ ...small, left: '#222' }) });
     const [other] = await picturesOf(await build(folder, { DIST_DIR: first.dist }));
     expect(other?.id).not.toBe(made?.id);
 });
 
 test('a change of a picture is a change of the input', async () => {
-    const folder = dataFolder(withPictures({ 'a.jpg': await photo({ left: '#393' }) }, photosOf('a.jpg')));
+    const folder = dataFolder(withPictures({ 'a.jpg': await photo({ ...small, left: '#393' }) }, photosOf('a.jpg')));
     const first = await build(folder);
     const unchanged = await build(folder, { DIST_DIR: first.dist });
     expect(unchanged.stderr).toContain('is up to date');
-    writeFiles(folder, { 'catalog/media/a.jpg': await photo({ left: '#939' }) });
+    writeFiles(folder, { 'catalog/media/a.jpg': await photo({ ...small, left: '#939' }) });
     expect((await build(folder, { DIST_DIR: first.dist })).stderr).not.toContain('is up to date');
 });
 

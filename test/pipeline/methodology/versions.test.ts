@@ -5,6 +5,7 @@ import { build, findingsOf, scoredIn } from '../../support/builds.ts';
 import { bytesOf, csv, dataFolder, type Files, projectFolder, sample, writeFiles } from '../../support/pipeline.ts';
 import { methodology, methodologyVersion, replace, versionRow, versions } from '../support/methodology.ts';
 import { release } from '../support/release.ts';
+import { copyOf } from '../support/released-data.ts';
 
 const observed: Files = { 'observations/a.csv': csv(sample({ direct: 4, platform_only: 8 })) };
 const rows = [
@@ -228,33 +229,42 @@ describe('What no version names is a warning', () => {
 
 describe('Rows that a release was made with', () => {
     const edited = { labels: replace('57 was published as medium.', 'Decided.') };
+    const releases = new Map<Files, Promise<string>>();
+    /** A data folder of its own with the release of some files, which is made once. */
     const released = async (files: Files) => {
+        const made = releases.get(files) ?? releaseOf(files);
+        releases.set(files, made);
+        return copyOf(await made);
+    };
+    const releaseOf = async (files: Files) => {
         const data = dataFolder({ ...observed, ...files });
         expect((await release(data, '2026-03-05')).status).toBe(0);
         return data;
     };
+    const flat = methodology({});
+    const older = versions(rows.slice(0, 1));
     const changed = async (data: string, files: Files) => codes(await findingsOf(writeFiles(data, files)));
     const error = (folder: string) => [`RELEASED_METHODOLOGY_EDITED ${folder}/parameters.csv:1`];
 
     test('rows of a release stay as they are while a version of the methodology is added', async () => {
-        const data = await released(versions(rows.slice(0, 1)));
+        const data = await released(older);
         expect(await changed(data, both)).toEqual([]);
     });
 
     test('released rows of an older version of the methodology are an error if they change', async () => {
-        const data = await released(versions(rows.slice(0, 1)));
+        const data = await released(older);
         expect(await changed(data, versions(rows, { '1.0.0': edited }))).toEqual(error('methodology/1.0.0'));
     });
 
     test('released rows in `methodology/` are an error if they change, but not under a new version', async () => {
-        const data = await released(methodology({}));
+        const data = await released(flat);
         expect(await changed(data, methodology(edited))).toEqual(error('methodology'));
         const raised = { ...edited, parameters: replace(methodologyVersion, '9.9') };
         expect(await changed(data, methodology(raised))).toEqual([]);
     });
 
     test('released rows may move from `methodology/` into the folder of their version', async () => {
-        const data = await released(methodology({}));
+        const data = await released(flat);
         for (const name of Object.keys(methodology({}))) fs.rmSync(path.join(data, name));
         const own = versionRow(methodologyVersion, '2025-01-01', 'no', 'The first version.');
         expect(await changed(data, versions([own, versionRow('9.9', '2026-03-06', 'yes', 'New.')]))).toEqual([]);

@@ -56,49 +56,75 @@ describe('what has changed since the last release, and why', () => {
         expect(await inJson(released)).toEqual([]);
     });
 
-    test.each<[string, Files]>([
-        ['rows in another order', { 'observations/porto.csv': csv(observed().reverse()) }],
-        ['another file name', { 'observations/faro.csv': '', 'observations/algarve.csv': csv(observed(faro)) }],
-        ['a note', { 'observations/porto.csv': csv(observed({ note: 'seen' })) }],
-        ['an independent coding', { 'observations/second.csv': csv(observed({ coding: 'second' })) }],
-        ['an audit after the search', { 'audits/b.csv': csv(audits(3, '2026-03-02')) }],
-        [
-            'an audit of a page that was not seen',
-            { 'audits/b.csv': csv([audit('https://x.example/', '2026-02-02', [], v1Checks)]) },
-        ],
-        [
-            'an alias of an unknown name',
-            { 'reference/market_aliases.csv': csv([{ ...renamed('Porto'), old_city: 'Oporto' }]) },
-        ],
-    ])('the changes are empty with %s, although it is another version', async (_what, more) => {
+    test('the changes are empty where nothing that is scored has changed, although it is another version', async () => {
+        const more: Files = {
+            // Rows in another order, and a note.
+            'observations/porto.csv': csv(observed({ note: 'seen' }).reverse()),
+            // Another file name.
+            'observations/faro.csv': '',
+            'observations/algarve.csv': csv(observed(faro)),
+            // An independent coding.
+            'observations/second.csv': csv(observed({ coding: 'second' })),
+            // An audit after the search, and one of a page that was not seen.
+            'audits/b.csv': csv([...audits(3, '2026-03-02'), audit('https://x.example/', '2026-02-02', [], v1Checks)]),
+            // An alias of an unknown name.
+            'reference/market_aliases.csv': csv([{ ...renamed('Porto'), old_city: 'Oporto' }]),
+        };
         expect(await inJson(copied(more))).toEqual([]);
     });
 
     const allOf = (city: string, day: string) => csv(observed({ city, analyzed_at: day }));
-    const second = (column: string, value: string) =>
-        csv(observed().map((row) => (row.position === 3 ? { ...row, [column]: value } : row)));
+    const second = (column: string, value: string, more = {}) =>
+        csv(observed(more).map((row) => (row.position === 3 ? { ...row, [column]: value } : row)));
     const withNewOperator = csv(
         observed().map((row) =>
             row.position === 3 ? { ...row, actor_type: 'local_strict', booking_signal: 'direct' } : row,
         ),
     );
+    // Cases of markets that do not touch each other stand together.
     test.each<[string, Files, string[]]>([
-        ['a new market', { 'observations/vigo.csv': allOf('Vigo', '2026-01-01') }, ['Vigo - added: market_added']],
-        ['a market that is gone', { 'observations/faro.csv': '' }, ['Faro - removed: market_removed']],
         [
-            'a new search',
-            { 'observations/faro-2.csv': allOf('Faro', '2026-02-08') },
-            ['Faro 2026-02-08 added: snapshot_added'],
+            'a new market, one that is gone, and a coding that was corrected',
+            {
+                'observations/vigo.csv': allOf('Vigo', '2026-01-01'),
+                'observations/faro.csv': '',
+                'observations/porto.csv': second('booking_signal', 'none'),
+            },
+            [
+                'Faro - removed: market_removed',
+                'Porto 2026-03-01 tpdi_score 75 67: coding_corrected',
+                'Vigo - added: market_added',
+            ],
         ],
         [
-            'a search that is gone, with a new one',
-            { 'observations/faro.csv': allOf('Faro', '2026-02-02') },
-            ['Faro 2026-02-01 removed: snapshot_removed', 'Faro 2026-02-02 added: snapshot_added'],
+            'a new search, and an audit that was corrected',
+            { 'observations/faro-2.csv': allOf('Faro', '2026-02-08'), 'audits/a.csv': csv(audits(2)) },
+            ['Faro 2026-02-08 added: snapshot_added', 'Porto 2026-03-01 ari_score 90 70: audit_corrected'],
         ],
         [
-            'a market that was renamed: its scores go on',
-            { 'reference/market_aliases.csv': csv([renamed('Farol')]) },
-            [`Farol - market_id ${idOf('Faro')} ${idOf('Farol')}: market_renamed`],
+            'a search that is gone, with a new one, and an audit that was taken back',
+            {
+                'observations/faro.csv': allOf('Faro', '2026-02-02'),
+                'audits/a.csv': csv(audits(1, '2026-02-21')).split('\n')[0] as string,
+            },
+            [
+                'Faro 2026-02-01 removed: snapshot_removed',
+                'Faro 2026-02-02 added: snapshot_added',
+                'Porto 2026-03-01 ari_score 90 null: audit_corrected',
+                'Porto 2026-03-01 ari_operators 1 0: audit_corrected',
+                'Porto 2026-03-01 ari_version v1 null: audit_corrected',
+            ],
+        ],
+        [
+            'a market that was renamed, whose scores go on, and a newer audit of the same page',
+            {
+                'reference/market_aliases.csv': csv([renamed('Farol')]),
+                'audits/b.csv': csv(audits(2, '2026-02-25')),
+            },
+            [
+                `Farol - market_id ${idOf('Faro')} ${idOf('Farol')}: market_renamed`,
+                'Porto 2026-03-01 ari_score 90 70: audit_added',
+            ],
         ],
         [
             'two markets that are one by now',
@@ -106,33 +132,20 @@ describe('what has changed since the last release, and why', () => {
             [`Porto - market_id ${idOf('Faro')} ${idOf('Porto')}: market_renamed`],
         ],
         [
-            'another spelling',
-            { 'observations/faro.csv': csv(observed({ ...faro, city: 'FARO', criteria: 'private' })) },
-            ['FARO - city Faro FARO: respelled', 'FARO - criteria Private private: respelled'],
-        ],
-        [
-            'a coding that was corrected',
-            { 'observations/porto.csv': second('booking_signal', 'none') },
-            ['Porto 2026-03-01 tpdi_score 75 67: coding_corrected'],
-        ],
-        [
-            'an audit that was corrected',
-            { 'audits/a.csv': csv(audits(2)) },
-            ['Porto 2026-03-01 ari_score 90 70: audit_corrected'],
-        ],
-        [
-            'an audit that was taken back',
-            { 'audits/a.csv': csv(audits(1, '2026-02-21')).split('\n')[0] as string },
+            'another spelling, and a result that is an operator by now, with its audit',
+            {
+                'observations/faro.csv': csv(observed({ ...faro, city: 'FARO', criteria: 'private' })),
+                'observations/porto.csv': withNewOperator,
+                'audits/b.csv': csv([audit('https://result-3.example/', '2026-02-20', [], v1Checks)]),
+            },
             [
-                'Porto 2026-03-01 ari_score 90 null: audit_corrected',
-                'Porto 2026-03-01 ari_operators 1 0: audit_corrected',
-                'Porto 2026-03-01 ari_version v1 null: audit_corrected',
+                'FARO - city Faro FARO: respelled',
+                'FARO - criteria Private private: respelled',
+                'Porto 2026-03-01 tpdi_score 75 67: coding_corrected',
+                'Porto 2026-03-01 direct_booking_pct 17 25: coding_corrected',
+                'Porto 2026-03-01 ari_score 90 45: coding_corrected audit_added',
+                'Porto 2026-03-01 ari_operators 1 2: coding_corrected audit_added',
             ],
-        ],
-        [
-            'a newer audit of the same page',
-            { 'audits/b.csv': csv(audits(2, '2026-02-25')) },
-            ['Porto 2026-03-01 ari_score 90 70: audit_added'],
         ],
         [
             'a first audit',
@@ -163,26 +176,24 @@ describe('what has changed since the last release, and why', () => {
                 'Porto 2026-03-01 tpdi_score 75 33: coding_corrected methodology_changed',
             ],
         ],
-        [
-            'a result that is an operator by now, and its audit',
-            {
-                'observations/porto.csv': withNewOperator,
-                'audits/b.csv': csv([audit('https://result-3.example/', '2026-02-20', [], v1Checks)]),
-            },
-            [
-                'Porto 2026-03-01 tpdi_score 75 67: coding_corrected',
-                'Porto 2026-03-01 direct_booking_pct 17 25: coding_corrected',
-                'Porto 2026-03-01 ari_score 90 45: coding_corrected audit_added',
-                'Porto 2026-03-01 ari_operators 1 2: coding_corrected audit_added',
-            ],
-        ],
     ])('the change since the last release has its reason: %s', async (_what, more, expected) => {
         expect(scoresIn(await inJson(copied(more)))).toEqual(expected);
     });
 
+    let corrected: Promise<Change[]> | undefined;
+    /** A correction that changes no score in Porto, and one that changes a score in Faro. */
+    const corrections = () => {
+        corrected ??= inJson(
+            copied({
+                'observations/porto.csv': second('direct_booking_engine', 'bokun'),
+                'observations/faro.csv': second('booking_signal', 'none', faro),
+            }),
+        );
+        return corrected;
+    };
+
     test('a correction that changes no score is found by its digest', async () => {
-        const found = await inJson(copied({ 'observations/porto.csv': second('direct_booking_engine', 'bokun') }));
-        expect(found).toEqual([
+        expect((await corrections()).filter(({ city }) => city === 'Porto')).toEqual([
             {
                 ...{ release: null, released_on: null, market_id: idOf('Porto'), country: 'Portugal', city: 'Porto' },
                 ...{ activity: 'Walking tour', criteria: 'Private', analyzed_at: '2026-03-01', kind: 'changed' },
@@ -197,10 +208,10 @@ describe('what has changed since the last release, and why', () => {
     });
 
     test('changed margins of scores are listed as fields of their own', async () => {
-        const found = await inJson(copied({ 'observations/porto.csv': second('booking_signal', 'none') }));
-        expect(shown(found).filter((line) => /_(?:low|high)/u.test(line))).toEqual([
-            'Porto 2026-03-01 tpdi_score_low 46.8 39.1: coding_corrected',
-            'Porto 2026-03-01 tpdi_score_high 91.1 86.2: coding_corrected',
+        const found = shown(await corrections());
+        expect(found.filter((line) => /_(?:low|high)/u.test(line))).toEqual([
+            'Faro 2026-02-01 tpdi_score_low 46.8 39.1: coding_corrected',
+            'Faro 2026-02-01 tpdi_score_high 91.1 86.2: coding_corrected',
         ]);
     });
 

@@ -5,8 +5,20 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { releaseColumns } from '../../../contract/release.ts';
+import { withDatabase } from '../../../pipeline/database.ts';
+import { readReleases } from '../../../pipeline/release/read-releases.ts';
 import { build, findingsOf, run } from '../../support/builds.ts';
-import { audit, bytesOf, csv, dataFolder, type Files, sample, v1Checks, writeFiles } from '../../support/pipeline.ts';
+import {
+    audit,
+    bytesOf,
+    csv,
+    dataFolder,
+    type Files,
+    sample,
+    temporaryFolder,
+    v1Checks,
+    writeFiles,
+} from '../../support/pipeline.ts';
 import { release, releasedFiles } from '../support/release.ts';
 
 const observed = (more = {}) => csv(sample({ direct: 2, platform_only: 9, none: 1 }, more));
@@ -140,14 +152,16 @@ describe('make release', () => {
 describe('released files are guarded', () => {
     const versioned = (name: string) => `releases/${released.version}${name}`;
     const line = (text: string, name = `${released.version}.csv`) => `${digest(text)}  ${name}\n`;
-    const guarded = async (change: (folder: string) => void) => {
+    const changed = (change: (folder: string) => void) => {
         const data = copied();
         change(data);
-        return (await findingsOf(data)).filter(({ file }) => file.startsWith('releases'));
+        return data;
     };
+    const ofReleases = async (data: string) =>
+        (await findingsOf(data)).filter(({ file }) => file.startsWith('releases'));
 
     test('released files have no finding where they are as they were released', async () => {
-        expect(await guarded(() => {})).toEqual([]);
+        expect(await ofReleases(released.data)).toEqual([]);
     });
 
     const edited = () => released.text.replace(',75,', ',76,');
@@ -218,7 +232,9 @@ describe('released files are guarded', () => {
         ],
     ])('%s of a release is an error with its place and what to do', async (_what, change, expected) => {
         const [code, file, at, message] = expected();
-        const found = await guarded(change);
+        const found = await withDatabase(':memory:', temporaryFolder(), 512, (database) =>
+            readReleases(database, changed(change)),
+        );
         expect(found).toEqual([
             {
                 ...{ code, severity: 'error', file, line: at, column: 1 },
@@ -228,13 +244,8 @@ describe('released files are guarded', () => {
     });
 
     test('other files beside released ones are a warning', async () => {
-        const found = await guarded((data) =>
-            writeFiles(data, {
-                'releases/notes.txt': 'first',
-                'releases/2026.csv': released.text,
-                'releases/.draft': '',
-            }),
-        );
+        const more = { 'releases/notes.txt': 'first', 'releases/2026.csv': released.text, 'releases/.draft': '' };
+        const found = await ofReleases(copied(more));
         expect(found.map(({ code, severity, file }) => [code, severity, file])).toEqual([
             ['IGNORED_FILE', 'warning', 'releases/2026.csv'],
             ['IGNORED_FILE', 'warning', 'releases/notes.txt'],

@@ -14,11 +14,18 @@ afterAll(async () => {
     for (const renderer of renderers) await renderer.close();
 });
 
-async function rendered(data: string | Files, options: Parameters<Renderer['render']>[0] = {}): Promise<RenderedSite> {
+async function opened(data: string | Files): Promise<Renderer> {
     const renderer = await openRenderer(data);
     renderers.push(renderer);
-    return await renderer.render(options);
+    return renderer;
 }
+const rendered = async (data: string | Files) => await (await opened(data)).render();
+
+let released: string;
+let version: string;
+beforeAll(async () => {
+    ({ released, version } = await releaseOnce());
+});
 
 const textOf = (html: string) =>
     html
@@ -41,16 +48,17 @@ const alternate =
     '<link rel="alternate" type="application/feed+json" title="Releases of the data" href="../feed.json"/>';
 
 describe('changes.html', () => {
-    let data: string;
     let html: string;
     let site: RenderedSite;
+    let teaser: RenderedSite;
     beforeAll(async () => {
-        const { released } = await releaseOnce();
-        data = copyOf(released, corrected);
+        const data = copyOf(released, corrected);
         await release(data, '2026-03-06');
         writeFiles(data, { 'observations/vigo.csv': csv(observed({ city: 'Vigo' })) });
         fs.rmSync(path.join(data, 'observations/faro.csv'));
-        site = await rendered(data);
+        const renderer = await opened(data);
+        site = await renderer.render();
+        teaser = await renderer.render({ explorer: 'teaser' });
         html = pageOf(site);
     });
 
@@ -87,30 +95,27 @@ describe('changes.html', () => {
         ]);
     });
 
-    test('changes.html leads to all changes and names the feed, as the first page does; a teaser has neither', async () => {
+    test('changes.html leads to all changes and names the feed, as the first page does; a teaser has neither', () => {
         for (const href of ['../exports/change.csv', '../changes.json', '../feed.json']) {
             expect(html).toContain(`href="${href}"`);
         }
         expect(html).toContain(alternate);
         expect(site.text('index.html')).toContain(alternate);
         expect(site.text('about.html')).not.toContain('alternate');
-        const teaser = pageOf(await rendered(data, { explorer: 'teaser' }));
-        expect(rowsBelow(teaser, 'Results coded')).toHaveLength(1);
-        expect(teaser).not.toMatch(/change\.csv|changes\.json|feed/u);
+        expect(rowsBelow(pageOf(teaser), 'Results coded')).toHaveLength(1);
+        expect(pageOf(teaser)).not.toMatch(/change\.csv|changes\.json|feed/u);
     });
 
     test('changes.html says that nothing has been released, or that nothing has changed since', async () => {
         const before = await rendered(files);
         expect(headings(pageOf(before), 1)).toEqual(['Nothing has been released yet']);
         expect(headings(pageOf(before), 2)).toEqual(['All changes, for programs and feed readers']);
-        const { released } = await releaseOnce();
         const after = pageOf(await rendered(released));
         expect(headings(after, 1)).toEqual(['Nothing has changed since the release of 5 March 2026']);
         expect(headings(after, 2)[0]).toBe('5 March 2026: the first release');
     });
 
     test('changes.html names markets that are spelled in another way, new addresses, and changes of margins alone', async () => {
-        const { released } = await releaseOnce();
         const alias = {
             ...{ old_country: 'Portugal', old_city: 'Faro', old_activity: 'Walking tour', old_criteria: 'Private' },
             ...{
@@ -141,7 +146,6 @@ describe('changes.html', () => {
 
 describe('changes.html of a long history', () => {
     test('changes.html shows fifty rows of a reason, and says how many more there are', async () => {
-        const { released } = await releaseOnce();
         const rows = Array.from({ length: 53 }, (_, at) => observed({ city: `Town ${at}` })).flat();
         const page = pageOf(await rendered(copyOf(released, { 'observations/many.csv': csv(rows) })));
         expect(rowsBelow(page, 'New markets (53)')).toHaveLength(50);
@@ -149,7 +153,6 @@ describe('changes.html of a long history', () => {
     });
 
     test('changes.html shows twelve releases with their changes, and lists those before', async () => {
-        const { released, version } = await releaseOnce();
         const data = copyOf(released);
         const [first = ''] = [...releasedFiles(data)].flatMap(([name, text]) => (name.endsWith('.csv') ? [text] : []));
         const later = Array.from({ length: 13 }, (_, at) => {

@@ -5,8 +5,12 @@ import { sitemapFiles } from '../../../pipeline/site/sitemap.ts';
 import { csv, result, sample } from '../../support/pipeline.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
 
+const siteUrl = 'https://data.example.org';
+
 let renderer: Renderer;
 let site: RenderedSite;
+/** The same, which knows its address. */
+let addressed: RenderedSite;
 beforeAll(async () => {
     const rows = [
         ...sample({ direct: 4, platform_only: 8 }),
@@ -14,24 +18,22 @@ beforeAll(async () => {
     ];
     renderer = await openRenderer({ 'observations/a.csv': csv(rows) });
     site = await renderer.render();
+    addressed = await renderer.render({ siteUrl });
 });
 afterAll(() => renderer.close());
 
-const siteUrl = 'https://data.example.org';
-
 describe('404.html', () => {
-    test('404.html has absolute addresses alone, since hosts send it in any folder; without an address it is not made', async () => {
+    test('404.html has absolute addresses alone, since hosts send it in any folder; without an address it is not made', () => {
         expect(site.paths).not.toContain('404.html');
-        const { text } = await renderer.render({ siteUrl });
-        const html = text('404.html');
+        const html = addressed.text('404.html');
         const addresses = [...html.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, address]) => address as string);
         expect(addresses.filter((address) => !address.startsWith(siteUrl)).sort()).toEqual(['#content', 'data:,']);
     });
 });
 
 describe('Addresses', () => {
-    test('a page names its own address only where the site knows it, in its head and in the sitemap', async () => {
-        const { paths, text } = await renderer.render({ siteUrl });
+    test('a page names its own address only where the site knows it, in its head and in the sitemap', () => {
+        const { paths, text } = addressed;
         const pages = paths.filter((name) => name.endsWith('.html') && name !== '404.html');
         for (const name of pages) {
             expect(text(name), name).toContain(
