@@ -44,6 +44,8 @@ fi
 
 if [ -n "$needs_sqlite" ] && ! node -e "new (require('better-sqlite3'))(':memory:')" 2>/dev/null; then
     echo 'Getting SQLite: a minute, where it has to be compiled' >&2
+    pages=${DIST_DIR:-dist}/site/index.html
+    [ ! -e "$pages" ] || echo "Meanwhile $pages can be opened as a file" >&2
     npm rebuild better-sqlite3 --loglevel=error 1>&2 || {
         echo 'SQLite can be neither downloaded nor compiled. To compile it, python3, make and g++ are needed.' >&2
         exit 1

@@ -24,10 +24,13 @@ export function downloadsFiles(site: Site): SiteFile[] {
         ...described(site),
         { ...cite, blocks: [citation(site)] },
     ];
-    const contents = [...data.exports.map(({ name }) => ({ id: exportAnchor(name), title: name })), ...sections];
+    const contents = [
+        ...data.exports.map(({ name }) => ({ id: exportAnchor(name), title: titleOf(name) })),
+        ...sections,
+    ];
     return textPage(site, 'downloads', {
         heading: text.heading,
-        paragraphs: [text.lede(data.extent, licenceOf(options.dataLicense))],
+        paragraphs: [text.lede(data.extent, licenceOf(options.dataLicense)), text.most],
         contents,
         jsonLd: exportCatalog(site),
         content: (
@@ -40,6 +43,8 @@ export function downloadsFiles(site: Site): SiteFile[] {
         ),
     });
 }
+
+const titleOf = (name: string) => words.downloads.titles[name] ?? name;
 
 /** The section of metadata files; none if they were not written. */
 function described({ data: { files } }: Site): Section[] {
@@ -55,7 +60,7 @@ function Export({ described, address }: { described: DataExport; address: string
     const { name, meaning, rows, columns, files } = described;
     const text = words.downloads;
     return (
-        <TextSection id={exportAnchor(name)} title={name} beside={<p class="how">{text.rows(rows)}</p>}>
+        <TextSection id={exportAnchor(name)} title={titleOf(name)} beside={<p class="how">{text.rows(rows)}</p>}>
             <p>{inline(meaning)}</p>
             <table class="files">
                 <caption class="unseen">{text.files(name)}</caption>

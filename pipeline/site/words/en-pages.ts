@@ -39,6 +39,17 @@ export const textWords = {
         lede: ({ results, first, last }: Extent, licence: Licence) =>
             `${count(results)} observed results of searches from ${unbroken(dayText(first))} to ${unbroken(dayText(last))}, and every score made ` +
             `of them. The licence is ${licenceLink(licence)}. Downloading needs no key.`,
+        most: 'Most people want [analyses.csv](#export-analyses): a row for each search, with its scores, margins and counts.',
+        titles: {
+            analyses: 'Scores of every search',
+            actors: 'The results of every search',
+            history: 'How scores changed',
+            concentration: 'How results are spread over hosts',
+            pooled: 'Countries, towns and activities',
+            agreement: 'How well coders agree',
+            change: 'What changed between releases',
+            contributions: 'What each line adds to a score',
+        } as Readonly<Record<string, string>>,
         rows: (rows: number) => counted(rows, 'row'),
         files: (name: string) => `Files of ${name}`,
         file: 'File',
@@ -57,9 +68,12 @@ export const textWords = {
                 ['DuckDB', `from '${address}analyses.parquet'`, 'a table to query in SQL'],
                 ['R', `arrow::read_parquet("analyses.parquet")`, 'a data frame'],
                 ['Python', `pandas.read_parquet("analyses.parquet")`, 'a data frame'],
-                ['A spreadsheet', 'analyses.csv', 'a sheet: commas, UTF-8, a point before decimals'],
+                ['A spreadsheet', 'analyses.csv', 'a sheet; see below'],
             ],
             after: [
+                'Spreadsheets read the CSV files right when they are imported: *Data*, *From Text/CSV* in Excel, *Import* in ' +
+                    'others. Choose UTF-8, the comma between cells, and English numbers. A double click may show “México” as ' +
+                    '“MÃ©xico”, or put a row into one cell.',
                 'CSV and Parquet of a table hold the same rows. Days are `YYYY-MM-DD`, scores are points from 0 to 100.',
                 'The Parquet files hold all of `market.duckdb` that pages and scores rest on. The database itself is not ' +
                     'served: it stands beside the folder `exports` where the data were built.',

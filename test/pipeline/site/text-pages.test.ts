@@ -6,6 +6,7 @@ import { accessRequestShape } from '../../../contract/responses.ts';
 import { readCodebook } from '../../../pipeline/codebook/codebook.ts';
 import type { TextDocument } from '../../../pipeline/document.ts';
 import { readMethodology } from '../../../pipeline/methodology/read.ts';
+import { exportQueries } from '../../../pipeline/publish/exports.ts';
 import { attribute, tags } from '../../api/site/support/html.ts';
 import { csv, projectFolder, result, sample } from '../../support/pipeline.ts';
 import { methodologyVersion } from '../support/methodology.ts';
@@ -132,6 +133,18 @@ describe('downloads.html', () => {
             expect(html).toContain(hash('sha256', bytes));
         }
         expect(html).toContain('>13 rows<');
+    });
+
+    test('downloads.html titles every export in words and says first which one most people want', () => {
+        const html = site.text('downloads.html');
+        for (const name of Object.keys(exportQueries)) {
+            const [section = ''] =
+                html.match(new RegExp(`<section[^>]*id="export-${name}"[\\s\\S]*?</section>`, 'u')) ?? [];
+            expect(section, name).toMatch(/<h2[^>]*>[A-Z][a-z]+,? [^<]*<\/h2>/u);
+        }
+        const lede = html.indexOf('href="#export-analyses">analyses.csv');
+        expect(lede).toBeGreaterThan(0);
+        expect(lede).toBeLessThan(html.indexOf('<section'));
     });
 
     test('downloads.html links the files that describe the data to programs', () => {
