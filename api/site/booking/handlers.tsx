@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { errorStatus } from '../../../contract/errors.ts';
 import { bookingPath } from '../../../contract/page-paths.ts';
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { statusAt } from '../../booking/bookings/status.ts';
@@ -51,9 +51,7 @@ async function pay(visit: Visit, texts: ReadonlyMap<string, string>, purpose: Pa
     const known = await readBooking(service, bookingIdOf(visit));
     // The balance can be paid only once the booking is confirmed.
     const isEarly = known.ok && statusAt(known.value.booking, new Date(service.clock()).toISOString()) === 'pending';
-    if (purpose === 'rest' && isEarly) {
-        return { again: { notices: [{ word: 'whyRestLater' }] }, status: errorStatus.booking_not_cancellable };
-    }
+    if (purpose === 'rest' && isEarly) return refused('not_confirmed');
     if (known.ok && lacksContact(known.value.booking)) {
         const { contact, issues } = readContact(texts);
         if (issues.length > 0) return { again: { texts, issues }, status: errorStatus.invalid_request };
@@ -65,29 +63,32 @@ async function pay(visit: Visit, texts: ReadonlyMap<string, string>, purpose: Pa
     }
     const started = await startPayment({ ...payment, catalog }, bookingIdOf(visit), locale, purpose);
     if (started.ok) return { to: started.value };
-    const { word, code } = refusals[started.error];
-    return { again: { notices: [{ word }] }, status: errorStatus[code] };
+    return refused(started.error);
 }
 
-const refusals: Readonly<Record<NotPayableReason, { word: WordName; code: ErrorCode }>> = {
-    booking_not_found: { word: 'notFoundText', code: 'booking_not_found' },
-    expired: { word: 'whyExpired', code: 'quote_expired' },
-    cancelled: { word: 'whyCancelled', code: 'booking_not_cancellable' },
-    contact_missing: { word: 'contactMissingText', code: 'invalid_request' },
-    not_confirmed: { word: 'whyRestLater', code: 'booking_not_cancellable' },
-    nothing_due: { word: 'whyNothingDue', code: 'booking_not_cancellable' },
-    processing: { word: 'whyProcessing', code: 'booking_not_cancellable' },
-    too_late: { word: 'whyTooLate', code: 'quote_expired' },
-    amount_refused: { word: 'whyAmountRefused', code: 'booking_not_cancellable' },
-    provider_unavailable: { word: 'whyProviderAway', code: 'unavailable' },
+function refused(reason: NotPayableReason): Outcome {
+    const { word, status } = refusals[reason];
+    return { again: { notices: [{ word }] }, status };
+}
+
+const refusals: Readonly<Record<NotPayableReason, { word: WordName; status: number }>> = {
+    booking_not_found: { word: 'notFoundText', status: 404 },
+    expired: { word: 'whyExpired', status: 410 },
+    cancelled: { word: 'whyCancelled', status: 409 },
+    contact_missing: { word: 'contactMissingText', status: 400 },
+    not_confirmed: { word: 'whyRestLater', status: 409 },
+    nothing_due: { word: 'whyNothingDue', status: 409 },
+    processing: { word: 'whyProcessing', status: 409 },
+    too_late: { word: 'whyTooLate', status: 410 },
+    amount_refused: { word: 'whyAmountRefused', status: 409 },
+    provider_unavailable: { word: 'whyProviderAway', status: 503 },
 };
 
 async function cancel(visit: Visit): Promise<Outcome> {
     const { service, payment, locale } = visit;
     const known = await readBooking(service, bookingIdOf(visit));
     if (known.ok && (await isBeingPaid(payment, known.value.booking.id))) {
-        const notices = [{ word: 'cancelProcessing' as const }];
-        return { again: { notices }, status: errorStatus.booking_not_cancellable };
+        return { again: { notices: [{ word: 'cancelProcessing' }] }, status: 409 };
     }
     const cancelled = await cancelBooking(service, bookingIdOf(visit));
     if (cancelled.ok) {

@@ -136,7 +136,7 @@ async function pay(visit: Visit, state: BookingState): Promise<Response> {
     const started = await startPayment(context, state.booking.id, visit.locale, 'change');
     if (started.ok) return seeOther(started.value, visit.siteUrl());
     const word = started.error === 'processing' ? 'whyProcessing' : 'changeNotPaid';
-    return await show(visit, state, { notices: [{ word }] }, errorStatus.booking_not_amendable);
+    return await show(visit, state, { notices: [{ word }] }, 409);
 }
 
 type More = Partial<Pick<PageRequest, 'issues' | 'notices'>>;
