@@ -1,7 +1,7 @@
 import { textIn } from '../../contract/local-text.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
-import { statusAt, takesPlace } from '../booking/bookings/status.ts';
-import { type BookingMoney, restMinor } from '../booking/payment/balance.ts';
+import { statusAt } from '../booking/bookings/status.ts';
+import { type BookingMoney, collectMinor } from '../booking/payment/balance.ts';
 import { disputesOf } from '../booking/payment/disputes.ts';
 import { paymentRowsOf } from '../booking/payment/payments.ts';
 import { refundsOf } from '../booking/payment/refunds.ts';
@@ -19,6 +19,7 @@ export async function bookingSheet(
 ): Promise<string> {
     const amount = (minor: number) => amountText(minor, booking);
     const status = statusAt(booking, now);
+    const collect = collectMinor({ booking, status, money });
     const lines = [
         `Booking ${booking.reference}: ${status}`,
         field('id', booking.id),
@@ -26,7 +27,7 @@ export async function bookingSheet(
         ...who(booking),
         ...price(booking),
         field('paid', amount(money.paidMinor)),
-        ...(takesPlace(status) ? [field('rest', amount(restMinor(booking.total_minor, money)))] : []),
+        ...(collect === null ? [] : [field('rest', amount(collect))]),
         ...(money.refundDueMinor > 0 ? [field('to refund', amount(money.refundDueMinor))] : []),
         ...(money.refundedMinor > 0 ? [field('refunded', amount(money.refundedMinor))] : []),
         ...(await movements(database, booking)),

@@ -1,6 +1,5 @@
 import type { ListedBooking } from '../booking/bookings/list.ts';
-import { takesPlace } from '../booking/bookings/status.ts';
-import { restMinor } from '../booking/payment/balance.ts';
+import { collectMinor } from '../booking/payment/balance.ts';
 import { printable, table } from './command.ts';
 import { amountText, nameText, optionsText, personsText } from './texts.ts';
 
@@ -34,9 +33,9 @@ function paragraph(guests: readonly ListedBooking[]): string {
     return [...rows, `${count}, ${places}`, ...requests].map((line) => `  ${line}`).join('\n');
 }
 
-function row({ booking, status, money, isDisputed }: ListedBooking): string[] {
+function row(listed: ListedBooking): string[] {
+    const { booking, status, money, isDisputed } = listed;
     const details = booking.details;
-    const rest = takesPlace(status) ? restMinor(booking.total_minor, money) : 0;
     const contact = [booking.phone, booking.email].filter((part) => part !== null).map((part) => printable(part, 254));
     return [
         nameText(booking),
@@ -45,7 +44,7 @@ function row({ booking, status, money, isDisputed }: ListedBooking): string[] {
         optionsText(details),
         isDisputed ? `${status}, disputed` : status,
         amountText(money.paidMinor, booking),
-        amountText(rest, booking),
+        amountText(collectMinor(listed) ?? 0, booking),
         booking.reference,
     ];
 }

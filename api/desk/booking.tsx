@@ -3,7 +3,7 @@ import { majorText, toMinor } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { statusAt, takesPlace } from '../booking/bookings/status.ts';
-import { restMinor } from '../booking/payment/balance.ts';
+import { collectMinor } from '../booking/payment/balance.ts';
 import {
     decideByProvider,
     isPossible,
@@ -94,6 +94,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     const days = [...new Set([booking.start_date, booking.end_date ?? booking.start_date])];
     const time = details.slot === null ? '' : `, ${wallTimes(details.slot.startTime, details.slot.duration, locale)}`;
     const isOn = takesPlace(stateNow);
+    const collect = collectMinor({ booking, status: stateNow, money });
     const left = money.paidMinor + money.refundDueMinor;
     const facts: [string, Child | null][] = [
         [translate('bookingNumber'), spacedReference(booking.reference)],
@@ -105,7 +106,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
         [translate('note'), booking.special_requests],
         [translate('total'), priceText(booking.total_minor, booking.currency, booking.exponent, locale)],
         [translate('paid'), paid],
-        [translate('toCollect'), isOn ? amount(restMinor(booking.total_minor, money)) : null],
+        [translate('toCollect'), collect === null ? null : amount(collect)],
         [translate('refunded'), money.refundedMinor > 0 ? amount(money.refundedMinor) : null],
         [translate('refundDue'), money.refundDueMinor > 0 ? amount(money.refundDueMinor) : null],
     ];

@@ -4,8 +4,7 @@ import { textIn } from '../../contract/local-text.ts';
 import { recordAction } from '../booking/bookings/actions.ts';
 import { bookingsBetween, type DayBooking } from '../booking/bookings/days.ts';
 import { withMoney } from '../booking/bookings/list.ts';
-import { takesPlace } from '../booking/bookings/status.ts';
-import { restMinor } from '../booking/payment/balance.ts';
+import { collectMinor } from '../booking/payment/balance.ts';
 import { fold } from '../booking/search/fold.ts';
 import { actorOf } from '../booking/service/provider-desk.ts';
 import { secured } from '../http/security-headers.ts';
@@ -137,8 +136,7 @@ const columns: Readonly<Record<string, (row: Row, visit: SignedInVisit) => strin
     total: ({ booking }) => majorText(booking.total_minor, booking.exponent),
     paid: ({ booking, money }) => majorText(money.paidMinor, booking.exponent),
     refunded: ({ booking, money }) => majorText(money.refundedMinor, booking.exponent),
-    to_collect: ({ booking, money, status }) =>
-        majorText(takesPlace(status) ? restMinor(booking.total_minor, money) : 0, booking.exponent),
+    to_collect: (row) => majorText(collectMinor(row) ?? 0, row.booking.exponent),
     booked_at: ({ booking }) => booking.created_at,
 };
 

@@ -1,9 +1,10 @@
 import { siteLocaleOf, textIn } from '../../contract/local-text.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
+import { collectMinor } from '../booking/payment/balance.ts';
 import { languageList, money, phone } from '../locale/format.ts';
 import { extrasTexts, partyText } from '../pages/booked.ts';
 import { Hidden } from '../pages/fields.tsx';
-import { collectMinor, type Guest } from './day/view.ts';
+import type { Guest } from './day/view.ts';
 import { deskPath, type SignedInVisit } from './desk.ts';
 
 export function nameOf({ first_name, last_name }: Booking, { translate }: Pick<SignedInVisit, 'translate'>): string {
@@ -52,7 +53,7 @@ export function NameAndParty({ booking, visit }: { booking: Booking; visit: Sign
 export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit }) {
     const { booking, day, part, status, hasArrived } = guest;
     const isFirstDay = booking.start_date === day;
-    const restMinor = collectMinor(guest);
+    const collect = isFirstDay ? collectMinor(guest) : null;
     const { translate, locale, provider } = visit;
     const name = nameOf(booking, visit);
     const language = siteLocaleOf(booking.locale);
@@ -84,10 +85,10 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
                 {booking.phone === null && booking.email !== null && <Email address={booking.email} />}
             </span>
             <span class="tags">
-                {isFirstDay && restMinor > 0 && (
-                    <b class="tag due">{translate('collect', { amount: amountOf(booking, restMinor, visit) })}</b>
+                {collect !== null && collect > 0 && (
+                    <b class="tag due">{translate('collect', { amount: amountOf(booking, collect, visit) })}</b>
                 )}
-                {isFirstDay && status === 'confirmed' && restMinor === 0 && (
+                {collect === 0 && (
                     <b class="tag good">
                         <span aria-hidden="true">✓ </span>
                         {translate('paidInFull')}

@@ -1,3 +1,4 @@
+import type { BookingStatus } from '../../../contract/booking.ts';
 import type { RefundTable } from '../../ledger/payment-tables.ts';
 
 /** Sums of the payments of a booking, in minor units. `paidMinor` and `refundDueMinor` exclude what was refunded. */
@@ -72,4 +73,13 @@ export function balanceOf(payments: readonly PaymentBalance[], mostMinor: number
 /** The amount that the guest still owes. Goodwill refunds reduce it. */
 export function restMinor(totalMinor: number, { paidMinor, returnedMinor }: BookingMoney): number {
     return Math.max(0, totalMinor - paidMinor - returnedMinor);
+}
+
+/** What the provider collects from the guest, in minor units; null unless the booking is confirmed. */
+export function collectMinor(listed: {
+    booking: { total_minor: number };
+    status: BookingStatus;
+    money: BookingMoney;
+}): number | null {
+    return listed.status === 'confirmed' ? restMinor(listed.booking.total_minor, listed.money) : null;
 }

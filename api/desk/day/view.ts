@@ -8,7 +8,7 @@ import { closuresBetween, type StoredClosure } from '../../booking/bookings/clos
 import { arrivedAmong, bookingsBetween, type DayBooking } from '../../booking/bookings/days.ts';
 import { withMoney } from '../../booking/bookings/list.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
-import { type BookingMoney, restMinor } from '../../booking/payment/balance.ts';
+import { type BookingMoney, collectMinor } from '../../booking/payment/balance.ts';
 import { readCalendar } from '../../booking/service/availability.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { shortDay, timeIn } from '../../locale/format.ts';
@@ -110,18 +110,13 @@ export function isConfirmed({ status }: DayBooking): boolean {
     return status === 'confirmed';
 }
 
-/** What is to be collected from a guest on the first day; 0 unless the booking is confirmed. */
-export function collectMinor({ booking, status, money }: Guest): number {
-    return status === 'confirmed' ? restMinor(booking.total_minor, money) : 0;
-}
-
 /** What is to be collected, by currency, with a booking that has it. */
 function sumsOf(guests: readonly Guest[]) {
     const sums = new Map<string, { booking: Guest['booking']; minor: number }>();
     for (const guest of guests) {
         const { booking } = guest;
         const before = sums.get(booking.currency)?.minor ?? 0;
-        sums.set(booking.currency, { booking, minor: before + collectMinor(guest) });
+        sums.set(booking.currency, { booking, minor: before + (collectMinor(guest) ?? 0) });
     }
     return [...sums.values()].filter(({ minor }) => minor > 0);
 }

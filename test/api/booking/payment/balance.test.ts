@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { balanceOf, type PaymentBalance } from '../../../../api/booking/payment/balance.ts';
+import { balanceOf, collectMinor, type PaymentBalance } from '../../../../api/booking/payment/balance.ts';
 import { planRefunds, refundsOf, settleRefund } from '../../../../api/booking/payment/refunds.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
+import type { BookingStatus } from '../../../../contract/booking.ts';
 import { describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
 import { Payments } from './support/payments.ts';
 
@@ -37,6 +38,13 @@ describe('the money of a booking', () => {
             expect(reported([...all], false)).toEqual(expired);
         },
     );
+
+    test('only a confirmed booking has something to collect', () => {
+        const money = balanceOf([payment(30)], 100);
+        const collect = (status: BookingStatus) => collectMinor({ booking: { total_minor: 100 }, status, money });
+        expect(collect('confirmed')).toBe(70);
+        for (const status of ['pending', 'expired', 'cancelled'] as const) expect(collect(status)).toBeNull();
+    });
 
     test('money is always in one of the sums, never paid beyond the total, never below nothing', () => {
         const payments = fc.array(
