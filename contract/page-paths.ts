@@ -31,3 +31,19 @@ export function managePath(locale: SiteLocale, token: string): string {
 export function requestLinkPath(locale: SiteLocale): string {
     return `/${locale}/manage`;
 }
+
+/** The address of a page of the desk, such as `/en/desk/calendar`. */
+export function deskPath(locale: SiteLocale, page = '', query: Readonly<Record<string, string>> = {}): string {
+    const search = new URLSearchParams(query).toString();
+    return `/${locale}/desk${page === '' ? '' : `/${page}`}${search === '' ? '' : `?${search}`}`;
+}
+
+/** The page of a link that signs a provider in. */
+export function signInPath(locale: SiteLocale, token: string): string {
+    return deskPath(locale, `sign-in/${token}`);
+}
+
+/** The bookings of a provider for calendar programs. */
+export function calendarPath(secret: string): string {
+    return `/calendar/${secret}.ics`;
+}

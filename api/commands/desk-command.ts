@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { siteLocaleOf } from '../../contract/local-text.ts';
+import { signInPath } from '../../contract/page-paths.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { catalogIn } from '../booking/catalog/read-catalog.ts';
 import { makeSignInLink, signOut } from '../booking/service/sign-in.ts';
-import { signInPath } from '../booking/sign-in/sign-in-link.ts';
 import { CommandFailure, printable, table } from './command.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 import { instantText } from './texts.ts';

@@ -4,6 +4,7 @@ import type { Experience } from '../../contract/catalog.ts';
 import { toMajor } from '../../contract/currency.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { siteLocaleOf, siteLocales, textIn } from '../../contract/local-text.ts';
+import { deskPath } from '../../contract/page-paths.ts';
 import type { Price } from '../booking/pricing/price.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import { isIdempotencyKey } from '../booking/service/book.ts';
@@ -31,7 +32,7 @@ import { languageNames, pageLocaleAbout } from '../pages/locale/words.ts';
 import { Notice } from '../pages/notice.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import { readContact, readRequests } from '../pages/read-contact.ts';
-import { dayOr, deskPath, type Fields, type SignedInVisit } from './desk.ts';
+import { dayOr, type Fields, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 
 /** GET /:locale/desk/add?experience=&day=&place=: the form of a booking by telephone. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { deskPath } from '../../contract/page-paths.ts';
 import type { Datasets } from '../dataset/reload.ts';
 import { retainData } from '../dataset/retain-data.ts';
 import { compressed } from '../http/compress.ts';
@@ -14,7 +15,7 @@ import { bookingForm, bookingPage } from './booking.tsx';
 import { bookingsFile, bookingsPage } from './bookings.tsx';
 import { calendarPage } from './calendar.tsx';
 import { arrivedForm, closeForm, dayPage } from './day/handlers.tsx';
-import { type DeskDependencies, deskPath, handlersOf } from './desk.ts';
+import { type DeskDependencies, handlersOf } from './desk.ts';
 import { logPage } from './log.tsx';
 import { linkPage, requestForm, signInForm, signOutForm } from './sign-in.tsx';
 import { wordsIn } from './words/words.ts';

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { majorText, toMinor } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
+import { deskPath } from '../../contract/page-paths.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { statusAt, takesPlace } from '../booking/bookings/status.ts';
 import { collectMinor } from '../booking/payment/balance.ts';
@@ -20,7 +21,7 @@ import { Fact } from '../pages/facts.tsx';
 import { Hidden } from '../pages/fields.tsx';
 import { Notice } from '../pages/notice.tsx';
 import { seeOther } from '../pages/page-answer.ts';
-import { deskPath, type Fields, type SignedInVisit } from './desk.ts';
+import type { Fields, SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 import { amountOf, Email, nameOf, Phone, peopleOf } from './guests.tsx';
 import { ActionList } from './log.tsx';

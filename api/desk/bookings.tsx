@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '../../contract/calendar-day.ts';
 import { majorText } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
+import { deskPath } from '../../contract/page-paths.ts';
 import { recordAction } from '../booking/bookings/actions.ts';
 import { bookingsBetween, type DayBooking } from '../booking/bookings/days.ts';
 import { withMoney } from '../booking/bookings/list.ts';
@@ -12,7 +13,7 @@ import { spacedReference } from '../ledger/booking-reference.ts';
 import { shortDay, wallTime } from '../locale/format.ts';
 import { Submit } from '../pages/buttons.tsx';
 import { Field } from '../pages/fields.tsx';
-import { dayOr, deskPath, type SignedInVisit } from './desk.ts';
+import { dayOr, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 import { NameAndParty, nameOf, peopleOf } from './guests.tsx';
 

@@ -1,7 +1,8 @@
 import { addDays, weekdayOf } from '../../contract/calendar-day.ts';
+import { deskPath } from '../../contract/page-paths.ts';
 import { Days } from './day/page.tsx';
 import { countDays } from './day/view.ts';
-import { deskPath, type SignedInVisit } from './desk.ts';
+import type { SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 
 const daysShown = 42;

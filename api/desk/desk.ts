@@ -2,6 +2,7 @@ import { generateCookie, getCookie } from 'hono/cookie';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
 import type { Provider } from '../../contract/catalog.ts';
 import type { SiteLocale } from '../../contract/local-text.ts';
+import { deskPath } from '../../contract/page-paths.ts';
 import { todayIn } from '../booking/availability/departure.ts';
 import type { ActingProvider } from '../booking/service/provider-desk.ts';
 import { sessionOf } from '../booking/service/sign-in.ts';
@@ -96,12 +97,6 @@ export function withSession(siteUrl: string, path: string, token: string, second
     const answer = seeOther(path, siteUrl);
     answer.headers.append('Set-Cookie', cookie);
     return answer;
-}
-
-/** The address of a page of the desk, such as `/en/desk/calendar`. */
-export function deskPath(locale: SiteLocale, page = '', query: Readonly<Record<string, string>> = {}): string {
-    const search = new URLSearchParams(query).toString();
-    return `/${locale}/desk${page === '' ? '' : `/${page}`}${search === '' ? '' : `?${search}`}`;
 }
 
 /** The address of a day; null: today. */

@@ -1,10 +1,11 @@
 import type { Child } from 'hono/jsx';
 import type { SiteLocale } from '../../contract/local-text.ts';
+import { deskPath } from '../../contract/page-paths.ts';
 import { Languages, Layout } from '../pages/layout.tsx';
 import { Notice } from '../pages/notice.tsx';
 import { pageResponse } from '../pages/page-answer.ts';
 import { Picture } from '../pages/picture.tsx';
-import { deskPath, type SignedInVisit } from './desk.ts';
+import type { SignedInVisit } from './desk.ts';
 import type { WordName } from './words/words.ts';
 
 /** The pages in the bar at the bottom, with the lines of their pictures. */

@@ -1,11 +1,12 @@
 import { siteLocaleOf, textIn } from '../../contract/local-text.ts';
+import { deskPath } from '../../contract/page-paths.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import { collectMinor } from '../booking/payment/balance.ts';
 import { languageList, money, phone } from '../locale/format.ts';
 import { extrasTexts, partyText } from '../pages/booked.ts';
 import { Hidden } from '../pages/fields.tsx';
 import type { Guest } from './day/view.ts';
-import { deskPath, type SignedInVisit } from './desk.ts';
+import type { SignedInVisit } from './desk.ts';
 
 export function nameOf({ first_name, last_name }: Booking, { translate }: Pick<SignedInVisit, 'translate'>): string {
     const name = [first_name, last_name].filter((part) => part !== null).join(' ');

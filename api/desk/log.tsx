@@ -1,9 +1,10 @@
 import { textIn } from '../../contract/local-text.ts';
+import { deskPath } from '../../contract/page-paths.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { spacedReference } from '../ledger/booking-reference.ts';
 import { money, shortDay, wallTime } from '../locale/format.ts';
 import { momentIn } from '../pages/deadlines.ts';
-import { deskPath, type SignedInVisit } from './desk.ts';
+import type { SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 
 /** GET /:locale/desk/log: what the provider has done. */

@@ -1,12 +1,12 @@
 import type { Child } from 'hono/jsx';
+import { deskPath, signInPath } from '../../contract/page-paths.ts';
 import { openSignInLink, requestSignIn, signIn, signOut } from '../booking/service/sign-in.ts';
-import { signInPath } from '../booking/sign-in/sign-in-link.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { ContactField } from '../pages/contact.tsx';
 import { Notice } from '../pages/notice.tsx';
 import { pageResponse } from '../pages/page-answer.ts';
 import { PlainPage } from '../pages/plain-page.tsx';
-import { type DeskVisit, dayOr, dayPath, deskPath, type Fields, signedIn, withSession } from './desk.ts';
+import { type DeskVisit, dayOr, dayPath, type Fields, signedIn, withSession } from './desk.ts';
 
 /** POST /:locale/desk. Its answer is the same for every address, and does not wait for the ledger. */
 export async function requestForm(visit: DeskVisit, fields: Fields): Promise<Response> {

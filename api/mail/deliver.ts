@@ -1,5 +1,6 @@
 import type { MailConfiguration } from '../../contract/configuration.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
+import { signInPath } from '../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { statusAt } from '../booking/bookings/status.ts';
 import { startOf } from '../booking/cancellation/booking-refund.ts';
@@ -13,7 +14,6 @@ import { refundsOf } from '../booking/payment/refunds.ts';
 import { bookingIn } from '../booking/service/booking.ts';
 import { manageUrl } from '../booking/service/manage-link.ts';
 import { findOpenLink } from '../booking/sign-in/sessions.ts';
-import { signInPath } from '../booking/sign-in/sign-in-link.ts';
 import type { LedgerQueries } from '../ledger/ledger.ts';
 import type { SenderDependencies } from '../senders.ts';
 import { composeMail, type Mail, type MailKind, mailKinds, mailToProvider } from './compose.ts';

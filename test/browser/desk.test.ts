@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { recordLinkRequest } from '../../api/booking/events/events.ts';
 import { makeSignInLink } from '../../api/booking/service/sign-in.ts';
-import { signInPath } from '../../api/booking/sign-in/sign-in-link.ts';
 import { type SiteLocale, siteLocales } from '../../contract/local-text.ts';
+import { signInPath } from '../../contract/page-paths.ts';
 import { receiveMoney } from '../api/booking/support/money.ts';
 import { barriersOf } from './support/axe.ts';
 import type { Person } from './support/person.ts';

@@ -2,12 +2,6 @@ import { hash, randomBytes } from 'node:crypto';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { BookingService } from '../service/service.ts';
 
-/** The secret address at which a provider's calendar program reads the bookings. A provider has at most one. */
-export interface CalendarAddress {
-    providerSlug: string;
-    createdAt: string;
-}
-
 type FeedDependencies = Pick<BookingService, 'ledger' | 'clock'>;
 
 const secretBytes = 32;
@@ -16,11 +10,11 @@ const secretBytes = 32;
 const secretPattern = /^[\w-]{43}$/u;
 
 /**
- * Makes a new calendar address of a provider. The one before ends.
+ * Makes the secret address at which a provider's calendar program reads the bookings. Replaces the previous one.
  *
- * @returns its path, which contains the secret: it is shown once, because only a digest is stored.
+ * @returns its secret, which is shown once, because only a digest is stored.
  */
-export async function newCalendarAddress({ ledger, clock }: FeedDependencies, providerSlug: string): Promise<string> {
+export async function newCalendarSecret({ ledger, clock }: FeedDependencies, providerSlug: string): Promise<string> {
     const secret = randomBytes(secretBytes).toString('base64url');
     const made = { secret_hash: digestOfSecret(secret), created_at: new Date(clock()).toISOString() };
     await ledger.query((database) =>
@@ -30,7 +24,7 @@ export async function newCalendarAddress({ ledger, clock }: FeedDependencies, pr
             .onConflict((conflict) => conflict.column('provider_slug').doUpdateSet(made))
             .execute(),
     );
-    return `/calendar/${secret}.ics`;
+    return secret;
 }
 
 /** Ends the calendar address of a provider. Returns whether there was one. */

@@ -1,5 +1,4 @@
 import { parse, stringify } from 'uuid';
-import type { SiteLocale } from '../../../contract/local-text.ts';
 import { KeyedTokens } from '../keyed-token.ts';
 
 /**
@@ -22,9 +21,4 @@ export class SignInLinks {
         const id = this.tokens.open(token);
         return id && stringify(id);
     }
-}
-
-/** The path of the page of a link. */
-export function signInPath(locale: SiteLocale, token: string): string {
-    return `/${locale}/desk/sign-in/${token}`;
 }

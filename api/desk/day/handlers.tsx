@@ -1,7 +1,8 @@
+import { deskPath } from '../../../contract/page-paths.ts';
 import { closeAtDesk, isClosable, openAtDesk, setArrived } from '../../booking/service/provider-desk.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { seeOther } from '../../pages/page-answer.ts';
-import { type DeskVisit, dayOr, deskPath, type Fields, type SignedInVisit, signedIn } from '../desk.ts';
+import { type DeskVisit, dayOr, type Fields, type SignedInVisit, signedIn } from '../desk.ts';
 import { signInPage } from '../sign-in.tsx';
 import { dayResponse } from './page.tsx';
 import { viewOfDay } from './view.ts';

@@ -1,8 +1,9 @@
+import { deskPath } from '../../../contract/page-paths.ts';
 import { shortDay, timeIn, wallTime } from '../../locale/format.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Hidden } from '../../pages/fields.tsx';
-import { dayPath, deskPath, type SignedInVisit } from '../desk.ts';
+import { dayPath, type SignedInVisit } from '../desk.ts';
 import { deskResponse } from '../frame.tsx';
 import { amountOf, GuestItem } from '../guests.tsx';
 import { type Card, type DayCount, type DayView, type Guest, heldUntil, isConfirmed } from './view.ts';

@@ -1,5 +1,6 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import { deskPath } from '../../../contract/page-paths.ts';
 import { phone as phoneOf } from '../../locale/format.ts';
 import { line } from '../../locale/line.ts';
 import { siteNameOf } from '../../locale/site-name.ts';
@@ -39,7 +40,7 @@ export function aboutBooking(
             ...money,
             part.referenceRow(local),
         ]),
-        buttons: [{ text: translate('viewDay'), href: `${siteUrl}/${locale}/desk?day=${booking.start_date}` }],
+        buttons: [{ text: translate('viewDay'), href: siteUrl + deskPath(locale, '', { day: booking.start_date }) }],
         sections: booking.email === null ? [] : [{ title: '', lines: [translate('askGuest')] }],
     };
 }

@@ -1,6 +1,7 @@
 import { addDays } from '../../../contract/calendar-day.ts';
 import type { Provider } from '../../../contract/catalog.ts';
 import { type SiteLocale, siteLocaleOf, siteLocales } from '../../../contract/local-text.ts';
+import { signInPath } from '../../../contract/page-paths.ts';
 import { startOf } from '../../booking/cancellation/booking-refund.ts';
 import type { Catalog } from '../../booking/catalog/catalog.ts';
 import { everyAmount } from '../../booking/pricing/charge-rule.ts';
@@ -53,7 +54,7 @@ function aboutNoBooking(listed: Provider, locale: SiteLocale, siteUrl: string, n
     const reader = { provider, locale, siteUrl };
     const hook = { id: '7f3c2d10', url: 'https://hooks.example.org/bookings' };
     const endpoint = endpointContent(reader, hook, nowMs - 5 * dayMs, '503 Service Unavailable');
-    const link = `${siteUrl}/${locale}/desk/sign-in/invented`;
+    const link = siteUrl + signInPath(locale, 'invented');
     const signIn = signInContent(reader, link, nowMs + 15 * 60_000);
     return [
         { name: 'provider-endpoint', locale, mail: mailToProvider(provider, endpoint) as Mail },

@@ -2,10 +2,11 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import {
     calendarAddressOf,
-    newCalendarAddress,
+    newCalendarSecret,
     revokeCalendarAddress,
 } from '../../../api/booking/calendar-feed/addresses.ts';
 import { eraseBooking } from '../../../api/booking/service/erase.ts';
+import { calendarPath } from '../../../contract/page-paths.ts';
 import { type BookingApi, contact, describeBooking, expectError } from '../booking/support/booking-api.ts';
 import { startsAt as clockStart, ids, providers } from '../booking/support/catalog.ts';
 
@@ -47,7 +48,7 @@ async function confirmed(api: BookingApi, request: Record<string, unknown>): Pro
 }
 
 describeBooking('The calendar of a provider', (api) => {
-    const made = (slug: string) => newCalendarAddress(api.running.service, slug);
+    const made = async (slug: string) => calendarPath(await newCalendarSecret(api.running.service, slug));
     const eventsOf = async (path: string) => {
         const answer = await api.get(path);
         expect(answer.status, answer.text).toBe(200);
@@ -233,7 +234,7 @@ describeBooking(
     'The limit of requests',
     (api) => {
         test('the limit of requests also applies to calendars', async () => {
-            const path = await newCalendarAddress(api.running.service, 'kyo');
+            const path = calendarPath(await newCalendarSecret(api.running.service, 'kyo'));
             expect((await api.get(path)).status).toBe(200);
             expect((await api.get(path)).status).toBe(200);
             expectError(await api.get(path), 'rate_limited');
