@@ -31,6 +31,11 @@ export function wrongMethod(allowed: string[]): Failure {
     });
 }
 
+/** Whether a GET route handles an address. */
+export function hasPageAt(app: Hono<HttpEnv>, path: string): boolean {
+    return routesAt(app, path).some(({ method }) => method === 'GET');
+}
+
 /** The routes of an address by method. A pattern without parameters takes precedence. */
 function routesAt(app: Hono<HttpEnv>, path: string): RouterRoute[] {
     const routes = methods.flatMap((method) => {

@@ -1,6 +1,8 @@
+import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { localeShape, type SiteLocale, siteLocaleOf } from '../../contract/local-text.ts';
 import { type HttpEnv, queryOf } from '../http/env.ts';
+import { hasPageAt } from '../http/unmatched.ts';
 import { redirect } from './page-answer.ts';
 
 /** The path after its first segment, without decoding. */
@@ -8,23 +10,22 @@ export function afterFirst(pathname: string): string {
     return pathname.replace(/^\/[^/]*/u, '');
 }
 
-const pagePaths =
-    /^(?:\/p\/[^/]+\/e\/[^/]+|\/embed\/[^/]+|\/booking\/[^/]+(?:\/sandbox\/[^/]+)?|\/desk(?:\/[^/]+){0,2}|\/manage(?:\/[^/]+(?:\/receipt)?)?)?$/u;
-
 /**
- * Redirects to the canonical address of a page: without trailing slashes, and in a locale of the site.
+ * Redirects to the canonical address of a page of `app`: without trailing slashes, and in a locale of the site.
  *
- * @example app.use(canonicalAddress);
+ * @example app.use(canonicalAddress(app));
  */
-export const canonicalAddress = createMiddleware<HttpEnv>(async (c, next) => {
-    const { pathname } = new URL(c.req.url);
-    const rest = afterFirst(pathname).replace(/\/+$/u, '');
-    const language = decoded(pathname.split('/')[1] ?? '');
-    const isPage = localeShape.safeParse(language).success && language !== 'api' && pagePaths.test(rest);
-    const canonical = `/${siteLocaleOf(language)}${rest}`;
-    if (!isPage || canonical === pathname || !['GET', 'HEAD'].includes(c.req.method)) return await next();
-    return redirect(302, queryOf(c) === '' ? canonical : `${canonical}?${queryOf(c)}`);
-});
+export function canonicalAddress(app: Hono<HttpEnv>) {
+    return createMiddleware<HttpEnv>(async (c, next) => {
+        const { pathname } = new URL(c.req.url);
+        const language = decoded(pathname.split('/')[1] ?? '');
+        const canonical = `/${siteLocaleOf(language)}${afterFirst(pathname).replace(/\/+$/u, '')}`;
+        const isLocale = localeShape.safeParse(language).success && language !== 'api';
+        const isElsewhere = isLocale && canonical !== pathname && hasPageAt(app, canonical);
+        if (!isElsewhere || !['GET', 'HEAD'].includes(c.req.method)) return await next();
+        return redirect(302, queryOf(c) === '' ? canonical : `${canonical}?${queryOf(c)}`);
+    });
+}
 
 function decoded(text: string): string {
     try {

@@ -106,6 +106,9 @@ describe('Addresses', () => {
         ['/de/p/lagoon/e/sail/', '/en/p/lagoon/e/sail'],
         ['/es/booking/abc/?payment=true', '/es/booking/abc?payment=true'],
         ['/fr//', '/fr'],
+        ['/en/p/lagoon/', '/en/p/lagoon'],
+        ['/fr/manage/a-token/change/', '/fr/manage/a-token/change'],
+        ['/en/desk/booking/abc/', '/en/desk/booking/abc'],
     ])('the address %s leads to %s', async (path, to) => {
         const answer = await visitor.get(path);
         expect([answer.status, answer.location]).toEqual([302, to]);
