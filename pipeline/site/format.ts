@@ -61,9 +61,20 @@ export function dayOfYear(day: string): string {
     return shortDay(day).replace(/ \d+$/u, '');
 }
 
+/** Two days: `8 Jan to 27 Apr 2026`, `7 Sept 2025 to 8 Jan 2026`. */
+export function shortDays(first: string, last: string): string {
+    const from = first.slice(0, 4) === last.slice(0, 4) ? dayOfYear(first) : shortDay(first);
+    return words.range(from, shortDay(last));
+}
+
 /** `2026-03-30`: `March 2026`. */
 export function monthOfYear(day: string): string {
     return dayText(day).replace(/^\d+ /u, '');
+}
+
+/** A mean with one decimal: `9.3`, `9`. */
+export function tenths(value: number): string {
+    return value.toFixed(1).replace(/\.0$/u, '');
 }
 
 /** A published decimal as a whole number, rounded half up once. */

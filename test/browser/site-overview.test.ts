@@ -68,6 +68,22 @@ test('the map shows towns of one part of the world on one map, and the list of t
     );
 });
 
+test('the axis of a single town without a place stands above its row, for the first sheet of the README', async () => {
+    const readme = fs.readFileSync(path.join(projectFolder, 'README.md'), 'utf8');
+    const sheet = /```csv\n(country,.*?)```/su.exec(readme)?.[1]?.replace('reseler', 'reseller') ?? '';
+    const renderer = await openRenderer({ 'observations/tavira.csv': sheet });
+    const { root } = await renderer.render();
+    await renderer.close();
+    const address = pathToFileURL(`${root}/site/index.html`).href;
+    await visit(browser, address, { viewport: { width: 1200, height: 900 } }, async (page) => {
+        const rows = ['.axis-row', '.town:not(.axis-row)'].map((one) => page.locator(`.towns ${one} .row-plot`));
+        const [axis, town] = await Promise.all(rows.map((row) => row.boundingBox()));
+        if (!axis || !town) throw new Error('the town is not shown');
+        expect([town.x, town.width]).toEqual([axis.x, axis.width]);
+        expect(town.y).toBeGreaterThanOrEqual(axis.y + axis.height - 1);
+    });
+});
+
 describe('The list of markets', () => {
     test('the list of markets is whole without scripts, by town, and shows no control that would do nothing', async () => {
         await visit(browser, `${server.url}/markets.html`, { javaScriptEnabled: false }, async (page) => {

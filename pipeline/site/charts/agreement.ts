@@ -170,7 +170,10 @@ export function agreementMarketsChart(data: SiteData): Chart {
         agreement,
         codes: shown.map((name) => agreement.variables.find(({ variable }) => variable === name) as VariableAgreement),
     }));
-    const reliable = markets.filter(({ codes }) => codes.every((code) => readingOf(code) === 'reliable'));
+    const reliable = shown.map((name, at) => {
+        const found = markets.filter(({ codes }) => readingOf(codes[at] as VariableAgreement) === 'reliable');
+        return [names[name].name, found.length] as const;
+    });
     const scale = fractionAxis(markets.flatMap(({ codes }) => codes.map(alphaOf)));
     const heads = shown.map(
         (name) => html`<th scope="col" colspan="2"><b>${names[name].name}</b> ${marketsText.unit}</th>`,
@@ -179,7 +182,7 @@ export function agreementMarketsChart(data: SiteData): Chart {
         name: 'markets',
         label: marketsText.label,
         how: marketsText.how,
-        finding: marketsText.finding(reliable.length, markets.length),
+        finding: marketsText.finding(reliable, markets.length),
         more: dependence(markets.map(({ agreement }) => agreement)),
         source: agreementSource(data),
         table: {

@@ -1,6 +1,6 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { Chart } from '../figure.ts';
-import { probability, scoreText, shortDay, signed } from '../format.ts';
+import { probability, scoreText, shortDays, signed } from '../format.ts';
 import { html } from '../html.ts';
 import type { SiteData } from '../model.ts';
 import type { Comparison } from '../newest-changes.ts';
@@ -55,14 +55,13 @@ function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, 
         const { slug, city, activity, criteria, newest } = market;
         const { value, qValue, isClear } = difference;
         const verdict = (isClear ? text.isClear : text.mayBeChance)(probability(qValue));
-        return html`<tr><td class="day">${shortDay(newest.day)}</td>
-<th scope="row"><a href="markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a><bdi class="criteria">${criteria}</bdi></th>
+        return html`<tr><th scope="row"><a href="markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a><bdi class="criteria">${criteria}</bdi></th>
 <td class="now"><span class="criteria">${words.scores[score]}</span> <span class="number">${scoreText(now)}</span></td>
 <td class="row-plot">${strip(dot(difference, { at: plot.at }), plot)}</td>
-<td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${differenceMargin(difference)}</span><span class="criteria">${text.since(shortDay(previousDay))}</span><span class="criteria">${verdict}</span></td></tr>`;
+<td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${differenceMargin(difference)}</span><span class="criteria">${shortDays(previousDay, newest.day)}</span><span class="criteria">${verdict}</span></td></tr>`;
     });
     return html`<table class="changes"><caption class="unseen">${text.caption}</caption>
 <thead><tr>${heads}<th scope="col"><span class="unseen">${text.inWords}</span></th></tr></thead>
 <tbody>${rows}</tbody>
-<tfoot aria-hidden="true"><tr><td class="day"></td><td colspan="2"></td><td class="row-plot">${axis(plot)}</td><td></td></tr></tfoot></table>`;
+<tfoot aria-hidden="true"><tr><td colspan="2"></td><td class="row-plot">${axis(plot)}</td><td></td></tr></tfoot></table>`;
 }

@@ -70,10 +70,10 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
 
 function notLocated(cities: readonly City[]) {
     const names = cities.map(({ name }, at) => html`${at === 0 ? ' ' : ', '}<bdi>${name}</bdi>`);
-    return html`<p class="source">${text.elsewhere(cities.length)}${names}</p>`;
+    return html`<p class="source">${text.elsewhere}${names}</p>`;
 }
 
-/** Towns in two columns, each with an axis above it. */
+/** Towns in two columns, each with an axis above it; a single town in one. */
 function townList(towns: readonly City[]) {
     const head = html`<li class="town axis-row" aria-hidden="true"><span class="row-plot">${axis()}</span></li>`;
     return towns.map(({ name, path, markets, tpdi }, at) => {

@@ -1,5 +1,5 @@
 import { type Chart, estimateCells, type Table } from '../figure.ts';
-import { isThin, marginText, monthOfYear, probability, shortDay, signed } from '../format.ts';
+import { daysText, isThin, marginText, monthOfYear, probability, shortDay, signed } from '../format.ts';
 import { groupBy } from '../group-by.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
@@ -20,6 +20,15 @@ export function searchSource({ day, sampleSize }: Snapshot, methodologyVersion: 
     return words.market.charts.source(day, sampleSize, methodologyVersion);
 }
 
+/** The source line of a picture of all searches of a market. */
+function historySource(snapshots: readonly Snapshot[], methodologyVersion: string): string {
+    const [first, last] = [snapshots[0] as Snapshot, snapshots.at(-1) as Snapshot];
+    if (snapshots.length === 1) return searchSource(last, methodologyVersion);
+    const sizes = snapshots.map(({ sampleSize }) => sampleSize);
+    const range = [Math.min(...sizes), Math.max(...sizes)] as const;
+    return words.market.charts.sourceOfAll(snapshots.length, daysText(first.day, last.day), range, methodologyVersion);
+}
+
 /** The scores of a market over time, one panel per score. */
 export function historyChart({ data, isPublic }: Site, { snapshots, newest }: Market): Chart {
     const hasReadiness = snapshots.some(({ ari }) => ari !== null);
@@ -35,7 +44,7 @@ export function historyChart({ data, isPublic }: Site, { snapshots, newest }: Ma
         label: text.label,
         how: notes(snapshots, data),
         ...finding(snapshots, data),
-        source: searchSource(newest, data.methodologyVersion),
+        source: historySource(snapshots, data.methodologyVersion),
         table: tableOf(snapshots, shown),
         picture: html`<div class="panels">${panels}</div>`,
     };

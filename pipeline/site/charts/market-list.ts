@@ -25,7 +25,6 @@ export function marketListChart(cities: readonly City[], root: string): Chart {
         name: 'list',
         csvName: 'markets',
         finding: text.heading,
-        more: markets.length > 1 ? text.sorting : undefined,
         source: sourceOf(markets),
         table: tableOf(markets),
         isTable: true,

@@ -10,7 +10,7 @@ import { axis, dot, key, keyMark, percent, strip } from './strip.ts';
 const { means: text } = words.overview;
 
 interface MeansChartProps {
-    name: string;
+    name: keyof typeof text.sorted;
     finding: string;
     places: readonly Place[];
     source: string;
@@ -40,7 +40,7 @@ export function meansChart({ name, finding, places, source, root }: MeansChartPr
     return {
         name,
         finding,
-        more: places.length > 1 ? text.sorted : undefined,
+        more: places.length > 1 ? text.sorted[name] : undefined,
         source,
         table: {
             caption: text.caption,

@@ -1,5 +1,5 @@
 import type { Chart, Table } from '../figure.ts';
-import { whole } from '../format.ts';
+import { tenths } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import type { AriScore } from '../model.ts';
@@ -39,7 +39,7 @@ function finding(scored: readonly Operator[], checks: readonly Check[]): string 
     const takes = passingOf('direct_booking', 'online_booking');
     const describes = passingOf('transactional_schema') ?? passingOf('schema_org');
     if (takes !== null && describes !== null) return text.finding(scored.length, takes, describes);
-    return text.average(whole(averagePassed(scored)), checks.length);
+    return text.average(tenths(averagePassed(scored)), checks.length);
 }
 
 /** Mean number of passed checks per operator. */

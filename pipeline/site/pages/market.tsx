@@ -18,7 +18,7 @@ import {
     scoreText,
     shortDay,
     signed,
-    whole,
+    tenths,
 } from '../format.ts';
 import { html } from '../html.ts';
 import { pageFiles, type Site } from '../layout.tsx';
@@ -141,7 +141,7 @@ function lede({ newest, snapshots }: Market, { operators }: Receipts): Child[] {
     else {
         const scored = operators.filter(({ points }) => points !== null);
         const checks = scored[0]?.outcomes.length ?? 0;
-        sentences.push(...lede.readiness(ari.n, whole(averagePassed(scored)), checks, spoken(ari)));
+        sentences.push(...lede.readiness(ari.n, tenths(averagePassed(scored)), checks, spoken(ari)));
     }
     sentences.push(' ');
     if (change === null || before === undefined) sentences.push(lede.first);

@@ -17,7 +17,13 @@ export function marketsFiles(site: Site): SiteFile[] {
         description: text.description(markets.length),
         current: 'markets',
         scripts: [marketDataPath, 'assets/markets.js'],
-        charts: [{ ...marketListChart(cities, ''), above: <Controls marketCount={markets.length} /> }],
+        charts: [
+            {
+                ...marketListChart(cities, ''),
+                more: markets.length > 1 ? words.overview.marketTable.sorting : undefined,
+                above: <Controls marketCount={markets.length} />,
+            },
+        ],
         csvStart: 'data/',
         content: (figures) => (
             <>

@@ -97,10 +97,14 @@ export const agreementWords = {
                 'have the same booking signal in both codings.',
             'Two dozen results give wide intervals. To judge the coding, look at all markets together.',
         ],
-        finding: (reliable: number, markets: number) =>
-            markets === 1
-                ? `The one market coded twice ${reliable === 1 ? 'is enough' : 'is not enough'} for a reliable alpha`
-                : `${reliable === 0 ? 'None' : inWordsFirst(reliable)} of the ${count(markets)} markets ${reliable < 2 ? 'shows' : 'show'} a reliable alpha ${reliable < 2 ? 'on its own' : 'on their own'}`,
+        /** `reliable`: number of markets with a reliable alpha, for each code. */
+        finding: (reliable: readonly (readonly [code: string, number: number])[], markets: number) => {
+            const numbers = reliable.map(([code, number], at) => {
+                const some = `${inWords(number)}${at === 0 ? ` of ${inWords(markets)}` : ''}`;
+                return `in ${number === 0 ? 'none' : some} for “${code.toLowerCase()}”`;
+            });
+            return `Reliable alpha within a single market: ${numbers.join(', ')}`;
+        },
         dependence: (mean: string, largest: number) =>
             largest === 0
                 ? 'Platform dependence is the same with every coding.'
@@ -157,7 +161,7 @@ export const agreementWords = {
         day: (day: string) => `Coded twice on ${day}`,
         alike: (alike: number, compared: number) => `: ${count(alike)} of ${count(compared)} alike`,
         alpha: ', alpha ',
-        same: ', all of them the same',
+        same: ', all with one value, so alpha cannot be computed',
         noPairs: ': no result in common',
     },
 };

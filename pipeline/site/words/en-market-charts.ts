@@ -210,7 +210,7 @@ export const marketChartWords = {
             const describe = describing <= 1 ? 'describes its' : 'describe their';
             return `The audits found online booking at ${where} operators; ${who} ${describe} offer ${form}`;
         },
-        average: (passed: number, checks: number) => `Operators pass ${passed} of ${checks} checks on average`,
+        average: (passed: string, checks: number) => `Operators pass ${passed} of ${checks} checks on average`,
         caption: (checks: number, operators: number) =>
             `${inWordsFirst(checks)} checks of ${countedInWords(operators, 'operator')}`,
         columns: { position: 'Position', host: 'Page', points: 'Points' },
@@ -231,6 +231,10 @@ export const marketChartWords = {
         version: (version: AriVersion) => `Index ${version}.`,
     },
     source: (day: string, n: number, version: string) => `Search of ${dayText(day)}, ${results(n)}, method ${version}.`,
+    /** Of several searches; `n`: smallest and largest number of results. */
+    sourceOfAll: (searches: number, days: string, n: readonly [number, number], version: string) =>
+        `${counted(searches, 'search', 'searches')}, ${days}, ` +
+        `${n[0] === n[1] ? '' : `${count(n[0])} to `}${results(n[1])} each, method ${version}.`,
 };
 
 /** The number of changes that are compared. */

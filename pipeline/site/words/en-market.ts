@@ -47,7 +47,7 @@ export const marketWords = {
             directCount === 0
                 ? ', so there is no readiness for automatic booking to measure.'
                 : '; how ready operators are for automatic booking was not measured.',
-        readiness: (operators: number, passed: number, checks: number, score: Child): Child[] => [
+        readiness: (operators: number, passed: string, checks: number, score: Child): Child[] => [
             `; the ${countedInWords(operators, 'operator measured passes', 'operators measured pass')} ` +
                 `${passed} of ${checks} checks${operators === 1 ? '' : ' on average'}, a readiness for automatic booking of `,
             score,

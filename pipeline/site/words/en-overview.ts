@@ -57,7 +57,7 @@ export const overviewWords = {
         },
         window: (towns: number) => `Map of ${counted(towns, 'town')}; the list below has them all`,
         town: (name: string, score: number, markets: number) => `${name}: ${score}, ${counted(markets, 'market')}`,
-        elsewhere: (towns: number) => `Not on the map, since places.csv has no row for ${plural(towns, 'it', 'them')}:`,
+        elsewhere: 'Not on the map until places.csv has the coordinates:',
         kilometres: (length: number) => `${count(length)} km`,
         band: (label: string, from: number, below: number | null) => {
             if (below === null) return `${label}, ${from} and more`;
@@ -71,7 +71,12 @@ export const overviewWords = {
         towns: (towns: number) => `${inWordsFirst(towns)} ${plural(towns, 'town')}`,
         activities: (activities: number, marketsMin: number) =>
             `${inWordsFirst(activities)} ${plural(activities, 'activity', 'activities')} of ${inWords(marketsMin)} markets or more`,
-        sorted: 'Sorted by dependence. This is not a ranking: markets within each place or activity differ widely.',
+        /** By name of the chart. */
+        sorted: {
+            countries: sortedText('country'),
+            towns: sortedText('town'),
+            activities: sortedText('activity'),
+        },
         caption: 'Both scores of several markets, and of each',
         place: 'Place',
         scores: [
@@ -122,13 +127,11 @@ export const overviewWords = {
         isClear: (q: string) => `clear, q ${q}`,
         mayBeChance: (q: string) => `may be chance, q ${q}`,
         heads: [
-            { title: 'Day', unit: '' },
             { title: 'Market', unit: '' },
             { title: 'Score', unit: 'now' },
             { title: 'Difference', unit: 'to the search before' },
         ],
         inWords: 'In words',
-        since: (day: string) => `since ${day}`,
         yesNo: { true: 'yes', false: 'no' },
         columns: {
             country: 'Country',
@@ -232,6 +235,10 @@ export const overviewWords = {
 
 function marketsText(markets: number): string {
     return markets === 1 ? 'one market' : counted(markets, 'market');
+}
+
+function sortedText(group: string): string {
+    return `Sorted by dependence. This is not a ranking: markets within each ${group} differ widely.`;
 }
 
 type Range = readonly [number, number] | null;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fractionAxis, readingOf, readings } from '../../../pipeline/site/charts/agreement.ts';
 import { fractionText } from '../../../pipeline/site/format.ts';
+import { words } from '../../../pipeline/site/words/en.ts';
 import { csv, type Row, sample } from '../../support/pipeline.ts';
 import { siteFaults } from './support/page-faults.ts';
 import { all, findingOf, pictureOf, plain, tableOf } from './support/read-page.ts';
@@ -44,7 +45,7 @@ describe('the page of a market says of its newest search that was coded twice', 
     test.each([
         ['once', 'Coded twice on 5 March: 19 of 20 alike, alpha .90 (.53 to .98)'],
         ['earlier', 'Coded twice on 31 December 2025: 17 of 20 alike, alpha .71 (.30 to .90)'],
-        ['alike', 'Coded twice on 1 March: 15 of 15 alike, all of them the same'],
+        ['alike', 'Coded twice on 1 March: 15 of 15 alike, all with one value, so alpha cannot be computed'],
         ['never', ''],
     ])('the page of a market says whether its newest search was coded twice: %s: %s', async (activity, said) => {
         expect(factOf(activity)).toBe(said);
@@ -106,6 +107,10 @@ describe('agreement.html', () => {
         const links = all(picture, /<a href="markets\/([\w-]+)\.html">/gu).map(([slug]) => slug);
         expect(links).toEqual(['alike', 'earlier', 'once'].map((name) => `portugal-porto-${name}-private`));
         expect(picture).toContain('one value only');
+        // The low end is .53 for the booking signal of `once`, and .80 is needed.
+        expect(findingOf(page, 'markets')).toBe(
+            'Reliable alpha within a single market: in none for “who it is”, in none for “how one can book”',
+        );
         // 60 against 45 and 55, and twice no difference.
         expect(plain(page)).toContain('differs by 5.0 points on average, by 15 at most.');
         expect(tableOf(page, 'markets').map((cells) => cells.at(-1))).toEqual(['100/100', '60/60 60/45', '60/55']);
@@ -172,6 +177,18 @@ test.each([
     [-1, '−1.00'],
 ])('the coefficient %d is written %s', (value, text) => {
     expect(fractionText(value)).toBe(text);
+});
+
+test('the finding about markets counts those with a reliable alpha for each code', () => {
+    expect(
+        words.agreement.markets.finding(
+            [
+                ['Who it is', 5],
+                ['How one can book', 0],
+            ],
+            27,
+        ),
+    ).toBe('Reliable alpha within a single market: in five of 27 for “who it is”, in none for “how one can book”');
 });
 
 test('an axis of coefficients goes from 0 to 1, or from where the lowest interval begins', () => {

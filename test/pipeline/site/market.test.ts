@@ -286,5 +286,6 @@ describe('The page of a market', () => {
         await large.close();
         expect(all(html, /<tr id="(result|audit)-/gu)).toHaveLength(25 + 20);
         expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+        expect(plain(html)).toContain('20 operators measured pass 10.5 of 20 checks on average');
     });
 });

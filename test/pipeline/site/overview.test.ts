@@ -111,7 +111,7 @@ describe('The overview', () => {
     test('the overview lists a town without a place below the map, and every town with its markets', () => {
         const picture = pictureOf(html, 'map');
         const named = /<p class="source">(.*?)<\/p>/su.exec(picture)?.[1] ?? '';
-        expect(plain(named)).toBe(`Not on the map, since places.csv has no row for it: ${hostile}`);
+        expect(plain(named)).toBe(`Not on the map until places.csv has the coordinates: ${hostile}`);
         const towns = [...picture.matchAll(/<li class="town">(.*?)<\/li>/gsu)].map(([, town = '']) => ({
             name: plain(/<bdi>(.*?)<\/bdi>/su.exec(town)?.[1] ?? ''),
             mean: /cx="([\d.]+)%"/u.exec(town)?.[1],
@@ -166,7 +166,7 @@ describe('The overview', () => {
     });
 
     test('the overview shows only changes whose interval excludes 0, and says which are clear among all compared', () => {
-        const drawn = [...pictureOf(html, 'changes').matchAll(/<tr><td class="day">(\d.*?)<\/tr>/gsu)].map(
+        const drawn = [...pictureOf(html, 'changes').matchAll(/<tr>(<th scope="row">.*?)<\/tr>/gsu)].map(
             ([, row = '']) => ({
                 low: /class="whisker" x1="([\d.]+)%"/u.exec(row)?.[1],
                 high: /class="whisker" x1="[\d.]+%" x2="([\d.]+)%"/u.exec(row)?.[1],
@@ -185,6 +185,7 @@ describe('The overview', () => {
         ).toEqual([['Boat tour', 'Platform dependence', '80', 'yes']]);
         expect(Number(rows[0]?.q_value)).toBeLessThan(0.001);
         expect(pictureOf(html, 'changes')).toContain('clear, q under 0.001');
+        expect(pictureOf(html, 'changes')).toContain('<span class="criteria">10 Jan to 1 Mar 2026</span>');
         expect(findingOf(html, 'changes')).toBe('Newest searches: one change is clear');
         const reach = 100;
         const at = (points: string | undefined) => String(rounded(50 + (50 * Number(points)) / reach));
@@ -250,6 +251,10 @@ describe('The overview', () => {
             expect(town.match(/<tr class="market">/gu)).toHaveLength(3);
             expect(country.match(/<tr class="market">/gu)).toHaveLength(4);
             expect(country).not.toContain('Cancún');
+            expect(country).toContain('This is not a ranking: markets within each town differ widely.');
+            expect(html).toContain('This is not a ranking: markets within each country differ widely.');
+            for (const page of [country, town]) expect(page).not.toContain('Sorting is not ranking');
+            expect(site.text('markets.html')).toContain('Sorting is not ranking');
             expect(findingOf(country, 'towns')).toBe('Two towns: dependence from 69 to 85, readiness 48');
             const bars = [
                 ...pictureOf(town, 'actors').matchAll(
