@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../faults/support/until.ts';
@@ -116,9 +116,10 @@ test('a stop writes what was counted a moment ago', async () => {
 });
 
 test('a start that cannot succeed prints why, in every respect, with status 1 and without a stack', async () => {
-    const running = await startServer(environment(await sqlite()));
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
     try {
-        const port = new URL(running.url).port;
+        const port = String((other.address() as AddressInfo).port);
         const taken = await run('api/server.ts', [], { ...environment(await sqlite()), PORT: port });
         expect([taken.status, taken.stderr]).toEqual([1, expect.stringContaining(`port ${port}`)]);
         const wrong = { PORT: 'eighty', LEDGER_URL: 'mysql://x', RESPONSE_MEMORY_MIB: '0', LOG_LEVEL: 'loud' };
@@ -130,7 +131,7 @@ test('a start that cannot succeed prints why, in every respect, with status 1 an
         expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('LEDGER_URL')]);
         for (const { stderr } of [taken, refused, nowhere]) expect(stderr).not.toMatch(/^\s+at /mu);
     } finally {
-        await running.stop();
+        other.close();
     }
 });
 

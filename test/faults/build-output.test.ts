@@ -15,8 +15,8 @@ function markets(count: number) {
     ).flat();
 }
 
-function place(): { DATA_DIR: string; DIST_DIR: string } {
-    return { DATA_DIR: dataFolder(files), DIST_DIR: path.join(temporaryFolder(), 'dist') };
+function place() {
+    return { DATA_DIR: dataFolder(files), DIST_DIR: path.join(temporaryFolder(), 'dist'), SITE: 'off' };
 }
 
 describe('a build whose output is lost goes on to its end', () => {

@@ -10,8 +10,8 @@ import { until } from './support/until.ts';
 const files = { 'observations/a.csv': csv(sample({ platform_only: 12 })) };
 const other = { 'observations/b.csv': csv(sample({ contact_only: 12 }, { city: 'Lisbon' })) };
 
-function place(): { DATA_DIR: string; DIST_DIR: string } {
-    return { DATA_DIR: dataFolder(files), DIST_DIR: path.join(temporaryFolder(), 'dist') };
+function place() {
+    return { DATA_DIR: dataFolder(files), DIST_DIR: path.join(temporaryFolder(), 'dist'), SITE: 'off' };
 }
 
 describe('what the system refuses is said in one sentence, with a status, and nothing is left', () => {
@@ -75,10 +75,11 @@ fs.promises.open = async (name, ...rest) => { const file = await real.open(name,
 
 describe('dist and the work of others', () => {
     test('two builds that share a folder and have equal process numbers leave each other alone', async () => {
-        const { DATA_DIR, DIST_DIR } = place();
+        const { DATA_DIR, ...others } = place();
+        const { DIST_DIR } = others;
         const flags = preload(`Object.defineProperty(process, 'pid', { value: 7 });`);
         const script = `exec ${commandLine('build', flags)}`;
-        const first = startShell(script, { DATA_DIR, DIST_DIR });
+        const first = startShell(script, { DATA_DIR, ...others });
         const end = endOfShell(first);
         const parent = path.dirname(DIST_DIR);
         await until(
@@ -86,7 +87,7 @@ describe('dist and the work of others', () => {
             'the first build has a database',
         );
         first.kill('SIGSTOP');
-        const second = await runShell(script, { DATA_DIR: dataFolder(other), DIST_DIR });
+        const second = await runShell(script, { DATA_DIR: dataFolder(other), ...others });
         first.kill('SIGCONT');
         const ended = [second, await end].map(({ status, stderr }) => (status === 0 ? 0 : stderr));
         expect(ended).toEqual([0, 0]);
@@ -99,7 +100,8 @@ describe('dist and the work of others', () => {
 
     test('a kill between removing a real dist folder and making the link leaves a whole one', async () => {
         const built = await build(other);
-        const { DATA_DIR, DIST_DIR } = place();
+        const environment = place();
+        const { DATA_DIR, DIST_DIR } = environment;
         fs.cpSync(fs.realpathSync(built.dist), DIST_DIR, { recursive: true });
         // The build is killed as soon as the folder is gone, or as soon as a child process is to move it.
         const flags = preload(`
@@ -112,7 +114,7 @@ child_process.spawn = (command, ...rest) => {
     if (command === process.execPath) die();
     return child;
 };`);
-        const { signal } = await endOfShell(startShell(`exec ${commandLine('build', flags)}`, { DATA_DIR, DIST_DIR }));
+        const { signal } = await endOfShell(startShell(`exec ${commandLine('build', flags)}`, environment));
         if (signal === 'SIGKILL')
             await until(
                 () => fs.lstatSync(DIST_DIR, { throwIfNoEntry: false })?.isSymbolicLink() === true,

@@ -220,7 +220,7 @@ test.concurrent.for(ledgers)(
                 const at = next++;
                 const plan = plans[at % plans.length] as Plan;
                 planned.set(await follow(plan, at, client, service), plan);
-                await wait(200 * random());
+                await wait(500 * random());
             }
         };
         const booking = Promise.all(Array.from({ length: clients }, book));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { projectFolder, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
 
 /** A command of the pipeline in a shell, as a person types it, with what only a shell can do to it. */
@@ -17,7 +17,7 @@ export const stackLine = /^\s+at /mu;
 
 /** The text that starts `make build` or `make check` without make, so that signals reach the process. */
 export function commandLine(command: 'build' | 'check', flags = ''): string {
-    return `"${process.execPath}" ${flags} tools/run.js pipeline/${command}`;
+    return `"${process.execPath}" ${flags} "${inject('programs')}/pipeline/${command}.js"`;
 }
 
 /** Starts a script of bash; what still runs when the test ends is killed, with its whole group. */

@@ -16,7 +16,7 @@ function holds(check: (price: Price, rule: ChargeRule) => void): void {
             const result = priceOf(request, rule);
             if (result.ok) check(result.value, rule);
         }),
-        { numRuns: 500 },
+        { numRuns: 250 },
     );
 }
 
@@ -31,7 +31,7 @@ describe('any price', () => {
                     expect(priceOf(request, rule)).toMatchObject({ ok: false, error: { why: 'too_small' } });
                 else expect(sumsOf(priced(request, rule))).toEqual(Object.values(sums).map(Number));
             }),
-            { numRuns: 2_000 },
+            { numRuns: 1_000 },
         );
     });
 
