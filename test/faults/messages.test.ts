@@ -23,7 +23,6 @@ import {
 import {
     harbour as plainHarbour,
     sail as plainSail,
-    sailCapacity,
     writeBookingDist,
 } from '../api/booking/concurrency/support/harbour.ts';
 import { serviceOn } from '../api/booking/concurrency/support/service-on.ts';
@@ -39,8 +38,9 @@ import { RetryingClient } from './support/retrying-client.ts';
 const processes = 3;
 const clients = 4;
 const kills = 8;
-/** At least; the clients go on until the last kill. */
 const bookings = 60;
+/** What is begun from one kill to the next. Each kill comes in the midst of it. */
+const bookingsPerKill = bookings / kills;
 const days = 30;
 
 /** The harbour with an address for mails, and a policy by which guests can cancel. */
@@ -210,23 +210,27 @@ test.concurrent.for(ledgers)(
         const random = randomFrom(20_261_121);
         const planned = new Map<string, Plan>();
         let [next, killed] = [0, 0];
-        const isOffered = () => (next < bookings || killed < kills) && next < days * sailCapacity && !isOver;
         const book = async () => {
             const client = new RetryingClient(
                 () => servers.map(({ url }) => url),
                 () => isOver,
             );
-            while (isOffered()) {
+            while (next < bookings && !isOver) {
+                if (next >= bookingsPerKill * (killed + 1)) {
+                    await wait(20);
+                    continue;
+                }
                 const at = next++;
                 const plan = plans[at % plans.length] as Plan;
                 planned.set(await follow(plan, at, client, service), plan);
-                await wait(500 * random());
+                await wait(200 * random());
             }
         };
         const booking = Promise.all(Array.from({ length: clients }, book));
         const killing = async () => {
             for (; killed < kills && !isOver; killed++) {
-                await wait(50 + 1000 * random());
+                while (next < bookingsPerKill * (killed + 0.5) && !isOver) await wait(20);
+                await wait(300 * random());
                 const at = Math.floor(processes * random());
                 await servers[at]?.stop('SIGKILL');
                 servers[at] = await startServer(environment);

@@ -51,8 +51,8 @@ describe.each([
     ['in memory', () => roomy],
     ['mostly not in memory', () => tight],
 ])('with responses %s', (_, service) => {
-    test('every response has the bytes of the static tree', async () => {
-        const all = dist.responses.map((_response, at) => at);
+    test('every page of a list, and every third other response, has the bytes of the static tree', async () => {
+        const all = [...dist.responses.keys()].filter((at) => at % 3 === 0 || dist.responses[at]?.page !== null);
         const different: string[] = [];
         while (all.length > 0) {
             await Promise.all(

@@ -4,7 +4,7 @@ import { ids } from '../booking/support/catalog.ts';
 import { fuzz } from './support/fuzz.ts';
 
 /** `FUZZ_REQUESTS=50000 npx vitest run test/api/mcp/fuzz.test.ts` sends more. */
-const count = Number(process.env.FUZZ_REQUESTS ?? 1500);
+const count = Number(process.env.FUZZ_REQUESTS ?? 750);
 const seed = Number(process.env.RANDOM_SEED ?? 1);
 
 describeBooking(

@@ -133,7 +133,7 @@ describeBooking('money in any order', (api) => {
                     if (body.status === 'confirmed' && refunds.length === 0) expect(body.amountPaid).toBe(40);
                 }
             }),
-            { numRuns: 40 },
+            { numRuns: 20 },
         );
     });
 });
