@@ -208,6 +208,19 @@ describe('The list of markets', () => {
     });
 });
 
+test('the list of markets names each score with large text on a phone, where no head stays in the way', async () => {
+    await visit(browser, `${server.url}/markets.html`, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        const names = await page
+            .locator('.market')
+            .first()
+            .locator('.margin')
+            .evaluateAll((margins) => margins.map((margin) => getComputedStyle(margin, '::before').content));
+        expect(names).toEqual(['Dependence', 'Direct', 'Readiness'].map((name) => `"${name} "`));
+        expect((await page.locator('.markets thead').boundingBox())?.height).toBe(1);
+    });
+});
+
 describe('The map', () => {
     /** Where dots and labels are painted, and the windows they are in. */
     const painted = (page: Page) =>

@@ -57,7 +57,7 @@ function marketRow({ slug, activity, criteria, newest }: Market, root: string) {
     const basis = html`${text.basis(sampleSize, operators, shortDay(day))}${flag && html`, ${flag}`}`;
     const name = html`<a href="${root}markets/${slug}.html"><bdi>${activity}</bdi></a> <bdi class="criteria">${criteria}</bdi>`;
     return html`<tr class="market"><th scope="row">${name}<span class="basis">${basis}</span></th>
-${scoreNames.map((score) => scoreCells(newest[score]))}
+${scoreNames.map((name, index) => scoreCells(newest[name], scoreHeads[index]?.title as string))}
 <td class="count">${sampleSize}</td><td class="count">${operators}</td><td class="day">${shortDay(day)}</td><td class="row-flag">${flag}</td></tr>`;
 }
 
@@ -66,13 +66,18 @@ export function isFlagged(snapshot: Snapshot): boolean {
     return scoreNames.some((name) => snapshot[name] !== null && isThin(snapshot[name]));
 }
 
-function scoreCells(score: Score | null) {
+const scoreHeads = text.heads.filter(({ isScore }) => isScore);
+
+/** Value, and plot with its margin; the style shows `name` where the heads of the columns are not above their scores. */
+function scoreCells(score: Score | null, name: string) {
+    const marginSpan = (margin: string) =>
+        html`<span class="margin" aria-hidden="true" data-title="${name}">${margin}</span>`;
     if (score === null)
-        return html`<td class="value">–<span class="unseen"> ${text.notMeasured}</span></td><td class="row-plot"></td>`;
+        return html`<td class="value">–<span class="unseen"> ${text.notMeasured}</span></td><td class="row-plot">${marginSpan('')}</td>`;
     const margin = isThin(score) ? null : marginText(score);
     const title = margin === null ? text.thin : text.margin(margin);
     const marks = html`<title>${title}</title>${dot(score, { isThin: margin === null, radius })}`;
-    const plot = html`<svg class="strip" role="img">${marks}</svg><span class="margin" aria-hidden="true">${margin ?? 'u'}</span>`;
+    const plot = html`<svg class="strip" role="img">${marks}</svg>${marginSpan(margin ?? 'u')}`;
     return html`<td class="value">${score.value}</td><td class="row-plot">${plot}</td>`;
 }
 
