@@ -31,9 +31,10 @@ const [top, bottom] = [22, 182];
 const pixels = scaleLinear([0, 100], [bottom, top]);
 const height = (points: number, below = 0) => coordinate(pixels(points) + below);
 
-/** In per cent of the width: the range of points, a letter of a label, and a day with space around it. */
+/** In per cent of the width: the range of points, a letter of a label, a dot, and a day with space around it. */
 const [left, right] = [5.7, 94.3];
 const letterWidth = 3.3;
+const dotWidth = 4;
 const dayWidth = 28;
 
 /** A score over time. `days` has all searches; some may have no point. */
@@ -43,17 +44,12 @@ export function historyPanel(name: string, days: readonly string[], points: read
         [left, right],
     );
     const place = (day: string) => scale(new Date(day));
-    const isLabelled = spaced(
-        points.map(({ day, score }) => ({
-            middle: place(day),
-            width: (valueText(score).length + 1) * letterWidth,
-        })),
-    );
+    const labels = placeLabels(points, place);
     const isNamed = spaced(days.map((day) => ({ middle: place(day), width: dayWidth })));
     const joins = points.slice(1).map((to, index) => join(points[index] as Point, to, days, place));
     const marks = points.map((point, index) => {
         const newest = index === points.length - 1 ? ' value' : '';
-        const inner = html`${mark(point, percent(place(point.day)))}${isLabelled[index] && valueLabel(point, place(point.day), newest)}`;
+        const inner = html`${mark(point, percent(place(point.day)))}${valueLabel(point, place(point.day), labels.get(point), newest)}`;
         return linked(point.href, inner, point.label);
     });
     const isLinked = points.some(({ href }) => href !== null);
@@ -77,6 +73,73 @@ function spaced(texts: readonly Text[]): boolean[] {
         if ([...shown].every(isApart)) shown.add(text);
     }
     return texts.map((text) => shown.has(text));
+}
+
+/** A text, or a whisker with its dot: per cent from the left, pixels from the top. */
+interface Box {
+    left: number;
+    right: number;
+    top: number;
+    bottom: number;
+}
+
+/** Longer histories have labels at the first, the newest, the highest and the lowest point alone. */
+const fewPoints = 6;
+
+/** In pixels: from a label's baseline to its mark and to its upper edge. */
+const [labelGap, textHeight] = [8, 11];
+
+/**
+ * The baselines of labels that stand on no other label and on no mark of another point: above the mark, else below it. The
+ * newest has one always, if need be above the marks beside it.
+ */
+function placeLabels(points: readonly Point[], place: (day: string) => number): Map<Point, number> {
+    const marks = new Map(points.map((point) => [point, markBox(point, place(point.day))]));
+    const placed: Box[] = [];
+    const baselines = new Map<Point, number>();
+    for (const point of labelled(points)) {
+        const mark = marks.get(point) as Box;
+        const width = valueText(point.score).length * letterWidth;
+        const boxAt = (baseline: number): Box => {
+            const [left, right] = [-1, 1].map((side) => place(point.day) + (side * width) / 2) as [number, number];
+            return { left, right, top: baseline - textHeight, bottom: baseline + 2 };
+        };
+        const others = points.filter((other) => other !== point).map((other) => marks.get(other) as Box);
+        const isFree = (baseline: number) => {
+            const box = boxAt(baseline);
+            const isOnText = placed.some((other) => touches(box, other, letterWidth));
+            return baseline < bottom && !isOnText && !others.some((other) => touches(box, other));
+        };
+        const [above, below] = [mark.top - labelGap, mark.bottom + labelGap + textHeight - 2];
+        const beside = others.filter(({ left, right }) => left < boxAt(0).right && right > boxAt(0).left);
+        const highest = Math.min(mark.top, ...beside.map(({ top }) => top)) - labelGap;
+        const baseline = [above, below].find(isFree) ?? (point === points.at(-1) ? highest : undefined);
+        if (baseline === undefined) continue;
+        baselines.set(point, baseline);
+        placed.push(boxAt(baseline));
+    }
+    return baselines;
+}
+
+/** The points that have labels where there is room, the most important first. */
+function labelled(points: readonly Point[]): Set<Point> {
+    const byValue = [...points].sort((a, b) => b.score.value - a.score.value);
+    const ends = [points.at(-1), points[0], byValue[0], byValue.at(-1)].filter((point) => point !== undefined);
+    return new Set([...ends, ...(points.length > fewPoints ? [] : points.toReversed())]);
+}
+
+function markBox({ score }: Point, middle: number): Box {
+    const isBare = isThin(score);
+    const ends = [isBare ? score.value : (score.high ?? 0), isBare ? score.value : (score.low ?? 0)];
+    const radius = isBare ? 5 : 0;
+    const [top, bottom] = ends.map(pixels) as [number, number];
+    return { left: middle - dotWidth / 2, right: middle + dotWidth / 2, top: top - radius, bottom: bottom + radius };
+}
+
+/** Whether two boxes overlap; `gap`: the distance in per cent that they keep beside each other. */
+function touches(one: Box, other: Box, gap = 0): boolean {
+    const isBeside = one.right + gap <= other.left || other.right + gap <= one.left;
+    return !isBeside && one.bottom > other.top && other.bottom > one.top;
 }
 
 function gridline(points: number) {
@@ -115,8 +178,7 @@ function mark({ score }: Point, x: string) {
     return html`${target}<line class="whisker" x1="${x}" x2="${x}" y1="${low}" y2="${high}"/><circle class="dot" cx="${x}" cy="${y}" r="5"/>`;
 }
 
-/** The value as text above the whisker or the dot. */
-function valueLabel({ score }: Point, middle: number, name: string) {
-    const y = isThin(score) ? height(score.value, -13) : height(score.high ?? 0, -8);
-    return html`<text class="point middle${name}" x="${percent(middle)}" y="${y}">${valueText(score)}</text>`;
+function valueLabel({ score }: Point, middle: number, y: number | undefined, name: string) {
+    if (y === undefined) return false;
+    return html`<text class="point middle${name}" x="${percent(middle)}" y="${coordinate(y)}">${valueText(score)}</text>`;
 }

@@ -71,8 +71,37 @@ describe('The labels of a history', () => {
         },
     );
 
-    test('labels of a history name every point where there is room', () => {
-        expect(labelsOf(histories.rising).length).toBeGreaterThanOrEqual(6);
+    test.each(Object.entries(histories))(
+        'labels of a history stand on no whisker, and on no dot, of another point: %s',
+        (_name, points) => {
+            const scale = (value: number) => 182 - 1.6 * value;
+            const [first, last] = [points[0], points.at(-1)].map((point) => Date.parse(point?.[0] ?? ''));
+            const span = (last as number) - (first as number);
+            const whiskers = points.map(([day, value, margin]) => ({
+                middle: 5.7 + (88.6 * (Date.parse(day) - (first as number))) / span,
+                top: scale(margin > 25 ? value : value + margin),
+                bottom: scale(margin > 25 ? value : value - margin),
+            }));
+            for (const { text, left, right, y } of labelsOf(points)) {
+                const own = (left + right) / 2;
+                const under = whiskers.filter(
+                    ({ middle, top, bottom }) =>
+                        Math.abs(middle - own) > 0.1 && left < middle && middle < right && y > top && y - 11 < bottom,
+                );
+                expect(under, text).toEqual([]);
+            }
+        },
+    );
+
+    test('labels of a long history name the first, the newest, the highest and the lowest point', () => {
+        const waves = months(20).map((day, index) => [day, [40, 50, 60, 50][index % 4] as number, 4] as const);
+        const points = waves.map(([day, value, margin], index) => [day, index === 9 ? 90 : value, margin] as const);
+        const labels = labelsOf(points.map((point, index) => (index === 14 ? ([point[0], 5, 4] as const) : point)));
+        expect(labels.map(({ text }) => text)).toEqual(['40', '90', '5', '50']);
+    });
+
+    test('labels of a short history name every point where there is room', () => {
+        expect(labelsOf(histories.rising.slice(0, 6))).toHaveLength(6);
         expect(labelsOf(months(3).map((day, index) => [day, 30 + 20 * index, 10] as const))).toHaveLength(3);
     });
 });
