@@ -73,9 +73,57 @@ test('the page of a market leads from a mark to its receipt, and marks it', asyn
         expect([await ground('result-4'), await ground('search-2026-03-30')], chart).toEqual(['none', 'solid']);
         await page.goBack();
     }
-    await page.locator('figure[data-figure="readiness"] td a[href="#audit-6"]').first().click();
+    // The link of the operator is the only stop of its row, and covers its squares.
+    const operator = page.locator('figure[data-figure="readiness"] .checks tr', {
+        has: page.locator('a[href="#audit-6"]'),
+    });
+    expect(await operator.locator('a').count()).toBe(1);
+    await operator.scrollIntoViewIfNeeded();
+    const square = await operator.locator('td').nth(3).boundingBox();
+    if (square === null) throw new Error('the square is not shown');
+    await page.mouse.click(square.x + square.width / 2, square.y + square.height / 2);
+    expect([await ground('result-4'), await ground('audit-6')]).toEqual(['none', 'solid']);
     await page.locator('figure[data-figure="history"] a[href="#search-2025-12-16"]').first().click();
     expect([await ground('result-4'), await ground('search-2025-12-16')]).toEqual(['none', 'solid']);
+    await page.context().close();
+});
+
+test('the page of a market has hosts on lines of their own with large text on a phone, and a round logo', async () => {
+    const page = await open(pages.full, site, { viewport: { width: 390, height: 800 } });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const box = async (cell: string) => {
+        const found = await page.locator(`.search-page tbody tr:first-child .${cell}`).boundingBox();
+        return found ?? expect.fail(`${cell} is not shown`);
+    };
+    const [host, actor] = [await box('host'), await box('actor')];
+    expect(host.width).toBeGreaterThan(200);
+    expect(host.y).toBeGreaterThanOrEqual(actor.y + actor.height);
+    const [width, height] = await page.locator('.brand').evaluate((brand) => {
+        const { width, height } = getComputedStyle(brand, '::before');
+        return [width, height];
+    });
+    expect(width).toBe(height);
+    expect(await tooWide(page)).toBeNull();
+    await page.context().close();
+});
+
+test('the page of a market prints receipts that break after slashes alone', async () => {
+    const page = await open(pages.full, site, { viewport: { width: 673, height: 900 } });
+    await page.emulateMedia({ media: 'print' });
+    // A column that is too narrow for the path, and wide enough for file and line.
+    await page.addStyleTag({ content: '.receipts thead th:first-child { width: 7rem }' });
+    const lines = await page.locator('#result-4 th').evaluate((head) => {
+        const range = document.createRange();
+        const texts = [...head.childNodes].filter((node): node is Text => node instanceof Text);
+        return texts.slice(0, 2).map((text) => {
+            range.selectNodeContents(text);
+            return [text.data.trim(), new Set([...range.getClientRects()].map(({ top }) => top)).size];
+        });
+    });
+    expect(lines).toEqual([
+        ['observations/', 1],
+        ['all.csv:44', 1],
+    ]);
     await page.context().close();
 });
 

@@ -77,7 +77,7 @@ function operatorRow({ position, host, outcomes, points }: Operator, checks: rea
     const squares = checks.map(({ gap }, index) => {
         const outcome = outcomes[index] ?? 'not_checked';
         const word = square(outcome, text.outcome[outcome]);
-        return html`<td${gap}>${href === null ? html`<span>${word}</span>` : linked(href, word)}</td>`;
+        return html`<td${gap}><span>${word}</span></td>`;
     });
     const link = href !== null && linked(href, html`<bdi>${host}</bdi>`);
     const total = points === null ? '–' : whole(points);

@@ -155,10 +155,16 @@ function receiptsTable({ title, caption, found, figures, rows, sums }: ReceiptTa
 /** `observations/portugal/porto.csv:725`, linked to the repository if sheets are published. */
 function receiptRow(receipt: Receipt, names: readonly string[], sourceUrl: string | null) {
     const { anchor, sheet, line, lastLine = line, day, found, figures } = receipt;
-    const name = text.lines(sheet, line, lastLine);
+    const name = brokenAtSlashes(text.lines(sheet, line, lastLine));
     const place = sourceUrl === null ? name : html`<a href="${sourceAddress(sourceUrl, sheet, line)}">${name}</a>`;
     const head = html`<th scope="row">${place} <span>${shortDay(day)}</span></th>`;
     return html`<tr id="${anchor}">${head}<td>${found}</td>${figureCells(figures, names)}</tr>`;
+}
+
+/** A path that breaks only after slashes, so that file and line stay together. */
+function brokenAtSlashes(path: string) {
+    const parts = path.split('/');
+    return parts.map((part, index) => html`${index > 0 && html`/<wbr>`}${part}`);
 }
 
 /** Cells with `data-name`, which the style shows beside the figure on phones. */

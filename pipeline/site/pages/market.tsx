@@ -90,6 +90,9 @@ function kicker(market: Market, data: SiteData) {
     return html`<span class="kicker">${link(country, countrySlug)}, ${link(city, slug)}: ${search}</span>`;
 }
 
+/** Number of earlier searches that are not folded. */
+const earlierShown = 4;
+
 function factList(market: Market, data: SiteData, isPublic: boolean) {
     const { city, activity, criteria, newest, snapshots } = market;
     const { facts } = text;
@@ -99,8 +102,11 @@ function factList(market: Market, data: SiteData, isPublic: boolean) {
         .slice(0, -1)
         .reverse()
         .map(({ day }, at) => {
-            return html`${at > 0 && ', '}<a href="#${isPublic ? searchAnchor(day) : 'history'}">${shortDay(day)}</a>`;
+            const separator = at > 0 && at !== earlierShown && ', ';
+            return html`${separator}<a href="#${isPublic ? searchAnchor(day) : 'history'}">${shortDay(day)}</a>`;
         });
+    const others = earlier.splice(earlierShown);
+    const fold = html`<details><summary>${facts.others(others.length)}</summary>${others}</details>`;
     const shown: [string, unknown][] = [
         [facts.searched, dayText(newest.day)],
         [facts.query, html`<bdi>${text.quoted(`${activity} ${city} ${criteria}`)}</bdi>`],
@@ -108,7 +114,7 @@ function factList(market: Market, data: SiteData, isPublic: boolean) {
         [facts.coded, text.coded(newest.codings)],
         ...agreementFact(market, data),
         [facts.method, html`${data.methodologyVersion}${index}`],
-        ...(earlier.length > 0 ? ([[facts.earlier, earlier]] as [string, unknown][]) : []),
+        ...(earlier.length > 0 ? ([[facts.earlier, [earlier, others.length > 0 && fold]]] as [string, unknown][]) : []),
     ];
     return html`<dl class="facts">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }

@@ -16,6 +16,7 @@ export const marketWords = {
         coded: 'Coded',
         method: 'Method',
         earlier: 'Earlier searches',
+        others: (searches: number) => `and ${counted(searches, 'other')}`,
     },
     quoted: (text: string) => `“${text}”`,
     results,
