@@ -29,6 +29,8 @@ export const siteVariables = {
         z.string().regex(/^[a-z\d](?:[a-z\d.-]{0,62}[a-z\d+])?$/iu),
         'CC-BY-4.0',
     ),
+    /** The address for questions and corrections, in the foot of each page; null: none is shown. */
+    dataContact: variable('DATA_CONTACT', 'an e-mail address, such as data@example.org', z.email(), null),
     /** Public origin of the pages without a trailing slash; null: unknown. */
     siteUrl: siteUrlVariable,
 };

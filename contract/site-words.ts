@@ -23,6 +23,7 @@ export const frameWords = {
         agreement: 'Agreement',
         about: 'About',
     },
+    contact: 'Questions, or a mistake in the data? Write to',
 };
 
 /** What the data are about, for catalogues and search engines. */

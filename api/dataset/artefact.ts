@@ -31,10 +31,15 @@ export class Artefact {
         readonly explorer: Explorer,
         /** The notice on the pages; null: none. */
         readonly notice: string | null,
+        /** The address for questions; null: none. */
+        readonly contact: string | null,
     ) {}
 
     /** @param folder the resolved folder, because a link may be switched meanwhile. */
-    static async open(folder: string, manifest: Pick<Manifest, 'explorer' | 'notice' | 'files'>): Promise<Artefact> {
+    static async open(
+        folder: string,
+        manifest: Pick<Manifest, 'explorer' | 'notice' | 'contact' | 'files'>,
+    ): Promise<Artefact> {
         const files = new Map<string, ListedFile>();
         for (const [name, { size, sha256, rows = null }] of Object.entries(manifest.files)) {
             if (!isServed(name)) continue;
@@ -42,7 +47,7 @@ export class Artefact {
             const stamp = isLarge ? await stampOf(stat(join(folder, name))) : null;
             files.set(name, { name, size, sha256, rows, stamp });
         }
-        return new Artefact(folder, files, manifest.explorer, manifest.notice ?? null);
+        return new Artefact(folder, files, manifest.explorer, manifest.notice ?? null, manifest.contact ?? null);
     }
 
     find(name: string): ListedFile | undefined {

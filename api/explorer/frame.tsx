@@ -19,7 +19,7 @@ interface Frame {
 function Page({ store, title, children }: Frame) {
     const shown = ([name]: [string, string]) => siteFile(store, `${name}.html`) !== undefined;
     const pages = Object.entries<string>(words.nav).filter(shown);
-    const notice = store?.artefact.notice ?? null;
+    const { notice = null, contact = null } = store?.artefact ?? {};
     const morePages = Object.entries<string>(words.footNav).filter(shown);
     return (
         <html lang={siteLanguage}>
@@ -70,6 +70,11 @@ function Page({ store, title, children }: Frame) {
                             </nav>
                         )}
                         <p>{words.foot}</p>
+                        {contact !== null && (
+                            <p>
+                                {words.contact} <a href={`mailto:${contact}`}>{contact}</a>.
+                            </p>
+                        )}
                     </div>
                 </footer>
             </body>

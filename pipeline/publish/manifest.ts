@@ -6,13 +6,13 @@ import type { BuildOrigin } from './record.ts';
 
 /**
  * Writes `manifest.json` with sorted paths, and syncs it to the disk.
- * @param shown what is visible without a key, also if there are no pages, and the notice.
+ * @param shown what is visible without a key, also if there are no pages, and what each page says.
  */
 export function writeManifest(
     root: string,
     origin: BuildOrigin,
     files: WrittenFiles,
-    shown: { explorer: Explorer; notice: string | null },
+    shown: { explorer: Explorer; notice: string | null; contact: string | null },
 ): void {
     const paths = Object.keys(files).sort();
     const manifest: Manifest = {

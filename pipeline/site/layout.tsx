@@ -149,6 +149,15 @@ function Layout({
                                 siteUrl === null &&
                                 ` ${words.bookFromServer}`}
                         </p>
+                        {options.dataContact !== null && (
+                            <p>
+                                {words.contact}{' '}
+                                <a href={`mailto:${options.dataContact}?subject=${encodeURIComponent(title)}`}>
+                                    {options.dataContact}
+                                </a>
+                                .
+                            </p>
+                        )}
                     </div>
                 </footer>
                 {scripts.includes(figuresScript) && (

@@ -17,6 +17,7 @@ describe('the variables of the pages of the data', () => {
             isEnabled: null,
             sourceUrl: null,
             dataLicense: 'CC-BY-4.0',
+            dataContact: null,
             siteUrl: null,
             reloads: false,
         });
@@ -36,6 +37,7 @@ describe('the variables of the pages of the data', () => {
         ['DATA_LICENSE', 'ODbL-1.0', { dataLicense: 'ODbL-1.0' }],
         ['DATA_LICENSE', 'LicenseRef-ours', { dataLicense: 'LicenseRef-ours' }],
         ['DATA_LICENSE', '0BSD', { dataLicense: '0BSD' }],
+        ['DATA_CONTACT', 'data@example.org', { dataContact: 'data@example.org' }],
         ['SITE_URL', 'https://Data.example/', { siteUrl: 'https://data.example' }],
     ])('the variable %s=%s is understood', (name, value, expected) => {
         expect(siteOf({ [name]: value })).toMatchObject(expected);
@@ -55,6 +57,7 @@ describe('the variables of the pages of the data', () => {
         ['DATA_LICENSE', 'Creative Commons', /SPDX/u],
         ['DATA_LICENSE', 'CC/BY', /SPDX/u],
         ['DATA_LICENSE', '-', /SPDX/u],
+        ['DATA_CONTACT', 'https://data.example', /an e-mail address/u],
         ['SITE_URL', 'https://data.example/explorer', /without a path/u],
     ])('the variable %s=%s is refused in a sentence that shows the form', (name, value, sentence) => {
         const read = readPipelineConfiguration({ [name]: value });

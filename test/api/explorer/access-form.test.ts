@@ -119,6 +119,16 @@ describe('A form that asks for access', () => {
         expect(await pageOf(await send({}))).not.toContain('class="note"');
     });
 
+    test('the answer to the form names the address for questions, if the build has one', async () => {
+        const answer = await send(
+            entered,
+            { 'sec-fetch-site': 'same-origin' },
+            await serve({}, {}, { contact: 'data@town.example' }),
+        );
+        expect(await pageOf(answer)).toContain('<a href="mailto:data@town.example">data@town.example</a>');
+        expect(await pageOf(await send({}))).not.toContain('mailto:');
+    });
+
     test('a form that does not fit comes back with each problem at its field and all that was entered: 400', async () => {
         const before = (await kept()).length;
         const long = 'x'.repeat(201);

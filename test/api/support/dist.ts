@@ -95,6 +95,7 @@ const datasetVersion = '2026.1.1+000000000000';
 export interface FixtureSite {
     explorer: Explorer;
     notice?: string;
+    contact?: string;
     files: Record<string, string | Buffer>;
 }
 
@@ -159,7 +160,7 @@ export async function writeDist(
         await writeFile(join(folder, name), body);
         files[name] = { size: Buffer.byteLength(body), sha256: createHash('sha256').update(body).digest('hex') };
     }
-    const { explorer, notice = null } = site;
+    const { explorer, notice = null, contact = null } = site;
     const manifest: Manifest = {
         format: artefactFormat,
         methodology_version: 'test',
@@ -167,6 +168,7 @@ export async function writeDist(
         input_digest: digest,
         explorer,
         notice,
+        contact,
         files,
     };
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));

@@ -130,6 +130,7 @@ describe('unchanged input', () => {
             { EXPLORER: 'teaser' },
             { SOURCE_URL: 'https://o.example/{file}#L{line}' },
             { DATA_LICENSE: 'CC0-1.0' },
+            { DATA_CONTACT: 'data@example.org' },
             { SITE_URL: 'https://data.example' },
         ];
         const fingerprints = variants.map(async (variant) => {

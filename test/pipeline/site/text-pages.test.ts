@@ -262,6 +262,16 @@ describe('about.html', () => {
         expect(text('about.html')).toContain('<p class="note"><b>Illustrative data.</b> All is invented.</p>');
     });
 
+    test('every page names the address for questions, if there is one, and its own title as the subject', async () => {
+        const { paths, text } = await renderer.render({ dataContact: 'data@town.example' });
+        for (const name of paths.filter((each) => each.endsWith('.html'))) {
+            expect(text(name), name).toMatch(
+                /<a href="mailto:data@town\.example\?subject=[^"]+">data@town\.example<\/a>/u,
+            );
+        }
+        expect(site.text('about.html')).not.toContain('mailto:');
+    });
+
     test('about.html says how much the data hold, and how to cite them', () => {
         const text = textOf(site.text('about.html'));
         expect(text).toContain('13 results of searches for two markets in two towns of one country');

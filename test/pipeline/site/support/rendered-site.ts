@@ -18,6 +18,7 @@ const usual: SiteOptions = {
     siteUrl: null,
     sourceUrl: null,
     dataLicense: 'CC-BY-4.0',
+    dataContact: null,
     notice: 'Illustrative data.',
     reloads: false,
 };
