@@ -6,6 +6,7 @@ import { observationColumns } from '../../../contract/sheets.ts';
 import { sourceFingerprint } from '../../../pipeline/publish/fingerprint.ts';
 import { readUpToDate } from '../../../pipeline/publish/up-to-date.ts';
 import { type Built, build, originIn } from '../../support/builds.ts';
+import { here } from '../../support/here.ts';
 import {
     audit,
     bytesOf,
@@ -58,14 +59,21 @@ describe('unchanged input', () => {
         expect(fs.readdirSync(path.dirname(first.dist))).toHaveLength(2);
     });
 
-    test.each(['text', 'json'])('a build of unchanged input repeats its findings as %s', async (FORMAT) => {
+    test('a build of unchanged input repeats its findings, as text and as JSON', async () => {
         const { data, dist, stdout } = await build(
             { ...files, 'notes.txt': 'x', 'observations/notes.txt': 'x' },
-            { FORMAT },
+            { FORMAT: 'json' },
         );
-        const unchanged = await build(data, { DIST_DIR: dist, FORMAT });
-        expect(unchanged.stderr).toMatch(/up to date.*0 errors, 1 warning/u);
-        expect([unchanged.stdout, stdout.length > 50]).toEqual([stdout, true]);
+        const text = await here('check', { DATA_DIR: data });
+        expect(text.stdout).toContain('observations/notes.txt');
+        for (const [FORMAT, found] of [
+            ['json', stdout],
+            ['text', text.stdout],
+        ] as const) {
+            const unchanged = await build(data, { DIST_DIR: dist, FORMAT });
+            expect(unchanged.stderr).toMatch(/up to date.*0 errors, 1 warning/u);
+            expect([unchanged.stdout, found.length > 50]).toEqual([found, true]);
+        }
     });
 
     test('a build of unchanged input removes what a killed build has left', async () => {
