@@ -112,7 +112,7 @@ describe('many findings', () => {
             DATA_DIR: dataFolder({ 'observations/a.csv': [head, ...rows].join('\n') }),
             FORMAT: 'json',
             BUILD_MEMORY_MIB: '512',
-            NODE_OPTIONS: '--max-old-space-size=64',
+            NODE_OPTIONS: '--max-old-space-size=40',
         });
         const lines = (JSON.parse(stdout) as Finding[]).map(({ code, line }) =>
             code === 'UNKNOWN_ACTOR_TYPE' ? line : 0,
