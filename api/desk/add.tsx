@@ -1,7 +1,8 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { addDays } from '../../contract/calendar-day.ts';
 import type { Experience } from '../../contract/catalog.ts';
 import { toMajor } from '../../contract/currency.ts';
+import { digestOf } from '../../contract/digest.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { siteLocaleOf, siteLocales, textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
@@ -75,7 +76,7 @@ export async function addForm(visit: SignedInVisit, fields: Fields): Promise<Res
     const idempotencyKey = texts.get('key') ?? '';
     let code: ErrorCode | undefined;
     if (isBooking && issues.length === 0 && isIdempotencyKey(idempotencyKey)) {
-        const key = { idempotencyKey, bodyDigest: hash('sha256', JSON.stringify(request), 'hex') };
+        const key = { idempotencyKey, requestDigest: digestOf(request, 'base64url') };
         const total = Number(texts.get('total'));
         const booked = await bookByProvider(service, catalog, acting, { ...request, total }, key);
         if (booked.ok) return seeOther(deskPath(locale, `booking/${booked.value.booking.id}`), siteUrl());

@@ -90,10 +90,10 @@ export async function findByRequest(
     database: LedgerQueries,
     names: readonly RequestName[],
     now: string,
-): Promise<{ booking: Booking; bodyDigest: string }[]> {
+): Promise<{ booking: Booking; requestDigest: string }[]> {
     if (names.length === 0) return [];
     const { rows } = await requestQuery(database, { now, names: namesOf(names) }, names.length);
-    return rows.map(({ body_digest: bodyDigest, ...row }) => ({ booking: bookingOf(row), bodyDigest }));
+    return rows.map(({ body_digest: requestDigest, ...row }) => ({ booking: bookingOf(row), requestDigest }));
 }
 
 /** Statements differ by the number of names. */
@@ -166,7 +166,7 @@ export async function insertBooking(
     newBooking: NewBooking,
     holds: readonly Hold[],
     names: readonly RequestName[],
-    bodyDigest: string,
+    requestDigest: string,
 ): Promise<Booking> {
     const reference = await insertRow(database, newBooking);
     const booking = { ...newBooking, reference, ...unchanged };
@@ -180,7 +180,7 @@ export async function insertBooking(
             .execute();
     }
     // If another transaction has stored one of the names, this one fails.
-    await insertRequests(database, requestRows(booking, names, bodyDigest, booking.created_at));
+    await insertRequests(database, requestRows(booking, names, requestDigest, booking.created_at));
     return booking;
 }
 
@@ -213,12 +213,12 @@ export async function addRequestNames(
     database: LedgerQueries,
     booking: Pick<Booking, 'id' | 'provider_slug'>,
     names: readonly RequestName[],
-    bodyDigest: string,
+    requestDigest: string,
     now: string,
 ): Promise<void> {
     await database
         .insertInto('booking_request')
-        .values(requestRows(booking, names, bodyDigest, now))
+        .values(requestRows(booking, names, requestDigest, now))
         .onConflict((conflict) => conflict.column('request_key').doNothing())
         .execute();
 }

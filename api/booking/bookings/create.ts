@@ -39,7 +39,7 @@ export interface BookingOrder {
     /** Names that identify the request. */
     names: readonly RequestName[];
     /** Digest of the parsed body of the request. */
-    bodyDigest: string;
+    requestDigest: string;
     /** Keyed digest of the client address; null if there is none. */
     addressDigest: string | null;
     channel: BookingChannel;
@@ -84,11 +84,11 @@ export async function createBooking(
     nowMs: LockTime,
     terms: BookingTerms,
 ): Promise<Creation> {
-    const { wanted, contact, names, bodyDigest } = order;
+    const { wanted, contact, names, requestDigest } = order;
     const now = new Date(nowMs).toISOString();
-    const before = await findReplay(database, names, bodyDigest, now);
+    const before = await findReplay(database, names, requestDigest, now);
     if (before?.kind === 'replayed' && names.length > 1) {
-        await addRequestNames(database, before.booking, names, bodyDigest, now);
+        await addRequestNames(database, before.booking, names, requestDigest, now);
     }
     if (before !== null) return before;
     const limits = [
@@ -103,7 +103,7 @@ export async function createBooking(
     const reason = whyUnavailable(wanted, live, nowMs);
     if (reason !== null) return { kind: 'unavailable', reason };
     const booking = newBooking(order, id, nowMs, terms);
-    const created = await insertBooking(database, booking, holdsOf(wanted), names, bodyDigest);
+    const created = await insertBooking(database, booking, holdsOf(wanted), names, requestDigest);
     await recordEvent(database, created, 'booking.created', nowMs);
     return { kind: 'created', booking: created };
 }
@@ -115,12 +115,12 @@ export async function createBooking(
 export async function findReplay(
     database: LedgerQueries,
     names: readonly RequestName[],
-    bodyDigest: string,
+    requestDigest: string,
     now: string,
 ): Promise<Creation | null> {
     const [first, ...others] = await findByRequest(database, names, now);
     if (first === undefined) return null;
-    const isSame = first.bodyDigest === bodyDigest && others.every(({ booking }) => booking.id === first.booking.id);
+    const isSame = first.requestDigest === requestDigest && others.every(({ booking }) => booking.id === first.booking.id);
     return isSame ? { kind: 'replayed', booking: first.booking } : { kind: 'conflict' };
 }
 

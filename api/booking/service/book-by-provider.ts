@@ -35,16 +35,16 @@ export async function bookByProvider(
     catalog: Catalog,
     acting: ActingProvider,
     request: BookingRequest,
-    key: { idempotencyKey: string; bodyDigest: string },
+    key: { idempotencyKey: string; requestDigest: string },
 ): Promise<Refusable<Booked>> {
     const priced = ofProvider(priceWithoutToken(service, catalog, request), acting.providerSlug);
     if (!priced.ok) return priced;
-    const { idempotencyKey, bodyDigest } = key;
+    const { idempotencyKey, requestDigest } = key;
     const names = requestNames({ tokenId: null, idempotencyKey }, acting.providerSlug);
     const order = {
         ...orderOf(priced.value, request),
         names,
-        bodyDigest,
+        requestDigest,
         addressDigest: null,
         channel: 'desk' as const,
     };

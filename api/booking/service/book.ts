@@ -59,7 +59,7 @@ export async function book(
     const token = request.pricingToken === undefined ? null : openToken(service, request.pricingToken);
     if (token !== null && !token.ok) return token;
     const identity = { tokenId: token?.value.id ?? null, idempotencyKey: sender.idempotencyKey };
-    const bodyDigest = sender.requestDigest;
+    const { requestDigest } = sender;
     const priced =
         token === null
             ? priceWithoutToken(service, catalog, request)
@@ -67,9 +67,9 @@ export async function book(
     if (!priced.ok) {
         // A replay returns the earlier booking even if the quote has expired or the catalogue has changed.
         const slug = catalog.offer(request.experienceId)?.provider.slug ?? null;
-        const before = await replayBefore(service, identity, slug, bodyDigest);
+        const before = await replayBefore(service, identity, slug, requestDigest);
         if (before === null) return priced;
-        if (before.kind === 'replayed') await keepNames(service, before.booking, identity, bodyDigest);
+        if (before.kind === 'replayed') await keepNames(service, before.booking, identity, requestDigest);
         return await outcome(service, before, null);
     }
     const names = requestNames(identity, priced.value.selection.provider.slug);
@@ -77,7 +77,7 @@ export async function book(
     return await create(service, {
         ...orderOf(priced.value, request),
         names,
-        bodyDigest,
+        requestDigest,
         addressDigest,
         channel: sender.channel,
     });
@@ -120,24 +120,24 @@ async function replayBefore(
     service: BookingService,
     identity: RequestIdentity,
     slug: string | null,
-    bodyDigest: string,
+    requestDigest: string,
 ): Promise<Creation | null> {
     const now = new Date(service.clock()).toISOString();
     return await service.ledger.query(async (database) => {
-        if (slug !== null) return await findReplay(database, requestNames(identity, slug), bodyDigest, now);
+        if (slug !== null) return await findReplay(database, requestNames(identity, slug), requestDigest, now);
         for (const known of await bookedProviders(database)) {
-            const before = await findReplay(database, requestNames(identity, known), bodyDigest, now);
+            const before = await findReplay(database, requestNames(identity, known), requestDigest, now);
             if (before?.kind === 'replayed') return before;
         }
-        return await findReplay(database, requestNames({ ...identity, idempotencyKey: null }, ''), bodyDigest, now);
+        return await findReplay(database, requestNames({ ...identity, idempotencyKey: null }, ''), requestDigest, now);
     });
 }
 
 /** Stores further names of a replayed request, such as a key that was sent only with the replay. */
-async function keepNames(service: BookingService, booking: Booking, identity: RequestIdentity, bodyDigest: string) {
+async function keepNames(service: BookingService, booking: Booking, identity: RequestIdentity, requestDigest: string) {
     const names = requestNames(identity, booking.provider_slug);
     await service.writer.run(booking.provider_slug, (database, now) =>
-        addRequestNames(database, booking, names, bodyDigest, instantOf(now)),
+        addRequestNames(database, booking, names, requestDigest, instantOf(now)),
     );
 }
 

@@ -57,7 +57,7 @@ function bookingFor(catalog: Catalog, request: QuoteRequest & { locale: string }
     const { selection, party } = priced.value;
     if (whyUnavailable({ ...selection, persons: party.persons }, [], nowMs) !== null) return null;
     const order = orderOf(priced.value, { ...request, contact, specialRequests });
-    const unkeyed = { names: [], bodyDigest: '', addressDigest: null, channel: 'page' } as const;
+    const unkeyed = { names: [], requestDigest: '', addressDigest: null, channel: 'page' } as const;
     const made = newBooking({ ...order, ...unkeyed }, id, nowMs, terms);
     return { ...made, status: 'confirmed', confirmed_at: made.created_at, reference: referenceOf(id), ...unchanged };
 }
