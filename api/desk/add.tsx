@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { addDays } from '../../contract/calendar-day.ts';
 import type { Experience } from '../../contract/catalog.ts';
 import { toMajor } from '../../contract/currency.ts';
@@ -200,7 +199,7 @@ function Total({ price, isNew, visit }: { price: Price; isNew: boolean; visit: S
     return (
         <>
             <Hidden name="total" value={String(toMajor(price.totalMinor, price.exponent))} />
-            <Hidden name="key" value={randomUUID()} />
+            <Hidden name="key" value={visit.service.newId()} />
             <Notice text={text} role="status" />
         </>
     );
