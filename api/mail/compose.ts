@@ -1,6 +1,7 @@
 import type { Provider } from '../../contract/catalog.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import type { MailAddress } from '../../contract/mail-configuration.ts';
+import type { MailKind } from '../booking/events/deliveries.ts';
 import { type CalendarEntry, calendarEntry } from '../locale/calendar-entry.ts';
 import { line } from '../locale/line.ts';
 import { entryFactsOf } from '../pages/booked.ts';
@@ -31,8 +32,8 @@ interface Kind {
     calendar?: CalendarEntry['method'];
 }
 
-/** The mails about a booking: recipient, event, content. */
-const kinds = {
+/** The mails about a booking. */
+const kinds: Readonly<Record<MailKind, Kind>> = {
     'guest.confirmed': { subject: 'subjectConfirmed', title: 'confirmedTitle', body: ahead, calendar: 'PUBLISH' },
     'guest.changed': { subject: 'subjectChanged', title: 'changedTitle', body: ahead, calendar: 'PUBLISH' },
     'guest.cancelled': { subject: 'subjectCancelled', title: 'cancelledTitle', body: cancelled, calendar: 'CANCEL' },
@@ -41,15 +42,14 @@ const kinds = {
     'provider.new': { subject: 'subjectNew', title: 'newTitle', body: aboutBooking },
     'provider.changed': { subject: 'subjectBookingChanged', title: 'bookingChangedTitle', body: aboutBooking },
     'provider.cancelled': { subject: 'subjectBookingCancelled', title: 'bookingCancelledTitle', body: aboutCancelled },
-} as const satisfies Record<string, Kind>;
+};
 
-export type MailKind = keyof typeof kinds;
 export const mailKinds = Object.keys(kinds) as MailKind[];
 
 /** Composes a mail in the language of its reader; null if the reader has no e-mail address. */
 export function composeMail(kind: MailKind, facts: MailFacts): Mail | null {
     const { booking, provider } = facts;
-    const { subject, title, body, calendar }: Kind = kinds[kind];
+    const { subject, title, body, calendar } = kinds[kind];
     const { name } = booking.details.provider;
     const isToGuest = kind.startsWith('guest.');
     const guest = addressOf(`${booking.first_name ?? ''} ${booking.last_name ?? ''}`, booking.email);

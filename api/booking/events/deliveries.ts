@@ -32,7 +32,11 @@ export const mails = {
     'link.requested': [{ recipient: 'guest', kind: 'confirmed' }],
 } as const satisfies Partial<Record<EventType, readonly { recipient: 'guest' | 'provider'; kind: string }[]>>;
 
-export type MailKind = (typeof mails)[keyof typeof mails][number]['kind'];
+type PlannedMail = (typeof mails)[keyof typeof mails][number];
+type NameOf<Mail extends PlannedMail> = Mail extends PlannedMail ? `${Mail['recipient']}.${Mail['kind']}` : never;
+
+/** Recipient and kind, such as `guest.reminder`. */
+export type MailKind = NameOf<PlannedMail>;
 
 const hourMs = 60 * 60 * 1000;
 

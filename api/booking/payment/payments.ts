@@ -32,7 +32,7 @@ export type PlacesAvailable = (database: LedgerQueries, booking: Booking, now: L
  * What a payment may count towards: the amount due for confirmation, the rest after that, everything that remains, or
  * nothing.
  */
-export type Purpose = 'due' | 'rest' | 'all' | 'none';
+export type CountsTowards = 'due' | 'rest' | 'all' | 'none';
 
 /**
  * Records a payment and changes the booking, in a transaction that has the provider's lock. A booking is confirmed when
@@ -40,14 +40,14 @@ export type Purpose = 'due' | 'rest' | 'all' | 'none';
  * confirms it if its places are still available. Otherwise, and for a cancelled booking, the payment is recorded and
  * flagged for refund.
  *
- * @param purpose limits what counts; a surplus is recorded and flagged for refund.
+ * @param towards limits what counts; a surplus is recorded and flagged for refund.
  */
 export async function recordPayment(
     database: LedgerQueries,
     notice: PaymentNotice,
     time: LockTime,
     placesAvailable: PlacesAvailable,
-    purpose: Purpose,
+    towards: CountsTowards,
 ): Promise<PaymentRecord> {
     const { bookingId, amountMinor, reference } = notice;
     const booking = (await findBooking(database, bookingId)) as Booking;
@@ -64,7 +64,7 @@ export async function recordPayment(
     const money = await countingMoney(database, booking);
     const paid = money.paidMinor;
 
-    const countedMinor = Math.min(amountMinor, countableMinor(booking, money, status === 'confirmed', purpose));
+    const countedMinor = Math.min(amountMinor, countableMinor(booking, money, status === 'confirmed', towards));
     const isDuePaid = paid + countedMinor >= booking.due_now_minor;
     const canConfirm = canBecome(status, 'confirmed') && isDuePaid;
     const confirms = canConfirm && (status !== 'expired' || (await placesAvailable(database, booking, time)));
@@ -101,11 +101,11 @@ export async function moneyOf(database: LedgerQueries, booking: Booking, now: st
 }
 
 /** The maximum amount of a new payment that counts towards the booking. */
-function countableMinor(booking: Booking, money: BookingMoney, isConfirmed: boolean, purpose: Purpose): number {
-    if (purpose === 'none') return 0;
+function countableMinor(booking: Booking, money: BookingMoney, isConfirmed: boolean, towards: CountsTowards): number {
+    if (towards === 'none') return 0;
     const remainingMinor = booking.total_minor - money.paidMinor;
-    if (purpose === 'due') return isConfirmed ? 0 : Math.max(0, booking.due_now_minor - money.paidMinor);
-    return purpose === 'rest' && isConfirmed ? restMinor(booking.total_minor, money) : remainingMinor;
+    if (towards === 'due') return isConfirmed ? 0 : Math.max(0, booking.due_now_minor - money.paidMinor);
+    return towards === 'rest' && isConfirmed ? restMinor(booking.total_minor, money) : remainingMinor;
 }
 
 /** The amount paid for a booking, without late payments and refunds. */

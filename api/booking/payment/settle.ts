@@ -8,11 +8,11 @@ import type { PaymentContext } from './dependencies.ts';
 import { type EventKey, finishEvent } from './payment-events.ts';
 import { findSessionOf, moveSession, type PaymentSession } from './payment-sessions.ts';
 import {
+    type CountsTowards,
     findPayment,
     type PaymentNotice,
     type PaymentRecord,
     type PlacesAvailable,
-    type Purpose,
     recordPayment,
 } from './payments.ts';
 import { planPaymentRefund, unsentRefunds } from './refunds.ts';
@@ -48,8 +48,8 @@ export async function settlePayment(
     const { record, orders, isSurplus } = await service.writer.run(provider_slug, async (database, now) => {
         const session = await findSessionOf(database, id, sessionId);
         const available = placesAvailable(context.catalog);
-        const purpose = await purposeOf(database, { ...notice, bookingId: id }, session, now, available);
-        const recorded = await recordPayment(database, { ...notice, bookingId: id }, now, available, purpose);
+        const towards = await countsTowards(database, { ...notice, bookingId: id }, session, now, available);
+        const recorded = await recordPayment(database, { ...notice, bookingId: id }, now, available, towards);
         if (recorded.kind !== 'recorded' && recorded.kind !== 'replayed') {
             return { record: recorded, orders: [], isSurplus: false };
         }
@@ -80,13 +80,13 @@ export async function settlePayment(
 }
 
 /** What a payment counts towards. That of an amendment counts if the amendment is made, and is refunded otherwise. */
-async function purposeOf(
+async function countsTowards(
     database: LedgerQueries,
     { bookingId, amountMinor, reference }: PaymentNotice,
     session: PaymentSession | undefined,
     now: LockTime,
     available: PlacesAvailable,
-): Promise<Purpose> {
+): Promise<CountsTowards> {
     if (session?.purpose !== 'change') return session?.purpose ?? 'all';
     if (session.amendment_id === null || (await findPayment(database, reference)) !== undefined) return 'none';
     const booking = (await findBooking(database, bookingId)) as Booking;

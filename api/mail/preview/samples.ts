@@ -4,8 +4,9 @@ import { type SiteLocale, siteLocaleOf, siteLocales } from '../../../contract/lo
 import { signInPath } from '../../../contract/page-paths.ts';
 import { startOf } from '../../booking/cancellation/booking-refund.ts';
 import type { Catalog } from '../../booking/catalog/catalog.ts';
+import type { MailKind } from '../../booking/events/deliveries.ts';
 import { everyAmount } from '../../booking/pricing/charge-rule.ts';
-import { composeMail, type Mail, type MailKind, mailKinds, mailToProvider } from '../compose.ts';
+import { composeMail, type Mail, mailKinds, mailToProvider } from '../compose.ts';
 import { endpointContent, signInContent } from '../content/provider.ts';
 import type { MailFacts } from '../facts.ts';
 import { type Invented, invent } from './invented.ts';

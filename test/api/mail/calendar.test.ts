@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../../api/booking/bookings/bookings.ts';
-import { composeMail, type MailKind } from '../../../api/mail/compose.ts';
+import type { MailKind } from '../../../api/booking/events/deliveries.ts';
+import { composeMail } from '../../../api/mail/compose.ts';
 import type { MailFacts } from '../../../api/mail/facts.ts';
 import type { Invented } from '../../../api/mail/preview/invented.ts';
 import { factsOf, invented, offerCalled } from './support/facts.ts';

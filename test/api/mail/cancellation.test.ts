@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MailKind } from '../../../api/mail/compose.ts';
+import type { MailKind } from '../../../api/booking/events/deliveries.ts';
 import { compose, factsOf, invented } from './support/facts.ts';
 
 describe('A cancellation says', () => {

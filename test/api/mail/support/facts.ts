@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Booking } from '../../../../api/booking/bookings/bookings.ts';
 import { Catalog, type Offer } from '../../../../api/booking/catalog/catalog.ts';
+import type { MailKind } from '../../../../api/booking/events/deliveries.ts';
 import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
-import { composeMail, type Mail, type MailKind } from '../../../../api/mail/compose.ts';
+import { composeMail, type Mail } from '../../../../api/mail/compose.ts';
 import type { MailFacts } from '../../../../api/mail/facts.ts';
 import { type Invented, invent } from '../../../../api/mail/preview/invented.ts';
 import type { SiteLocale } from '../../../../contract/local-text.ts';
