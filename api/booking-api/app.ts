@@ -1,7 +1,7 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { availabilityRequestShape, bookingLimits, quoteRequestShape } from '../../contract/booking.ts';
+import { bookingLimits } from '../../contract/booking.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { Datasets } from '../dataset/reload.ts';
 import { retainData } from '../dataset/retain-data.ts';
@@ -15,6 +15,7 @@ import type { BookingApiDependencies, Endpoint } from './answers.ts';
 import * as bookingRoutes from './booking-routes.ts';
 import * as bookings from './bookings.ts';
 import * as offers from './offers.ts';
+import type { payload } from './route-parts.ts';
 import * as routes from './routes.ts';
 import * as search from './search.ts';
 
@@ -25,6 +26,9 @@ export interface BookingApiOptions extends BookingApiDependencies {
     /** Called with every ledger error. */
     onLedgerError: (error: unknown) => void;
 }
+
+/** A route with a payload. */
+type PostRoute = RouteConfig & { request: { body: ReturnType<typeof payload<z.ZodType<object>>> } };
 
 const ledgerUnavailable = unavailable('Bookings cannot be read or made at the moment; try again.');
 
@@ -40,10 +44,11 @@ export function bookingApiApp({ datasets, limit, payment, ...dependencies }: Boo
         const inputs = query instanceof z.ZodObject ? [knownParameters(query)] : [];
         app.openapi({ ...route, middleware: [...before, ...inputs] }, orUnavailable(handler as never) as never);
     };
-    const addPost = <R extends RouteConfig>(route: R, shape: z.ZodType<object>, handler: Endpoint<R>) => {
+    const addPost = <R extends PostRoute>(route: R, handler: Endpoint<R>) => {
         app.openAPIRegistry.registerPath(route);
-        const payload = jsonPayload({ shape, bytesMax: bookingLimits.bytes });
-        app.post(route.path, ...([...offered, payload] as [MiddlewareHandler]), orUnavailable(handler as never));
+        const shape = route.request.body.content['application/json'].schema;
+        const checked = jsonPayload({ shape, bytesMax: bookingLimits.bytes });
+        app.post(route.path, ...([...offered, checked] as [MiddlewareHandler]), orUnavailable(handler as never));
     };
     // These handlers validate the payload themselves: a shape would drop a member __proto__ of a pre-fill link, and the
     // payload of a booking has one of two shapes.
@@ -55,9 +60,9 @@ export function bookingApiApp({ datasets, limit, payment, ...dependencies }: Boo
     add(routes.experiencesRoute, offered, search.experiences(dependencies));
     add(routes.providerRoute, offered, offers.provider);
     add(routes.experienceRoute, offered, offers.experience(dependencies));
-    addPost(routes.availabilityRoute, availabilityRequestShape, offers.availability(dependencies));
+    addPost(routes.availabilityRoute, offers.availability(dependencies));
     add(routes.calendarRoute, offered, offers.calendar(dependencies));
-    addPost(routes.quoteRoute, quoteRequestShape, offers.quote(dependencies));
+    addPost(routes.quoteRoute, offers.quote(dependencies));
     addUnvalidated(routes.prefillUrlRoute, offers.prefillUrl(dependencies));
     addUnvalidated(bookingRoutes.createBookingRoute, bookings.create(dependencies));
     add(bookingRoutes.bookingByQueryRoute, stored, bookings.bookingByQuery(dependencies));
