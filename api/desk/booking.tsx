@@ -141,7 +141,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     return deskResponse(visit, { title: nameOf(booking, visit), page: `booking/${id}`, children, status });
 }
 
-/** Who cancelled the booking and when, and what was refunded. Names nobody if neither an action nor kept money tells who it was. */
+/** Who cancelled the booking and when, and what was refunded. Names nobody if neither an action nor a kept amount shows who cancelled. */
 function cancelledText(visit: SignedInVisit, { booking, money }: BookingState, actions: readonly ProviderAction[]) {
     const { provider, locale, translate } = visit;
     const isOwn = actions.some(({ action }) => action === 'cancelled');

@@ -61,7 +61,7 @@ export function ActionList({ actions, visit, isPart = false }: Listed) {
     );
 }
 
-/** What was given back by a refund or a cancellation. */
+/** The refunded amount of an action. */
 function amountIn(
     { action, details, currency, exponent }: ProviderAction,
     { translate, locale }: SignedInVisit,

@@ -113,7 +113,7 @@ export function experienceText({ provider, experience }: Offer, locale: SiteLoca
     );
 }
 
-/** What comes back at a cancellation by the guest, if the catalogue says it as data. */
+/** The refund at a cancellation by the guest, if the catalogue says it as data. */
 function refunds({ refundPolicy }: Offer['experience']): string[] {
     if (refundPolicy === null) return [];
     const tiers = refundPolicy.tiers.map((tier) => {

@@ -23,7 +23,7 @@ export interface MailFacts {
     previous?: PreviousBooking | undefined;
     /** Who made the change or cancelled. Default: of a cancelled booking who cancelled it, else the guest. */
     by?: 'guest' | 'provider' | undefined;
-    /** What comes back. Default: of a cancelled booking all that has come back and is due, else nothing. */
+    /** The refund. Default: of a cancelled booking all that was refunded or is due, else nothing. */
     returnMinor?: number | undefined;
     /** The part of it that has been refunded. Default: none. */
     refundedMinor?: number;

@@ -34,7 +34,7 @@ export type AmendedPart = (typeof amendedParts)[number];
 /** Amounts in whole minor units. */
 export interface AmendmentCost {
     totalMinor: number;
-    /** What comes back to the guest. */
+    /** The refund to the guest. */
     refundMinor: number;
     /** What must be paid before the change is made. */
     dueMinor: number;

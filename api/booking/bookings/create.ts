@@ -120,7 +120,8 @@ export async function findReplay(
 ): Promise<Creation | null> {
     const [first, ...others] = await findByRequest(database, names, now);
     if (first === undefined) return null;
-    const isSame = first.requestDigest === requestDigest && others.every(({ booking }) => booking.id === first.booking.id);
+    const isSame =
+        first.requestDigest === requestDigest && others.every(({ booking }) => booking.id === first.booking.id);
     return isSame ? { kind: 'replayed', booking: first.booking } : { kind: 'conflict' };
 }
 

@@ -7,7 +7,7 @@ import { refundMinor, refundPercentAt } from './refund.ts';
 export type NotByGuest = 'cancelled' | 'expired' | 'started' | 'disputed' | 'no_policy';
 
 export type GuestCancellation =
-    /** `refundMinor`: what comes back now; `keptMinor`: what the provider keeps of the payments. */
+    /** `refundMinor`: the refund now; `keptMinor`: what the provider keeps of the payments. */
     { kind: 'cancellable'; refundMinor: number; keptMinor: number } | { kind: 'not_cancellable'; why: NotByGuest };
 
 /** A booking at an instant. Amounts in whole minor units. */
@@ -24,7 +24,7 @@ export interface CancelledBooking {
 }
 
 /**
- * Whether the guest can cancel a booking, and what comes back. A booking for which nothing was paid can be cancelled until
+ * Whether the guest can cancel a booking, and the refund. A booking for which nothing was paid can be cancelled until
  * it starts, any other by the refund policy with which it was made.
  */
 export function guestCancellation(cancelled: CancelledBooking): GuestCancellation {
@@ -41,13 +41,13 @@ export function guestCancellation(cancelled: CancelledBooking): GuestCancellatio
     return { kind: 'cancellable', refundMinor: back, keptMinor: paidMinor - back };
 }
 
-/** What comes back until an instant, in milliseconds since 1970; null: from the last one on. */
+/** The refund until an instant, in milliseconds since 1970; null: from the last one on. */
 export interface RefundStep {
     refundMinor: number;
     untilMs: number | null;
 }
 
-/** What comes back now and later, by the deadlines that have not passed. Neighbours with the same amount are one. */
+/** The refunds now and later, by the deadlines that have not passed. Neighbours with the same amount are one. */
 export function refundSteps({ booking, paidMinor, stepMinor, nowMs }: CancelledBooking): RefundStep[] {
     const { currency, exponent, total_minor: totalMinor } = booking;
     const steps: RefundStep[] = deadlinesOfBooking(booking)

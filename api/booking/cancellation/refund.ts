@@ -53,12 +53,12 @@ export interface Cancelled {
     totalMinor: number;
     /** What was paid and not returned. */
     paidMinor: number;
-    /** The step of the payment provider: what comes back is a multiple of it. */
+    /** The step of the payment provider: the refund is a multiple of it. */
     stepMinor: number;
 }
 
 /**
- * What comes back: the provider keeps the rest of the total, and never more than was paid. The percentage of the total is
+ * The refund: the provider keeps the rest of the total, and never more than was paid. The percentage of the total is
  * rounded half up to the step.
  */
 export function refundMinor(percent: number, cancelled: Cancelled): number {

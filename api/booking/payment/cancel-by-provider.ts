@@ -31,7 +31,7 @@ export type Decided =
     /** A payment is disputed; at most this can be refunded. */
     | { kind: 'disputed'; refundableMinor: number };
 
-/** What comes back to the guest by the policy of the booking, if it is cancelled now; 0 without a policy. */
+/** The refund by the policy of the booking, if it is cancelled now; 0 without a policy. */
 export async function proposedRefundMinor(dependencies: PaymentDependencies, booking: Booking): Promise<number> {
     const { service } = dependencies;
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);

@@ -35,7 +35,7 @@ export interface LocalFacts extends MailFacts {
     restMinor: number;
 }
 
-/** All messages know the provider, the site, what comes back, how to greet the guest, whether it is a stay, who acted, and how near the start is. */
+/** All messages know the provider, the site, the refund, how to greet the guest, whether it is a stay, who acted, and how near the start is. */
 export function localFactsIn(locale: SiteLocale, facts: MailFacts): LocalFacts {
     const { booking, money: paid, nowMs, siteUrl, refundedMinor = 0 } = facts;
     const { details, start_date: start } = booking;
@@ -166,7 +166,7 @@ export function balanceRow(local: LocalFacts, reader: 'guest' | 'provider'): Row
     return { label: translate(names[0]), value: amount(local, local.restMinor), notes: [translate(names[1])] };
 }
 
-/** What comes back, and how. */
+/** The refund, and how it is made. */
 export function backRow(local: LocalFacts): Row {
     const { translate, returnMinor } = local;
     return { label: translate('refund'), value: amount(local, returnMinor), notes: [backHow(local)] };

@@ -10,7 +10,7 @@ import { changePath } from './change-row.tsx';
 import type { ManageView } from './view.ts';
 import { notByGuestWords } from './words.ts';
 
-/** Cancelling: what comes back, the deadlines, and the button, or why the guest cannot cancel. */
+/** Cancelling: the refund, the deadlines, and the button, or why the guest cannot cancel. */
 export function Cancel({ view }: { view: ManageView }) {
     const { translate, locale, token, cancellation, cancelNotices, money, laterMinor, details } = view;
     const policy = textIn(details.experience.cancellationPolicy, locale);

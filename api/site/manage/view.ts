@@ -19,7 +19,7 @@ import type { Visit } from '../site-dependencies.ts';
 export interface ManageView extends ShownBooking {
     token: string;
     cancellation: GuestCancellation;
-    /** What comes back now, and after each deadline. */
+    /** The refund now, and after each deadline. */
     steps: readonly RefundStep[];
     payments: Awaited<ReturnType<typeof paymentRowsOf>>;
     refunds: readonly Refund[];
