@@ -137,7 +137,7 @@ describe('The rest', () => {
         const date = api.freeDay();
         const trip = await visitor.book(link('lagoon/sail', { date, slot: 'morning', ...person }));
         const { text } = await visitor.get(trip.location as string);
-        expect(text).toContain(`is due to Lagoon on the day, ${longDay(date, 'en')}.`);
+        expect(text).toContain(`to Lagoon on ${longDay(date, 'en')}.`);
         const stay = { checkin: date, checkout: addDays(date, 1), unitId: 'suite', adults: '2', ...person };
         const house = await visitor.get((await visitor.book(link('gulf/inn', stay, 'fr'))).location as string);
         expect(house.text).toContain('est à régler à Lagoon à l’arrivée, le ');

@@ -113,7 +113,7 @@ test('nothing offers to send a link where no mails are sent', async () => {
 test('the receipt states what is still to be paid, and when', async () => {
     const { path } = await booked(873_25, sail);
     const { text } = await visitor.get(`${path}/receipt`);
-    expect(text).toMatch(/Paid MX\$873\.25 The balance of MX\$1,746\.75 is due to Lagoon on the day, /u);
+    expect(text).toMatch(/Paid MX\$873\.25 Pay the balance of MX\$1,746\.75 to Lagoon on /u);
 });
 
 test('the receipt has the lines, and payments and refunds with day and reference', async () => {
