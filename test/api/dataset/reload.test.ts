@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '../../../contract/dist.ts';
 import { type FixtureDist, renderDist, switchLink, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -9,13 +9,24 @@ import { type Service, sqliteIn, startService } from '../support/service.ts';
 const first = renderDist(40, 'first', 5);
 const second = renderDist(40, 'second', 5);
 
+/** A folder with both versions, which no test changes. */
+let both: string;
+const cleanups: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+    both = await temporaryFolder((work) => cleanups.push(work));
+    await writeDist(join(both, 'first'), first);
+    await writeDist(join(both, 'second'), second);
+});
+afterAll(async () => {
+    for (const work of cleanups) await work();
+});
+
 /** Two versions beside each other and a service on a link, which points at nothing yet. */
 async function withLink(
     work: (at: { folder: string; link: string; start: () => Promise<Service> }) => Promise<void>,
 ): Promise<void> {
     const folder = await temporaryFolder();
-    await writeDist(join(folder, 'first'), first);
-    await writeDist(join(folder, 'second'), second);
+    await cp(both, folder, { recursive: true });
     const link = join(folder, 'dist');
     const started: Service[] = [];
     const start = async () => {
@@ -48,7 +59,7 @@ test('no request fails under load, and none mixes two data sets', () =>
         await switchLink(link, 'first');
         const service = await start();
         const headers = { 'x-api-key': (await service.issue()).text };
-        const both = new Map(
+        const bodies = new Map(
             [first, second].flatMap(({ responses }) => responses.map(({ body }) => [body, true] as const)),
         );
         const paths = [
@@ -66,7 +77,7 @@ test('no request fails under load, and none mixes two data sets', () =>
                 const answer = await service.get(paths[at] as string, headers);
                 const body = await answer.text();
                 count += 1;
-                if (answer.status !== 200 || !both.has(body)) wrong.push(`${answer.status} ${paths[at]}`);
+                if (answer.status !== 200 || !bodies.has(body)) wrong.push(`${answer.status} ${paths[at]}`);
                 seen.add(body.includes('second') ? 'second' : 'first');
             }
         };

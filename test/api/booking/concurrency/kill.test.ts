@@ -22,9 +22,9 @@ import { oversold, rowsOf, soldIn } from './support/sold.ts';
 
 const kills = 8;
 const clients = 8;
-const requestsPerKill = 48;
+const requestsPerKill = 32;
 /** One departure takes twelve, so that many requests meet a full one. */
-const daysPerKill = 4;
+const daysPerKill = 3;
 
 interface Request {
     email: string;
@@ -80,7 +80,7 @@ test.each(ledgers)(
                 }
             };
             // In the midst of them, somewhere else each time.
-            const left = requestsPerKill - clients - 1 - ((round * 7) % 32);
+            const left = requestsPerKill - clients - 1 - ((round * 7) % 16);
             const streaming = Promise.all(Array.from({ length: clients }, client));
             await Promise.race([streaming, until(() => waiting.length <= left)]);
             await server.stop('SIGKILL');

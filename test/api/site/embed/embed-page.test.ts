@@ -88,8 +88,17 @@ const everyExperience = () =>
         provider.experiences.map((experience) => ({ provider, experience })),
     );
 
+const opened = new Map<string, ReturnType<typeof open>>();
+
+/** The page of a provider in English, opened once. */
+function pageOf({ slug }: Provider): ReturnType<typeof open> {
+    const page = opened.get(slug) ?? open(service, pathOf(slug));
+    opened.set(slug, page);
+    return page;
+}
+
 async function offersOf({ provider, experience }: { provider: Provider; experience: Experience }): Promise<Node[]> {
-    const { html } = await open(service, pathOf(provider.slug));
+    const { html } = await pageOf(provider);
     const thing = dataOf(fieldOf(html, `${experience.slug}--data`))[1] as Node;
     return [thing.offers ?? (thing.containsPlace as Node[]).map(({ offers }) => offers)].flat(2);
 }
@@ -97,7 +106,7 @@ async function offersOf({ provider, experience }: { provider: Provider; experien
 describe('The data', () => {
     test('the data to copy name the provider, the action with its template, and no date of change', async () => {
         for (const { provider, experience } of everyExperience()) {
-            const { html } = await open(service, pathOf(provider.slug));
+            const { html } = await pageOf(provider);
             const snippet = fieldOf(html, `${experience.slug}--data`);
             expect(snippet).not.toContain('dateModified');
             const nodes = dataOf(snippet);
