@@ -121,21 +121,27 @@ export interface Place {
     spread: Spread;
 }
 
-/** The mean of the indices of markets, each with one decimal, with its margin; null for too few markets. */
+/**
+ * The mean of the indices of markets, each with one decimal, with its margin; null for too few markets. That of a single market is
+ * its own index with its margin.
+ */
 export interface Mean {
     value: number;
     low: number | null;
     high: number | null;
+    /** Whether there is too little data to draw the margin. */
+    isThin: boolean;
     /** Number of markets with an index, and of their scored operators. */
     markets: number;
     operators: number;
 }
 
-/** The share of all results of several markets, with its margin; null for too few markets. */
+/** The share of all results of several markets, as `Mean`. */
 export interface PooledShare {
     value: number;
     low: number | null;
     high: number | null;
+    isThin: boolean;
     markets: number;
     /** Number of results. */
     n: number;

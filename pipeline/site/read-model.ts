@@ -6,6 +6,7 @@ import { type Database, literal, sqlFile } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 import { readChangedRows } from '../release/changed-rows.ts';
 import { readReleaseList } from '../release/compare.ts';
+import { isThin } from './format.ts';
 import { groupBy } from './group-by.ts';
 import type {
     Activity,
@@ -13,7 +14,11 @@ import type {
     Country,
     Market,
     MarketAgreement,
+    Mean,
     Place,
+    PooledShare,
+    Score,
+    ScoreName,
     SiteAgreement,
     SiteData,
     SiteRelease,
@@ -114,7 +119,16 @@ async function readPlaces(database: Database, markets: readonly Market[]) {
     const pathOf = (slug: string) => `places/${slug}.html`;
     const scopesOf = (level: Scope['level']) => scopes.filter((scope) => scope.level === level);
     const figuresOf = ({ json, market_numbers }: Scope): Omit<Place, 'name' | 'path'> => {
-        return { ...JSON.parse(json), markets: market_numbers.map((number) => markets[number - 1]) };
+        const own = market_numbers.map((number) => markets[number - 1] as Market);
+        const { tpdi, direct, ari, ...others }: Omit<Place, 'name' | 'path' | 'markets'> = JSON.parse(json);
+        const scoresOf = (name: ScoreName) => own.flatMap(({ newest }) => newest[name] ?? []);
+        return {
+            ...others,
+            markets: own,
+            tpdi: withMargin(tpdi, scoresOf('tpdi')),
+            direct: withMargin(direct, scoresOf('direct')),
+            ari: ari && withMargin(ari, scoresOf('ari')),
+        };
     };
     const cities = scopesOf('city').map((scope): City => {
         const { key, city: name, country, location } = scope;
@@ -137,6 +151,13 @@ async function readPlaces(database: Database, markets: readonly Market[]) {
         activities: activities.sort((a, b) => (a.name < b.name ? -1 : 1)),
         all: all as Place,
     };
+}
+
+/** Figures of several markets, or the score of a single one. */
+function withMargin<F extends Mean | PooledShare>(figures: F, [first, ...others]: readonly Score[]): F {
+    if (first === undefined || others.length > 0) return { ...figures, isThin: isThin({ ...figures, n: 0 }) };
+    const { value, low, high } = first;
+    return { ...figures, value, low, high, isThin: isThin(first) };
 }
 
 /** The slugs of cities and countries, by key. */

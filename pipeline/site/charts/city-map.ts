@@ -1,6 +1,5 @@
 import type { Methodology } from '../../../contract/methodology.ts';
 import type { Chart } from '../figure.ts';
-import { whole } from '../format.ts';
 import { html } from '../html.ts';
 import { type Dot, type Label, placeLabels } from '../map/labels.ts';
 import { drawingSize, landPaths } from '../map/land.ts';
@@ -8,7 +7,7 @@ import { aspects, type LocatedCity, positionIn, type Window, widthKilometres, wi
 import type { City } from '../model.ts';
 import { byDependence } from '../places.ts';
 import { words } from '../words/en.ts';
-import { meansKey, pooledText, scoreStrip } from './means.ts';
+import { meansKey, pooledSentence, pooledText, scoreStrip } from './means.ts';
 import { type Band, bandAt, bandsOf } from './scores.ts';
 import { axis, key, keyMark, percent } from './strip.ts';
 
@@ -64,7 +63,7 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
             ]),
         },
         picture: html`${windows.length > 0 && bandKey(bands)}<div${windows.length === 1 && html` class="beside"`}>${rows}
-<div>${elsewhere.length > 0 && notLocated(elsewhere)}${meansKey()}<ul class="towns">${townList(towns)}</ul></div></div>`,
+<div>${elsewhere.length > 0 && notLocated(elsewhere)}${meansKey(towns.map(({ tpdi }) => tpdi))}<ul class="towns">${townList(towns)}</ul></div></div>`,
     };
 }
 
@@ -118,7 +117,7 @@ function mapWindow({ window, row, land, marketsMost, bands }: MapWindowProps) {
         widthsOf(window, row),
     );
     const dots = places.map(({ city: { name, path, tpdi }, dot }) => {
-        const title = text.town(name, whole(tpdi.value), tpdi.markets);
+        const title = text.town(name, pooledSentence(tpdi));
         const circle = html`<circle class="town-dot ${bandClass(bandAt(bands, tpdi.value))}" r="${rem(dot.radius)}"/>`;
         const mark = html`<svg x="${percent(dot.x)}" y="${percent(dot.y)}"><title>${title}</title>${circle}</svg>`;
         return html`<a href="${path}" tabindex="-1">${mark}</a>`;

@@ -45,7 +45,7 @@ function head() {
 
 function groupRow({ name, country, path, markets, tpdi }: City, root: string) {
     const link = html`<a href="${root}${path}"><bdi>${name}</bdi></a>`;
-    const summary = html`<span class="number">${text.group(markets.length, pooledScore(tpdi))}</span>`;
+    const summary = html`<span class="number">${text.group(markets.length, tpdi.isThin ? null : pooledScore(tpdi))}</span>`;
     return html`<tr class="group"><th colspan="11" scope="rowgroup">${link}, <bdi>${country}</bdi> ${summary}</th></tr>`;
 }
 

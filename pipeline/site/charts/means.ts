@@ -8,6 +8,7 @@ import { words } from '../words/en.ts';
 import { axis, dot, key, keyMark, percent, strip } from './strip.ts';
 
 const { means: text } = words.overview;
+const { flags, tooFew } = words.market;
 
 interface MeansChartProps {
     name: keyof typeof text.sorted;
@@ -20,14 +21,20 @@ interface MeansChartProps {
 
 /** `Seven countries: dependence from 64 to 86, readiness from 41 to 58`: a range, no ranking. */
 export function meansFinding(counted: string, places: readonly Place[]): string {
-    const tpdi = rangeOf(places.map((place) => place.tpdi.value));
-    const ari = rangeOf(places.flatMap((place) => (place.ari === null ? [] : [place.ari.value])));
-    return text.finding(counted, tpdi, ari);
+    const ranges = (['tpdi', 'ari'] as const).map((score) => {
+        const shown = places.flatMap(({ [score]: figures }) => (figures === null || figures.isThin ? [] : figures));
+        return rangeText(shown, places.length);
+    });
+    return text.finding(counted, ...(ranges as [string | null, string | null]));
 }
 
-/** Lowest and highest value as whole numbers; null without values. */
-function rangeOf(values: readonly number[]): [number, number] | null {
-    return values.length === 0 ? null : [whole(Math.min(...values)), whole(Math.max(...values))];
+/** The range of the scores that have a margin, and their number if others have none; null without any. */
+function rangeText(scores: readonly (PooledShare | Mean)[], places: number): string | null {
+    const [only, ...others] = scores;
+    if (only === undefined) return null;
+    const values = scores.map(({ value }) => whole(value));
+    const range = text.range(Math.min(...values), Math.max(...values));
+    return text.ofPlaces(others.length === 0 ? pooledScore(only) : range, scores.length, places);
 }
 
 /** Both scores by place: a dot for its markets together, with the margin if there is one, and a tick for each market. */
@@ -59,7 +66,7 @@ export function meansChart({ name, finding, places, source, root }: MeansChartPr
         picture: html`<table class="means"><caption class="unseen">${text.caption}</caption>
 <thead><tr><th scope="col"><span class="unseen">${text.place}</span></th>${heads}</tr></thead>
 <tbody>${sorted.map((place) => placeRow(place, root))}</tbody>
-<tfoot aria-hidden="true"><tr><td></td>${axes}</tr></tfoot></table>${meansKey()}`,
+<tfoot aria-hidden="true"><tr><td></td>${axes}</tr></tfoot></table>${meansKey(sorted.flatMap(({ tpdi, ari }) => [tpdi, ...(ari === null ? [] : [ari])]))}`,
     };
 }
 
@@ -85,14 +92,19 @@ function meanText(mean: Mean) {
     return withNotes(mean, text.of(mean.markets));
 }
 
-function withNotes({ value, ...margin }: PooledShare | Mean, counted: string) {
-    const notes = notesOf(margin, counted).map((note) => html` <span class="margin">${note}</span>`);
-    return html`<b>${whole(value)}</b>${notes}`;
+function withNotes(figures: PooledShare | Mean, counted: string) {
+    const notes = notesOf(figures, counted).map((note) => html` <span class="margin">${note}</span>`);
+    return html`<b>${whole(figures.value)}</b>${notes}`;
 }
 
-/** The margin, if there is one, and the number of markets: `(80 to 90), 19 markets`. */
+/** The margin and the number of markets, or that these are too few: `(80 to 90), 19 markets`. */
 export function pooledNote(share: PooledShare): string {
     return notesOf(share, text.markets(share.markets)).join(', ');
+}
+
+/** `86 (80 to 90), 19 markets`. */
+export function pooledSentence(share: PooledShare): string {
+    return `${whole(share.value)}${share.low === null ? ', ' : ' '}${pooledNote(share)}`;
 }
 
 /** `(54 to 62), mean of 19 markets`. */
@@ -100,9 +112,10 @@ export function meanNote(mean: Mean): string {
     return notesOf(mean, text.meanOf(mean.markets)).join(', ');
 }
 
-function notesOf(figures: Parameters<typeof marginText>[0], counted: string): string[] {
+function notesOf(figures: PooledShare | Mean, counted: string): string[] {
     const margin = marginText(figures);
-    return [...(margin === null ? [] : [margin]), counted];
+    if (margin === null) return [counted, text.tooFewMarkets];
+    return figures.isThin ? [`${margin} ${flags.u}`, tooFew, counted] : [margin, counted];
 }
 
 /** `86 (80 to 90)`. */
@@ -111,18 +124,23 @@ export function pooledScore(figures: PooledShare | Mean): string {
 }
 
 /** The score of several markets as a dot, with its margin if there is one, and a tick for each market. */
-export function scoreStrip(score: Parameters<typeof dot>[0], values: readonly number[]) {
+export function scoreStrip(score: PooledShare | Mean, values: readonly number[]) {
     const ticks = values.map(
         (one) => html`<line class="tick" x1="${percent(one)}" x2="${percent(one)}" y1="60%" y2="85%"/>`,
     );
-    return strip(html`${dot(score, { y: '35%' })}${ticks}`);
+    return strip(html`${dot(score, { isThin: score.isThin, y: '35%' })}${ticks}`);
 }
 
-/** The key to dot, margin and ticks. */
-export function meansKey() {
+/** The key to dots, margin and ticks. */
+export function meansKey(scores: readonly (PooledShare | Mean)[]) {
+    const whisker = html`<line class="whisker" x1="0" x2="100%" y1="50%" y2="50%"/>`;
     return key([
-        [keyMark(dot({ value: 50 })), text.keyTogether],
-        [keyMark(html`<line class="whisker" x1="0" x2="100%" y1="50%" y2="50%"/>`), text.keyMargin(pooledMarketsMin)],
+        ...(scores.some(({ isThin }) => !isThin)
+            ? ([[keyMark(html`${whisker}${dot({ value: 50 })}`, 'key-wide'), text.keyTogether]] as const)
+            : []),
+        ...(scores.some(({ isThin }) => isThin)
+            ? ([[keyMark(dot({ value: 50 }, { isThin: true })), text.keyThin(pooledMarketsMin)]] as const)
+            : []),
         [keyMark(html`<line class="tick" x1="50%" x2="50%" y1="15%" y2="85%"/>`), text.keyMarket],
     ]);
 }

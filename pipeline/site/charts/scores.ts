@@ -25,7 +25,8 @@ interface Row {
     name: ScoreName;
     about: string;
     score: Score;
-    all: PooledShare | Mean;
+    /** Null: too little data for a margin. */
+    all: PooledShare | Mean | null;
     bands: readonly Band[];
 }
 
@@ -42,12 +43,13 @@ export function scoresChart({ data, isPublic }: Site, { newest }: Market): Chart
         const score = newest[name];
         if (score === null) return [];
         const [about, bands] = [aboutScore(name, newest, methodology), bandsOf(methodology, labelled[name])];
-        return [{ name, about, score, all: all[name] as PooledShare | Mean, bands }];
+        const together = all[name] as PooledShare | Mean;
+        return [{ name, about, score, all: together.isThin ? null : together, bands }];
     });
     return {
         name: 'scores',
         label: text.label,
-        how: text.how(level * 100, markets.length),
+        how: text.how(level * 100, rows.some((row) => row.all !== null) ? markets.length : null),
         finding: finding(rows[0] as Row),
         source: searchSource(newest, methodologyVersion),
         table: {
@@ -61,7 +63,7 @@ export function scoresChart({ data, isPublic }: Site, { newest }: Market): Chart
                     score.n,
                     score.label,
                     ...estimateCells(all),
-                    all.markets,
+                    all?.markets ?? null,
                     flag,
                 ];
             }),
@@ -93,17 +95,22 @@ function scoreRow({ name, about, score, all, bands }: Row, href: string | null) 
     const abbreviation = name !== 'direct' && text.abbreviations[name];
     const link = abbreviation && html`<a href="../methodology.html#${abbreviation.section}">${abbreviation.text}</a>`;
     const inAWord = isThin(score) ? html`<b class="flag">${flags.u}</b> ${tooFew}` : score.label;
-    const ofAll = pooledScore(all);
-    const allAt = percent(Math.min(Math.max(all.value, allTextLeft), allTextRight));
+    const ofAll = all && pooledScore(all);
     const plot = html`<svg class="strip" role="img" aria-label="${text.alt(words.scores[name], scoreText(score), ofAll)}">
-${bands.map(bandMark)}${upright('gridline', 100)}${upright('reference', all.value)}
-<text class="middle" x="${allAt}" y="62">${text.all(ofAll)}</text><text x="0" y="62">0</text><text class="end" x="100%" y="62">100</text>
+${bands.map(bandMark)}${upright('gridline', 100)}${all && reference(all)}
+<text x="0" y="62">0</text><text class="end" x="100%" y="62">100</text>
 ${dot(score, { isThin: isThin(score), y: '31', radius: 6.5 })}</svg>`;
     return html`<div class="score" data-score="${name}">
 <p class="score-name">${words.scores[name]}<span>${link}${about}</span></p>
 <p class="score-value"><span class="big">${score.value}</span> <span class="margin">${marginText(score)}</span><span class="in-a-word">${inAWord}</span></p>
 <div class="plot">${linked(href, plot)}</div>
 </div>`;
+}
+
+function reference(all: PooledShare | Mean) {
+    const x = percent(Math.min(Math.max(all.value, allTextLeft), allTextRight));
+    return html`${upright('reference', all.value)}
+<text class="middle" x="${x}" y="62">${text.all(pooledScore(all))}</text>`;
 }
 
 /** Number of letters of 6 pixels per point on an axis of 340 pixels, and of 270. */

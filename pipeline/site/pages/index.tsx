@@ -43,7 +43,7 @@ function descriptionOf({ isPublic }: Site): string {
 
 function chartsOf(data: SiteData) {
     const { cities, countries, activities, markets, methodology } = data;
-    const pooled = activities.filter(({ tpdi }) => tpdi.low !== null);
+    const pooled = activities.filter(({ tpdi }) => tpdi.markets >= pooledMarketsMin);
     const mostly = cities.filter((city) => {
         const { all, viaIntermediary } = resultsOf(city.markets);
         return 2 * viaIntermediary > all;

@@ -69,7 +69,7 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
             </h1>
             <p class="lede">
                 {text.extent(markets.length, dayText(newest))}
-                {tpdi.low !== null && ` ${text.together(pooledScore(tpdi))}`}
+                {!tpdi.isThin && ` ${text.together(pooledScore(tpdi))}`}
             </p>
         </header>
     );

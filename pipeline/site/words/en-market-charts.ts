@@ -15,10 +15,13 @@ import {
 export const marketChartWords = {
     scores: {
         label: 'Scores',
-        how: (level: number, markets: number) => [
+        /** `markets`: of the dashed line; null: there is none. */
+        how: (level: number, markets: number | null) => [
             'The dot is what was counted on that day. The line is its margin, a ' +
                 `${level} % interval: another day’s page could give another figure.`,
-            `Dashed: ${markets === 1 ? 'the one market' : `all ${count(markets)} markets together`}.`,
+            ...(markets === null
+                ? []
+                : [`Dashed: ${markets === 1 ? 'the one market' : `all ${count(markets)} markets together`}.`]),
         ],
         /** With their sections of methodology.html. */
         abbreviations: { tpdi: { text: 'TPDI', section: 'shares' }, ari: { text: 'ARI', section: 'readiness' } },
@@ -34,7 +37,8 @@ export const marketChartWords = {
             'detectable but incomplete': 'incomplete',
         } as Readonly<Record<string, string>>,
         all: (score: string) => `all ${score}`,
-        alt: (name: string, score: string, all: string) => `${name}: ${score}; all markets ${all}`,
+        alt: (name: string, score: string, all: string | null) =>
+            `${name}: ${score}${all === null ? '' : `; all markets ${all}`}`,
         thin: (n: number) =>
             `${inWordsFirst(n)} ${plural(n, 'result is', 'results are')} too few to say how high dependence is`,
         plain: (score: string) => `Dependence is ${score}`,

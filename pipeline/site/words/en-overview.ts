@@ -56,7 +56,8 @@ export const overviewWords = {
             band: 'Band',
         },
         window: (towns: number) => `Map of ${counted(towns, 'town')}; the list below has them all`,
-        town: (name: string, score: number, markets: number) => `${name}: ${score}, ${counted(markets, 'market')}`,
+        /** `score`: with its margin and the number of markets. */
+        town: (name: string, score: string) => `${name}: ${score}`,
         elsewhere: 'Not on the map until places.csv has the coordinates:',
         kilometres: (length: number) => `${count(length)} km`,
         band: (label: string, from: number, below: number | null) => {
@@ -65,8 +66,14 @@ export const overviewWords = {
         },
     },
     means: {
-        finding: (places: string, tpdi: Range, ari: Range) =>
-            `${places}: dependence ${rangeText(tpdi)}${ari === null ? '' : `, readiness ${rangeText(ari)}`}`,
+        /** Ranges of scores with a margin; null without any. */
+        finding: (places: string, tpdi: string | null, ari: string | null) => {
+            const ranges = [tpdi && `dependence ${tpdi}`, ari && `readiness ${ari}`].filter(Boolean);
+            return `${places}: ${ranges.length === 0 ? 'too little data to say' : ranges.join(', ')}`;
+        },
+        range: (low: number, high: number) => (low === high ? String(low) : `from ${low} to ${high}`),
+        /** Of some or all places. */
+        ofPlaces: (range: string, some: number, all: number) => (some === all ? range : `of ${inWords(some)} ${range}`),
         countries: (countries: number) => `${inWordsFirst(countries)} ${plural(countries, 'country', 'countries')}`,
         towns: (towns: number) => `${inWordsFirst(towns)} ${plural(towns, 'town')}`,
         activities: (activities: number, marketsMin: number) =>
@@ -102,8 +109,10 @@ export const overviewWords = {
         of: (markets: number) => (markets === 1 ? 'one market' : `mean of ${count(markets)}`),
         meanOf: (markets: number) => (markets === 1 ? 'one market' : `mean of ${count(markets)} markets`),
         notMeasured: 'not measured',
-        keyTogether: 'the markets together',
-        keyMargin: (marketsMin: number) => `margin, from ${inWords(marketsMin)} markets on`,
+        tooFewMarkets: 'too few for a margin',
+        keyTogether: 'the markets together, with their margin',
+        keyThin: (marketsMin: number) =>
+            `too few to draw a margin: it takes ${inWords(marketsMin)} markets, or enough results of one`,
         keyMarket: 'one market',
     },
     changes: {
@@ -182,7 +191,9 @@ export const overviewWords = {
             { name: 'flag', title: 'Flag' },
         ] as readonly { name: string; title: string; unit?: string; isScore?: boolean }[],
         flagMeaning: 'low reliability: too few to say',
-        group: (markets: number, dependence: string) => `${marketsText(markets)}, dependence ${dependence}`,
+        /** `dependence`: with its margin; null without one. */
+        group: (markets: number, dependence: string | null) =>
+            `${marketsText(markets)}${dependence === null ? '' : `, dependence ${dependence}`}`,
         margin: (margin: string) => `margin ${margin}`,
         thin: 'too few to say',
         notMeasured: 'no operator to measure',
@@ -239,13 +250,6 @@ function marketsText(markets: number): string {
 
 function sortedText(group: string): string {
     return `Sorted by dependence. This is not a ranking: markets within each ${group} differ widely.`;
-}
-
-type Range = readonly [number, number] | null;
-
-function rangeText(range: Range): string {
-    if (range === null) return 'not known';
-    return range[0] === range[1] ? String(range[0]) : `from ${range[0]} to ${range[1]}`;
 }
 
 function clearlyAboveHalf(above: number, all: number): string {

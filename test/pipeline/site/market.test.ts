@@ -53,7 +53,7 @@ describe('Each chart of a market has a table that equals its marks', () => {
                 at: percent(value),
                 isThin: flag !== '',
                 whisker: flag === '' ? [percent(low), percent(high)] : null,
-                mean: percent(all_markets),
+                mean: all_markets === '' ? undefined : percent(all_markets),
             })),
         );
     });

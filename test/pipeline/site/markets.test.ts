@@ -103,8 +103,8 @@ describe('The list of markets', () => {
             row.replace(/<[^>]+>/gu, ''),
         );
         expect(groups).toEqual([
-            'Évora, Portugal one market, dependence 75',
-            'Porto, Portugal 2 markets, dependence 75',
+            'Évora, Portugal one market',
+            'Porto, Portugal 2 markets',
             expect.stringContaining(`, ${arabic} one market`),
         ]);
     });

@@ -24,9 +24,15 @@ describe('Little data', () => {
         expect(html).toContain('<h1>The one result found needs no intermediary</h1>');
         expect(html).not.toMatch(/<svg class="map|NaN|Infinity|undefined/u);
         expect(html).not.toContain('Natural Earth');
-        expect(findingOf(html, 'countries')).toBe('One country: dependence 0');
+        expect(findingOf(html, 'countries')).toBe('One country: too little data to say');
         expect(findingOf(html, 'map')).toBe('One town: the one result found needs no intermediary');
         expect(html).not.toContain('class="town-dot');
+        for (const name of ['map', 'countries']) {
+            expect(plain(pictureOf(html, name))).toContain('0 (0 to 79) u too few to say one market');
+            expect(pictureOf(html, name)).toContain('class="hollow"');
+            expect(pictureOf(html, name)).not.toContain('class="whisker"');
+            expect(pictureOf(html, name)).not.toContain('with their margin');
+        }
         expect(html).not.toContain('data-figure="changes"');
         expect(site.text('compare.html')).toContain('Comparing needs two markets, and there is one.');
         for (const page of ['markets.html', 'places/portugal.html'])
@@ -82,7 +88,9 @@ describe('Five markets of a town', () => {
             expect(row, name).toMatchObject({ tpdi_score: '65', tpdi_low: low, tpdi_high: high, results: '100' });
             if (name !== 'map') expect(row, name).toMatchObject(readiness);
         }
-        expect(findingOf(html, 'activities')).toBe('One activity of five markets or more: dependence 65, readiness 60');
+        expect(findingOf(html, 'activities')).toBe(
+            'One activity of five markets or more: dependence 65 (55 to 74), readiness 60 (58 to 62)',
+        );
         expect(pictureOf(html, 'activities')).toContain('href="markets.html?activity=Walking+tour"');
         expect(site.text('places/portugal-porto.html')).toContain(
             'The platform dependence of all their results is 65 (55 to 74).',

@@ -59,7 +59,7 @@ describe('The overview', () => {
             ['100', '138 in all', 'search results in the newest searches, coded by hand'],
             ['21', 'of 100', 'results that can be booked direct'],
             ['72', '(56 to 84), 6 markets', 'platform dependence, of 100'],
-            ['48', 'mean of 2 markets', 'agentic readiness of 8 operators, of 100'],
+            ['48', 'mean of 2 markets, too few for a margin', 'agentic readiness of 8 operators, of 100'],
         ]);
     });
 
@@ -86,14 +86,11 @@ describe('The overview', () => {
             ['50', 'medium'],
         ]);
         const located = rows.filter(({ latitude }) => latitude !== '');
-        expect(dots.map(({ title }) => title).sort()).toEqual(
-            located
-                .map(
-                    ({ city, markets, tpdi_score }) =>
-                        `${city}: ${Math.floor(Number(tpdi_score) + 0.5)}, ${markets === '1' ? '1 market' : `${markets} markets`}`,
-                )
-                .sort(),
-        );
+        expect(dots.map(({ title }) => title).sort()).toEqual([
+            'Cancún: 50 (25 to 75), one market',
+            'Lisbon: 85 (64 to 95), one market',
+            'Porto: 69, 3 markets, too few for a margin',
+        ]);
         for (const { title, band, radius } of dots) {
             const row = located.find(({ city }) => title?.startsWith(`${city}:`));
             expect(bands[Number(band) - 1]).toBe(row?.band);
@@ -162,7 +159,22 @@ describe('The overview', () => {
             ),
         );
         expect(means.map(({ place }) => place)).toEqual([arabic, 'Portugal', 'México']);
-        expect(findingOf(html, 'countries')).toMatch(/^Three countries: dependence from 50 to 90, readiness /u);
+        expect(findingOf(html, 'countries')).toBe('Three countries: dependence of two from 50 to 90');
+    });
+
+    test('the overview draws the margin of a place with one market, and a hollow dot for two to four', () => {
+        const rows = Object.fromEntries(
+            [...pictureOf(html, 'countries').matchAll(/<tr><th scope="row">(.*?)<\/tr>/gsu)].map(([, row = '']) => {
+                const [name = '', , mean = ''] = row.split(/<td class="(?:row-plot|mean)">/u);
+                return [plain(name), [/class="(?:hollow|whisker)"/u.exec(row)?.[0], plain(mean)]];
+            }),
+        );
+        expect(rows).toEqual({
+            [arabic]: ['class="whisker"', 'Dependence90 (60 to 98) one market'],
+            Portugal: ['class="hollow"', 'Dependence73 4 markets too few for a margin'],
+            México: ['class="whisker"', 'Dependence50 (25 to 75) one market'],
+        });
+        expect(plain(pictureOf(html, 'countries'))).toContain('too few to draw a margin: it takes five markets');
     });
 
     test('the overview shows only changes whose interval excludes 0, and says which are clear among all compared', () => {
@@ -255,7 +267,7 @@ describe('The overview', () => {
             expect(html).toContain('This is not a ranking: markets within each country differ widely.');
             for (const page of [country, town]) expect(page).not.toContain('Sorting is not ranking');
             expect(site.text('markets.html')).toContain('Sorting is not ranking');
-            expect(findingOf(country, 'towns')).toBe('Two towns: dependence from 69 to 85, readiness 48');
+            expect(findingOf(country, 'towns')).toBe('Two towns: dependence of one 85 (64 to 95)');
             const bars = [
                 ...pictureOf(town, 'actors').matchAll(
                     /<\/svg>([^<]+)<\/span><\/th><td class="count">([\d,]+)<\/td>.*?<rect class="bar" x="0" y="1" width="([\d.]+)%"/gsu,
