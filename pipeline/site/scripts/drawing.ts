@@ -73,14 +73,30 @@ export class Drawing {
         );
     }
 
+    /** Upright lines that are background images, each at a part of the width of the content. */
+    private lines(
+        { backgroundImage, backgroundPositionX, paddingLeft, paddingRight }: CSSStyleDeclaration,
+        box: DOMRect,
+    ) {
+        const [x, y] = this.at(box.left + Number.parseFloat(paddingLeft), box.top);
+        const width = box.width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        const shares = backgroundPositionX.split(',').map((share) => Number.parseFloat(share) / 100);
+        for (const [index, image] of backgroundImage.split('gradient').slice(1).entries()) {
+            const fill = /rgba?\(.*?\)/u.exec(image)?.[0] ?? '';
+            this.add('rect', { x: x + (width - 1) * (shares[index] ?? 0), y, width: 1, height: box.height, fill });
+        }
+    }
+
     /** Background and borders of an element. */
     private background(element: Element, style: CSSStyleDeclaration): void {
-        const { width, height, left, top } = element.getBoundingClientRect();
+        const box = element.getBoundingClientRect();
+        const { width, height, left, top } = box;
         const [x, y] = this.at(left, top);
         if (isSeen(style.backgroundColor)) {
             const rx = Number.parseFloat(style.borderTopLeftRadius) || 0;
             this.add('rect', { x, y, width, height, rx, fill: style.backgroundColor });
         }
+        this.lines(style, box);
         for (const side of ['top', 'right', 'bottom', 'left']) {
             const size = Number.parseFloat(style.getPropertyValue(`border-${side}-width`));
             const fill = style.getPropertyValue(`border-${side}-color`);
