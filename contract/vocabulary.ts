@@ -15,13 +15,16 @@ export const bookingSignals = ['direct', 'platform_only', 'contact_only', 'none'
 export type BookingSignal = (typeof bookingSignals)[number];
 
 /** Synonyms that people type, in lower case without blanks, and the values they may mean. */
-export const synonyms: { actor_type: Record<string, ActorType[]>; booking_signal: Record<string, BookingSignal[]> } = {
+export const synonyms: {
+    actor_type: Record<string, readonly ActorType[]>;
+    booking_signal: Record<string, readonly BookingSignal[]>;
+} = {
     actor_type: {
         ota: ['platform'],
         onlinetravelagency: ['platform'],
         aggregator: ['platform'],
         marketplace: ['platform'],
-        intermediary: [...intermediaryTypes],
+        intermediary: intermediaryTypes,
         agency: ['reseller_remote'],
         travelagency: ['reseller_remote'],
         operator: ['local_strict', 'local_extended'],

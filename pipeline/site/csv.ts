@@ -15,9 +15,22 @@ export function csvFiles(start: string, charts: readonly Chart[]): SiteFile[] {
 }
 
 /** The CSV file of a chart's data. */
-export function csvFile(path: string, { columns, rows }: Table): SiteFile {
-    const lines = [Object.keys(columns), ...rows].map((cells) => cells.map(csvCell).join(','));
-    return { path, body: `${lines.join('\r\n')}\r\n` };
+export function csvFile(path: string, table: Table): SiteFile {
+    return { path, body: joined(csvLines(table)) };
+}
+
+/** The address of a CSV file that a script makes, for a link with `download`. */
+export function csvAddress(lines: readonly string[]): string {
+    return `data:text/csv;charset=utf-8,${encodeURIComponent(joined(lines))}`;
+}
+
+/** The names of the columns, and the rows. */
+export function csvLines({ columns, rows }: Pick<Table, 'columns' | 'rows'>): string[] {
+    return [Object.keys(columns), ...rows].map((cells) => cells.map(csvCell).join(','));
+}
+
+function joined(lines: readonly string[]): string {
+    return [...lines, ''].join('\r\n');
 }
 
 /** A cell by RFC 4180. An apostrophe prevents that spreadsheets read a text as a formula. */

@@ -45,9 +45,10 @@ export function estimateCells(score: { value: number; low: number | null; high: 
 /**
  * The section of a chart: finding, picture, source and files.
  * @param citation of the figures of a page, in one line.
- * @param csvHref relative address of the CSV file; null: a teaser has none.
+ * @param csvHref address of the CSV file; null: a teaser has none.
+ * @param csvName name of the CSV file, if its address has none.
  */
-export function figureSection(chart: Chart, citation: string, csvHref: string | null, csvTitle = words.csv) {
+export function figureSection(chart: Chart, citation: string, csvHref: string | null, csvName = '') {
     const { name, label, how = [], above, finding, more, experimental, picture, table, isTable, source } = chart;
     const side = html`<div class="side"><p class="label">${label}</p>${how.map((text) => html`<p class="how">${text}</p>`)}</div>`;
     return html`<section class="sec${label && ' duo'}" id="${name}" aria-labelledby="${name}-finding">${above}${label && side}
@@ -58,7 +59,7 @@ ${typeof more === 'string' ? html`<p class="sub">${more}</p>` : more && sentence
 ${experimental && html`<p class="sub"><b class="flag">${words.experimental}</b> ${experimental}</p>`}
 <figcaption>${source} <span class="cited">${citation}</span></figcaption>
 <div class="acts">
-${csvHref && html`<a href="${csvHref}">${csvTitle}</a>`}
+${csvHref && html`<a href="${csvHref}"${csvName && html` download="${csvName}"`}>${words.csv}</a>`}
 ${!isTable && html`<details><summary>${words.table}</summary>${dataTable(table)}</details>`}
 </div>
 </figure>

@@ -1,9 +1,9 @@
 import type { Score } from './model.ts';
-import { formatWords as words } from './words/en-format.ts';
+import { locale, ordinalEndings, ordinals, formatWords as words } from './words/en-format.ts';
 
 /** Formats of numbers, days and scores on the pages. */
 
-const grouped = new Intl.NumberFormat(words.locale);
+const grouped = /* @__PURE__ */ new Intl.NumberFormat(locale);
 
 /** 2878: `2,878`. */
 export function count(value: number): string {
@@ -21,11 +21,11 @@ export function inWordsFirst(value: number): string {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const ordinalRules = new Intl.PluralRules(words.locale, { type: 'ordinal' });
+const ordinalRules = /* @__PURE__ */ new Intl.PluralRules(locale, { type: 'ordinal' });
 
 /** A position within a sentence: words up to ten, then `11th`. */
 export function ordinal(value: number): string {
-    return words.ordinals[value] || `${count(value)}${words.ordinalEndings[ordinalRules.select(value)]}`;
+    return ordinals[value] || `${count(value)}${ordinalEndings[ordinalRules.select(value)]}`;
 }
 
 /** A text that stays on one line: `CC BY 4.0`. */
@@ -33,7 +33,7 @@ export function unbroken(text: string): string {
     return text.replaceAll(' ', '\u00a0');
 }
 
-const days = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' });
+const days = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 /** The texts of days, of which pages have few: formatting one takes long. */
 const dayTexts = new Map<string, string>();
 

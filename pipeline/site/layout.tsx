@@ -8,7 +8,7 @@ import { type Chart, figureSection } from './figure.ts';
 import { dayText } from './format.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
 import { words } from './words/en.ts';
-import { figureWords } from './words/en-figure.ts';
+import { figureActions } from './words/en-figure.ts';
 import { formatWords } from './words/en-format.ts';
 
 /** Path of the script that exports figures as files, below `site/`. */
@@ -170,7 +170,7 @@ function Layout({
 
 /** Template of the buttons that the script adds to each figure, with its texts. */
 function FigureActions({ path, day, citation }: { path: string; day: string; citation: string }) {
-    const { svg, png, link, ...status } = figureWords.actions;
+    const { svg, png, link, ...status } = figureActions;
     const data = { file: path.replace(/^.*\/|\.html$/gu, ''), day, citation, ...status };
     return (
         <template

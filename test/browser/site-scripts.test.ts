@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,6 +24,7 @@ beforeAll(async () => {
     const towns = Object.entries({ Aveiro: 5, Braga: 8, Coimbra: 15, Évora: 21, Faro: 25 }).flatMap(
         ([city, platform_only]) => sample({ platform_only, contact_only: 25 - platform_only }, { city }),
     );
+    const few = ['Guarda', 'Lagos'].flatMap((city) => sample({ platform_only: 2, contact_only: 1 }, { city }));
     // Two towns whose operators pass the first checks, and all but the last ones.
     const measured = ['Sintra', 'Tomar'].map((city) =>
         sample({ direct: 4, platform_only: 6 }, { city }).map((row) => ({
@@ -41,6 +43,7 @@ beforeAll(async () => {
         'observations/a.csv': csv(rows),
         'observations/b.csv': csv(earlier),
         'observations/c.csv': csv(towns),
+        'observations/e.csv': csv(few),
         'audits/a.csv': csv(audits),
     };
     const renderer = await openRenderer(data);
@@ -238,6 +241,17 @@ describe('Comparing markets', () => {
 
     test('the comparison gives its figures as files, too', async () => {
         const { context, page } = await open(compare('aveiro', 'evora'));
+        const link = page.locator('figure[data-figure="tpdi"] .acts a', { hasText: 'CSV' });
+        const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+        expect(download.suggestedFilename()).toBe('compare-tpdi.csv');
+        expect(fs.readFileSync(await download.path(), 'utf8')).toBe(
+            [
+                'market,score,low,high,n,day',
+                '"Walking tour, Private, Aveiro",20,8.9,39.1,25,2026-03-01',
+                '"Walking tour, Private, Évora",84,65.3,93.6,25,2026-03-01',
+                '',
+            ].join('\r\n'),
+        );
         const { name, bytes } = await saved(page, 'tpdi', 'svg');
         expect(name).toBe('compare-tpdi-2026-03-01.svg');
         const file = await read(page, bytes.toString());
@@ -263,8 +277,10 @@ describe('Comparing markets', () => {
             await Promise.all([page.waitForURL(new RegExp(slug(city), 'u')), page.keyboard.press('Enter')]);
         };
         await add('faro');
+        expect(await page.evaluate(() => document.activeElement?.localName)).toBe('select');
         expect(await status.textContent()).toBe('Choose a second market to compare it with.');
         await add('braga');
+        expect(await section(page, 'tpdi').locator('.how a').getAttribute('href')).toBe('methodology.html#comparisons');
         expect(await chosen()).toEqual(['Walking tour, Private, Faro', 'Walking tour, Private, Braga']);
         expect(page.url()).toBe(compare('faro', 'braga'));
         await page.getByRole('link', { name: 'Remove Walking tour, Private, Faro' }).focus();
@@ -276,13 +292,25 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
+    test('the comparison gives no interval where both markets have too few results', async () => {
+        const { context, page } = await open(compare('guarda', 'lagos'));
+        for (const name of ['tpdi', 'direct']) {
+            const sentences = await section(page, name).locator('.differences li').allTextContents();
+            expect(sentences).toEqual(['A and B: too few results to compare.']);
+        }
+        const { page: other, context: second } = await open(compare('guarda', 'aveiro'));
+        expect(await section(other, 'tpdi').locator('.differences li').textContent()).toMatch(/\d+ points? \(/u);
+        await context.close();
+        await second.close();
+    });
+
     test('the comparison names what it does not know, and refuses a fifth market in words', async () => {
         const { context, page } = await open(compare('aveiro', 'atlantis', 'braga', 'coimbra', 'evora', 'faro'));
         const said = await page.locator('#compare [role=status]').first().locator('p').allTextContents();
         expect(said).toEqual([
             'Unknown, and left out: portugal-atlantis-walking-tour-private.',
             'Left out: Walking tour, Private, Faro.',
-            'Four markets is the most. Remove one to add another.',
+            'You can compare up to four markets. Remove one to add another.',
         ]);
         expect(await page.locator('.chosen li').count()).toBe(4);
         expect(await page.getByLabel('Add a market').count()).toBe(0);

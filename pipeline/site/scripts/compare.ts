@@ -1,6 +1,7 @@
 /** Script of `compare.html?m=<slug>&m=<slug>`: compares two to four markets. The address is the only state. */
 
 import { axis, dot, strip } from '../charts/strip.ts';
+import { csvAddress, csvLines } from '../csv.ts';
 import { type Chart, estimateCells, figureSection } from '../figure.ts';
 import { isThin, scoreText } from '../format.ts';
 import { groupBy } from '../group-by.ts';
@@ -26,7 +27,23 @@ const pairs = chosen.flatMap((first, index) => chosen.slice(index + 1).map((seco
 document.getElementById('without-script')?.remove();
 const names = chosen.length > 1 ? scoreNames : [];
 root.innerHTML = String(html`${chooser()}${names.map(scoreSection)}`);
+keepFocus();
 if (chosen.length > 1) document.title = `${chosen.map(nameOf).join(', ')} · ${document.title}`;
+
+/** Adding and removing load the page again: the focus returns to the control for the next market, or to the heading. */
+function keepFocus() {
+    const key = 'compare-focus';
+    try {
+        if (sessionStorage.getItem(key) !== null)
+            (root.querySelector('select') ?? (root.querySelector('h2') as HTMLElement)).focus();
+        sessionStorage.removeItem(key);
+        const remember = () => sessionStorage.setItem(key, '');
+        root.addEventListener('submit', remember);
+        for (const link of root.querySelectorAll('.remove')) link.addEventListener('click', remember);
+    } catch {
+        // Some browsers have no storage for pages that were opened as files.
+    }
+}
 
 /** The letter of a chosen market in sentences. */
 function letterOf(market: MarketEntry): string {
@@ -47,7 +64,7 @@ function chooser() {
         [words.chooseFirst, words.chooseSecond][chosen.length],
         chosen.length === marketsMax && words.full,
     ];
-    return html`<section class="sec" aria-labelledby="chosen"><h2 id="chosen">${words.chosen}</h2>
+    return html`<section class="sec" aria-labelledby="chosen"><h2 id="chosen" tabindex="-1">${words.chosen}</h2>
 <div role="status">${notes.filter(Boolean).map((note) => html`<p class="sub">${note}</p>`)}</div>
 <ul class="chosen">${chosen.map(chosenMarket)}</ul>${chosen.length < marketsMax && addForm()}</section>`;
 }
@@ -76,7 +93,9 @@ function addForm() {
 }
 
 function scoreSection(name: ScoreName) {
-    return figureSection(chartOf(name), citation, root.dataset.csv ?? null, words.csv);
+    const chart = chartOf(name);
+    const csv = root.dataset.csv === undefined ? null : csvAddress(csvLines(chart.table));
+    return figureSection(chart, citation, csv, `compare-${name}.csv`);
 }
 
 function chartOf(name: ScoreName): Chart {
@@ -87,7 +106,7 @@ function chartOf(name: ScoreName): Chart {
     return {
         name,
         label: title,
-        how: [words.how[name]],
+        how: [html`${words.how[name]}<a href="methodology.html#comparisons">${words.interval[name]}</a>.`],
         finding: words.finding(title, apart.length, compared.length),
         more: pairs.map(([first, second], index) => {
             const result = results[index] as Difference | NotComparable;
@@ -110,9 +129,13 @@ function chartOf(name: ScoreName): Chart {
 }
 
 function differenceOf(name: ScoreName, first: MarketEntry, second: MarketEntry): Difference | NotComparable {
-    return name === 'ari'
-        ? differenceOfMeans(first.ari, second.ari, level)
-        : differenceOfShares(first[name], second[name], z);
+    const result =
+        name === 'ari'
+            ? differenceOfMeans(first.ari, second.ari, level)
+            : differenceOfShares(first[name], second[name], z);
+    const areThin = [first[name], second[name]].every((score) => score !== null && isThin(score));
+    if (!areThin || result === 'versions') return result;
+    return name === 'ari' ? 'thinIndex' : 'thin';
 }
 
 /** The sentence about two markets, named by letters, the higher first. */

@@ -22,7 +22,7 @@ export interface Difference {
 }
 
 /** Reasons why two scores have no difference with an interval. */
-export type NotComparable = 'notMeasured' | 'versions' | 'tooFew' | 'noSpread';
+export type NotComparable = 'notMeasured' | 'versions' | 'thin' | 'thinIndex' | 'tooFew' | 'noSpread';
 
 /** The difference of two shares of results, with Newcombe's hybrid of both Wilson intervals (`score/intervals.sql`). */
 export function differenceOfShares(first: ComparedScore, second: ComparedScore, z: number): Difference {

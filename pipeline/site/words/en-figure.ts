@@ -8,13 +8,15 @@ export const figureWords = {
     experimental: 'Experimental.',
     csv: 'CSV',
     table: 'Table',
-    actions: {
-        svg: 'SVG',
-        png: 'PNG',
-        link: 'Link',
-        saved: 'Saved as',
-        copied: 'The link is copied.',
-        shown: 'The link is in the address bar.',
-        failed: 'This browser cannot draw the picture.',
-    },
+};
+
+/** Texts of the buttons below figures. */
+export const figureActions = {
+    svg: 'SVG',
+    png: 'PNG',
+    link: 'Link',
+    saved: 'Saved as',
+    copied: 'The link is copied.',
+    shown: 'The link is in the address bar.',
+    failed: 'This browser cannot draw the picture.',
 };

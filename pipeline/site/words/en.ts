@@ -2,7 +2,7 @@ import { frameWords } from '../../../contract/site-words.ts';
 import type { ActorType, BookingSignal } from '../../../contract/vocabulary.ts';
 import { agreementWords } from './en-agreement.ts';
 import { changesWords } from './en-changes.ts';
-import { compareWords } from './en-compare.ts';
+import { comparePageWords } from './en-compare.ts';
 import { figureWords } from './en-figure.ts';
 import { marketWords } from './en-market.ts';
 import { overviewWords } from './en-overview.ts';
@@ -17,7 +17,7 @@ export const words = {
     ...textWords,
     agreement: agreementWords,
     changes: changesWords,
-    compare: compareWords,
+    compare: comparePageWords,
     ...frameWords,
     book: 'Book direct',
     bookFromServer: '“Book direct” needs the server: it does not work on a page that is opened as a file.',

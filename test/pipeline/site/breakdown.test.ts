@@ -45,11 +45,11 @@ describe('How far weights may be off before the order of two markets turns', () 
 
 test.each([
     [1, 'It is not behind in any block of the index, so it is higher under every weighting.'],
-    [0.51, 'It is higher under every weighting within a half of ours.'],
-    [0.5, 'It is higher under every weighting within a quarter of ours.'],
-    [1 / 3, 'It is higher under every weighting within a quarter of ours.'],
-    [0.25, 'It is higher under every weighting within a tenth of ours.'],
-    [0.1, 'But a weighting within a tenth of ours can reverse that.'],
+    [0.51, 'If the five blocks were weighted up to 50 % differently, the order would stay the same.'],
+    [0.5, 'If the five blocks were weighted up to 25 % differently, the order would stay the same.'],
+    [1 / 3, 'If the five blocks were weighted up to 25 % differently, the order would stay the same.'],
+    [0.25, 'If the five blocks were weighted up to 10 % differently, the order would stay the same.'],
+    [0.1, 'But if the five blocks were weighted up to 10 % differently, the order could be the reverse.'],
 ])('a share of %d of the weights reads "%s"', (share, sentence) => {
     expect(compareWords.weights(share)).toBe(sentence);
 });
