@@ -1,6 +1,7 @@
-import { dayText } from './format.ts';
+import { count, dayText } from './format.ts';
 import type { Market, Place } from './model.ts';
 import { words } from './words/en.ts';
+import { formatWords } from './words/en-format.ts';
 
 /** Sorts places by dependence. Pages say that this is not a ranking. */
 export function byDependence<P extends Place>(places: readonly P[]): P[] {
@@ -20,5 +21,9 @@ export function resultsOf(markets: readonly Market[]): { all: number; viaInterme
 /** The source line of a picture of several markets. */
 export function sourceOf(markets: readonly Market[]): string {
     const days = markets.map(({ newest }) => newest.day).sort();
-    return words.overview.source(resultsOf(markets).all, dayText(days[0] as string), dayText(days.at(-1) as string));
+    const [first, last] = [days[0], days.at(-1)].map((day) => dayText(day as string)) as [string, string];
+    return words.overview.source(
+        count(resultsOf(markets).all),
+        first === last ? first : formatWords.range(first, last),
+    );
 }

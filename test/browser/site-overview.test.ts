@@ -161,6 +161,47 @@ describe('The list of markets', () => {
             await page.goto(`${server.url}/markets.html?city=Portoo`);
             expect(await said(page, 'shown')).toBe('No market matches; there are 115.');
             expect(await page.locator('#reset').isVisible()).toBe(true);
+            const town = page.locator('[name=city]');
+            expect(await town.locator('option', { hasText: 'Portoo' }).count()).toBe(0);
+            expect(await town.inputValue()).toBe('');
+            await page.getByRole('link', { name: 'Did you mean Porto?' }).click();
+            await expect.poll(() => queryOf(page)).toBe('?city=Porto');
+            expect(await said(page, 'near')).toBe('');
+            await page.locator('[name=city]').selectOption('');
+            await page.locator('[name=q]').fill('sailing lisbonn');
+            expect(await said(page, 'near')).toBe('Did you mean Lisbon?');
+            await page.locator('[name=q]').fill('xyzxyz');
+            expect(await said(page, 'near')).toBe('');
+        });
+    });
+
+    test('the list of markets that is filtered says in its picture and its file what they show', async () => {
+        const query = '?country=Portugal&sort=-tpdi_score';
+        await visit(browser, `${server.url}/markets.html${query}`, { acceptDownloads: true }, async (page) => {
+            const heading = '27 of 115 markets, newest searches: Portugal';
+            const source = '672 results of the newest searches, 27 March 2026 to 7 April 2026.';
+            const file = await read(page, (await saved(page, 'list', 'svg')).bytes.toString());
+            expect(file.title).toBe(heading);
+            expect(file.texts.join(' ').replace(/\s+/gu, ' ')).toContain(source);
+            const csvOf = async () => {
+                const [download] = await Promise.all([
+                    page.waitForEvent('download'),
+                    page.locator('figure[data-figure=list] .acts a').click(),
+                ]);
+                expect(download.suggestedFilename()).toBe('markets.csv');
+                return fs.readFileSync(await download.path(), 'utf8').split('\r\n');
+            };
+            const [part, whole] = [await csvOf(), fs.readFileSync(path.join(root, 'site/data/markets.csv'), 'utf8')];
+            expect(part).toHaveLength(1 + 27 + 1);
+            expect(part.slice(1, -1).every((line) => line.startsWith('Portugal,'))).toBe(true);
+            expect(part.filter((line) => !whole.includes(line))).toEqual([]);
+            await page.locator('#reset').click();
+            await expect.poll(() => page.locator('h2').textContent()).toBe('All markets, newest searches');
+            expect(await page.locator('figcaption').textContent()).toContain('2,878 results');
+            expect((await csvOf()).join('\r\n')).toBe(whole);
+            await page.locator('[name=q]').fill('nowhere');
+            expect(await page.locator('h2').textContent()).toBe('No market matches; there are 115.');
+            expect(await page.locator('figcaption').textContent()).not.toContain('results');
         });
     });
 
@@ -190,6 +231,12 @@ describe('The list of markets', () => {
                 from = at + 1;
             }
             expect(height).toBeGreaterThan(115 * 25);
+            // The lines at 0, 50 and 100 of each of three scores, in each row.
+            const upright = [
+                ...bytes.toString().matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="1" height="[\d.]+" fill/gu),
+            ];
+            expect(new Set(upright.map(([, x]) => x)).size).toBe(9);
+            expect(upright).toHaveLength(115 * 9);
             const png = await saved(page, 'list', 'png');
             expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([2 * 927, 2 * height]);
         });

@@ -26,7 +26,7 @@ export function marketListChart(cities: readonly City[], root: string): Chart {
         csvName: 'markets',
         finding: text.heading,
         source: sourceOf(markets),
-        table: tableOf(markets),
+        table: marketTable(markets),
         isTable: true,
         picture: html`${marketKey()}<table class="markets"><caption class="unseen">${text.caption}</caption>${head()}${groups}</table>`,
     };
@@ -81,7 +81,8 @@ function scoreCells(score: Score | null, name: string) {
     return html`<td class="value">${score.value}</td><td class="row-plot">${plot}</td>`;
 }
 
-function tableOf(markets: readonly Market[]): Table {
+/** The table of the list of markets. */
+export function marketTable(markets: readonly Market[]): Table {
     const names = [
         ...['country', 'city', 'activity', 'criteria', 'analyzed_at', 'sample_size'],
         ...scoreColumns.flatMap((name) => [name, `${name}_low`, `${name}_high`]),

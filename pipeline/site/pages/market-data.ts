@@ -1,4 +1,6 @@
 import { normalQuantile } from '../../score/student-quantile.ts';
+import { marketTable } from '../charts/market-list.ts';
+import { csvLines } from '../csv.ts';
 import type { Site } from '../layout.tsx';
 import type { Market, Score, SiteFile } from '../model.ts';
 
@@ -11,19 +13,25 @@ export interface MarketData {
     level: number;
     /** Two-sided normal quantile of that level. */
     z: number;
+    /** The first line of the CSV file of the list of markets. */
+    csvHead: string;
     /** In the order of all lists. */
     markets: readonly MarketEntry[];
 }
 
-export type MarketEntry = ReturnType<typeof marketEntry>;
+/** `csvRow`: its line of the CSV file of the list. */
+export type MarketEntry = ReturnType<typeof marketEntry> & { csvRow: string };
 
 /**
  * Makes the script that sets the global `marketData`. `exact`, `n` and `variance` serve to compute the interval of a difference;
  * `blocks`, the unrounded points of the index by block, to compute for which weights it holds.
  */
 export function marketDataFile({ data: { markets, level } }: Site): SiteFile[] {
-    const rows = markets.map((market) => JSON.stringify(marketEntry(market))).join(',\n');
-    const head = `"level":${level},"z":${normalQuantile(level)}`;
+    const [csvHead, ...csvRows] = csvLines(marketTable(markets));
+    const rows = markets
+        .map((market, index) => JSON.stringify({ ...marketEntry(market), csvRow: csvRows[index] }))
+        .join(',\n');
+    const head = `"level":${level},"z":${normalQuantile(level)},"csvHead":${JSON.stringify(csvHead)}`;
     return [{ path: marketDataPath, body: `globalThis.marketData = {${head},"markets":[\n${rows}\n]};\n` }];
 }
 

@@ -5,6 +5,7 @@ import { figuresScript, pageFiles, type Site } from '../layout.tsx';
 import { inline } from '../markdown.tsx';
 import type { SiteData, SiteFile } from '../model.ts';
 import { words } from '../words/en.ts';
+import { formatWords, locale } from '../words/en-format.ts';
 import { marketDataPath } from './market-data.ts';
 
 const { markets: text } = words.overview;
@@ -44,6 +45,11 @@ function Filter({ marketCount }: { marketCount: number }) {
             data-shown={text.shown('#', marketCount)}
             data-none={text.noneShown(marketCount)}
             data-unknown={text.unknown('#')}
+            data-some={text.some('#', marketCount, '#')}
+            data-source={words.overview.source('#', '#')}
+            data-range={formatWords.range('#', '#')}
+            data-near={text.near('#')}
+            data-locale={locale}
             hidden
         >
             <label>
@@ -89,6 +95,7 @@ function Controls({ marketCount }: { marketCount: number }) {
                 <span id="shown" role="status">
                     {text.shown(count(marketCount), marketCount)}
                 </span>{' '}
+                <span id="near" role="status" />{' '}
                 <a id="reset" href="markets.html" hidden>
                     {text.reset}
                 </a>{' '}
@@ -120,7 +127,7 @@ export function compareFiles(site: Site): SiteFile[] {
                         </p>
                     )}
                 </div>
-                {canCompare && <div id="compare" data-csv={site.isPublic ? 'data/markets.csv' : undefined} />}
+                {canCompare && <div id="compare" data-csv={site.isPublic ? '' : undefined} />}
             </>
         ),
     });

@@ -1,5 +1,6 @@
 import { normalisePart } from '../../../contract/market-key.ts';
-import { type MarketPart, marketParts } from '../../../contract/vocabulary.ts';
+import type { MarketPart } from '../../../contract/vocabulary.ts';
+import { csvAddress } from '../csv.ts';
 import type { MarketData, MarketEntry } from '../pages/market-data.ts';
 
 /** Filters, searches and sorts the rows of `markets.html`. The address is the state, with the parameter names of the API. */
@@ -16,6 +17,8 @@ const sortValues = new Map<string, (market: MarketEntry) => SortValue>([
 
 const form = document.getElementById('filter') as HTMLFormElement | null;
 const table = document.querySelector('table.markets');
+const isPart = (name: string): name is MarketPart => name !== 'sort';
+const marketParts = [...(form?.querySelectorAll('select') ?? [])].map(({ name }) => name).filter(isPart);
 if (form !== null && table !== null)
     start(form, table, (globalThis as unknown as { marketData: MarketData }).marketData);
 
@@ -28,7 +31,16 @@ interface Row {
     parts: readonly string[];
 }
 
-function start(form: HTMLFormElement, table: Element, { markets }: MarketData): void {
+function start(form: HTMLFormElement, table: Element, { markets, csvHead }: MarketData): void {
+    const figure = table.closest('figure') as Element;
+    const [heading, source] = ['h2', 'figcaption'].map((part) => figure.querySelector(part)?.firstChild) as [
+        Text,
+        Text,
+    ];
+    const [wholeHeading, wholeSource] = [heading.data, source.data];
+    const csv = figure.querySelector<HTMLAnchorElement>('.acts a');
+    const csvHref = csv?.href ?? '';
+    const towns = [...new Set(markets.map(({ city }) => city))];
     // The rows are in the order of the data.
     const rows = [...table.querySelectorAll<HTMLElement>('.market')].map((element, index): Row => {
         const market = markets[index] as MarketEntry;
@@ -71,12 +83,41 @@ function start(form: HTMLFormElement, table: Element, { markets }: MarketData): 
         for (const { element } of shown) element.hidden = false;
         arrange(sort);
         for (const group of groups) group.hidden = group.querySelector('.market:not([hidden])') === null;
-        const number = new Intl.NumberFormat(document.documentElement.lang).format(shown.length);
-        setText('shown', shown.length > 0 ? form.dataset.shown : form.dataset.none, number);
+        describe(shown.map(({ market }) => market));
+        const near = shown.length === 0 ? nearestTown(query, towns) : undefined;
+        setText('near', '');
+        if (near !== undefined) {
+            const link = document.createElement('a');
+            link.textContent = filled(form.dataset.near, near);
+            link.href = `?${new URLSearchParams({ city: near })}`;
+            document.getElementById('near')?.append(link);
+        }
         const unknown = [...new Set(query.keys())].filter((name) => form.elements.namedItem(name) === null);
         if (sort !== '' && !sortValues.has(sort.replace(/^-/u, ''))) unknown.push(`sort=${sort}`);
         setText('unknown', unknown.length > 0 ? form.dataset.unknown : '', unknown.join(', '));
         (document.getElementById('reset') as HTMLElement).hidden = query.size === 0;
+    }
+
+    /** Makes the number, the heading, the source and the file those of the rows that are shown. */
+    function describe(shown: readonly MarketEntry[]): void {
+        const { locale, none, some, range } = form.dataset;
+        const number = shown.length.toLocaleString(locale);
+        const counted = filled(shown.length > 0 ? form.dataset.shown : none, number);
+        setText('shown', counted);
+        const isWhole = shown.length === rows.length;
+        const values = [...marketParts, 'q'].flatMap((name) => query.getAll(name)).filter(Boolean);
+        const results = shown.reduce((sum, { sampleSize }) => sum + sampleSize, 0).toLocaleString(locale);
+        const dates = shown.map(({ day }) => day).sort();
+        const [first, last] = [dates[0], dates.at(-1)].map((day) => {
+            return new Date(day ?? 0).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+        }) as [string, string];
+        const days = first === last ? first : filled(range, first, last);
+        const isEmpty = shown.length === 0;
+        heading.data = isWhole ? wholeHeading : isEmpty ? counted : filled(some, number, values.join(', '));
+        source.data = isWhole ? wholeSource : isEmpty ? '' : `${filled(form.dataset.source, results, days)} `;
+        if (csv === null) return;
+        csv.href = isWhole ? csvHref : csvAddress([csvHead, ...shown.map(({ csvRow }) => csvRow)]);
+        csv.download = isWhole ? '' : 'markets.csv';
     }
 
     /** Moves sorted rows to one group. Rows without a value come last, equal ones keep the usual order. */
@@ -142,19 +183,18 @@ function remember(query: URLSearchParams, isSameStep: boolean): void {
     }
 }
 
-/** Shows the state in the controls. Several values, or an unknown value, become an additional option. */
+/** Shows the state in the controls. Several values become an additional option; an unknown value is none. */
 function showControls(form: HTMLFormElement, query: URLSearchParams): void {
     (form.elements.namedItem('q') as HTMLInputElement).value = query.get('q') ?? '';
     for (const name of [...marketParts, 'sort']) {
         const select = selectOf(form, name);
         select.querySelector('[data-extra]')?.remove();
         const values = query.getAll(name).filter(Boolean);
-        const wanted = normalisePart(values[0] ?? '');
-        const option = [...select.options].find(({ value }) => normalisePart(value) === wanted);
-        if (values.length < 2 && option !== undefined) {
-            option.selected = true;
-            continue;
-        }
+        const options = values.flatMap((value) => {
+            return [...select.options].find((option) => normalisePart(option.value) === normalisePart(value)) ?? [];
+        });
+        select.selectedIndex = options[0]?.index ?? (values.length > 0 && isPart(name) ? -1 : 0);
+        if (options.length < 2) continue;
         const extra = new Option(values.join(', '), undefined, true, true);
         extra.dataset.extra = '';
         select.append(extra);
@@ -165,7 +205,39 @@ function selectOf(form: HTMLFormElement, name: string): HTMLSelectElement {
     return form.elements.namedItem(name) as HTMLSelectElement;
 }
 
+/** The town that a town or word of the query may mean: at most one letter in three differs, as in the API. */
+function nearestTown(query: URLSearchParams, towns: readonly string[]): string | undefined {
+    const texts = ['city', 'q'].flatMap((name) => query.getAll(name)).flatMap((text) => [text, ...text.split(' ')]);
+    const pairs = texts.map(normalisePart).flatMap((text) =>
+        towns.map((town) => {
+            const name = normalisePart(town);
+            return { town, share: distance(text, name) / Math.min(text.length, name.length) };
+        }),
+    );
+    const [best] = pairs.filter(({ share }) => share > 0 && share <= 1 / 3).sort((a, b) => a.share - b.share);
+    return best?.town;
+}
+
+/** The number of letters to add, remove or replace (Levenshtein). */
+function distance(a: string, b: string): number {
+    let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+    for (const letter of a) {
+        const next = [(row[0] as number) + 1];
+        for (const [index, other] of [...b].entries()) {
+            const [replaced, removed] = row.slice(index) as [number, number];
+            next.push(Math.min(replaced + Number(letter !== other), removed + 1, (next[index] as number) + 1));
+        }
+        row = next;
+    }
+    return row.at(-1) as number;
+}
+
 function setText(id: string, template = '', value = ''): void {
     const element = document.getElementById(id);
-    if (element !== null) element.textContent = template.replace('#', () => value);
+    if (element !== null) element.textContent = filled(template, value);
+}
+
+/** A template with values in the place of its number signs. */
+function filled(template = '', ...values: string[]): string {
+    return values.reduce((text, value) => text.replace('#', () => value), template);
 }

@@ -6,8 +6,7 @@ import { marketWords } from './en-market.ts';
 /** Texts of the overview, the list of markets and the places. */
 export const overviewWords = {
     /** Source line of pictures of several markets. */
-    source: (results: number, first: string, last: string) =>
-        `${count(results)} results of the newest searches, ${first === last ? first : `${first} to ${last}`}.`,
+    source: (results: string, days: string) => `${results} results of the newest searches, ${days}.`,
     index: {
         what: (isPublic: boolean) =>
             `An ${isPublic ? 'open ' : ''}index of who appears when travellers search for a tour or a room in a town, and ` +
@@ -215,6 +214,10 @@ export const overviewWords = {
                 : `“Clearly”: the whole margin lies above 50. In the other ${inWords(others)} it does not.`,
         /** `shown`: a formatted number. */
         shown: (shown: string, all: number) => `${shown} of ${counted(all, 'market')}, newest searches.`,
+        /** The heading of some markets; `values`: those of the filter. */
+        some: (shown: string, all: number, values: string) =>
+            `${shown} of ${counted(all, 'market')}, newest searches: ${values}`,
+        near: (town: string) => `Did you mean ${town}?`,
         filter: 'Filter and sort',
         words: 'Words',
         wordsExample: 'sailing, Porto',
