@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { dayMs } from './durations.ts';
 
-const dayMs = 86_400_000;
 const timeCharacters = 'T00:00:00.000Z'.length;
 
 /** Calendar days are texts of the form YYYY-MM-DD. They sort by time and have no time zone. */

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { v4 } from 'uuid';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
 import type { ServerConfiguration } from '../../contract/configuration.ts';
+import { dayMs } from '../../contract/durations.ts';
 import type { Delivery } from '../booking/events/deliveries.ts';
 import {
     addEndpoint,
@@ -25,7 +26,7 @@ export const program = new Command('webhooks').description(
     'Addresses to which events of bookings are posted: add, list, test, rotate, enable, disable, deliveries, replay.',
 );
 
-const oldSecretMs = 24 * 60 * 60 * 1000;
+const oldSecretMs = dayMs;
 const deliveriesShown = 100;
 
 program

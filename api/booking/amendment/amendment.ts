@@ -1,5 +1,6 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
 import type { Experience } from '../../../contract/catalog.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { detailsOf } from '../bookings/create.ts';
 import { deadlinesOfBooking, startOf } from '../cancellation/booking-refund.ts';
@@ -41,8 +42,6 @@ export interface AmendmentCost {
     /** What is left to pay after that: the balance. */
     restMinor: number;
 }
-
-const minuteMs = 60_000;
 
 /**
  * Why a guest cannot amend a booking, whatever it is to become; null: it can be amended.

@@ -2,6 +2,7 @@ import { type AvailabilityReason, availabilityReasons } from '../../../contract/
 import { addDays, weekdayOf } from '../../../contract/calendar-day.ts';
 import type { BookingMode, Experience, Provider, TimeSlot, Unit } from '../../../contract/catalog.ts';
 import { catalogLimits } from '../../../contract/catalog-limits.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import { type Departure, departureOf, type Hold, type Live, nightOf, startOfDay, todayIn } from './departure.ts';
 import { Occupancy, type Taken } from './occupancy.ts';
 
@@ -41,7 +42,6 @@ export interface HoldWindow {
     endsAfterMs: number;
 }
 
-const minuteMs = 60_000;
 /** The greatest difference between two time zones. */
 const widestZonesMs = 26 * 60 * minuteMs;
 

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays } from '../../../contract/calendar-day.ts';
 import type { Requirement, TimeSlot } from '../../../contract/catalog.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 
 /** A time range in milliseconds since 1970; the end is exclusive. */
 export interface Departure {
@@ -36,8 +37,6 @@ export interface Closure {
 
 /** What limits further bookings of a provider: the live holds of other bookings, and closures. */
 export type Live = Hold | Closure;
-
-const minuteMs = 60_000;
 
 /**
  * Start and end of a slot on a day. Returns null if a change of the clock skips the start time on that day. If the

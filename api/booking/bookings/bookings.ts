@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { dayMs } from '../../../contract/durations.ts';
 import { referenceOf } from '../../ledger/booking-reference.ts';
 import { compiled, compiledInsert } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
@@ -255,7 +256,7 @@ export interface RequestName {
     keptMs: number | null;
 }
 
-const keyKeptMs = 30 * 24 * 60 * 60 * 1000;
+const keyKeptMs = 30 * dayMs;
 
 export function requestNames({ tokenId, idempotencyKey }: RequestIdentity, providerSlug: string): RequestName[] {
     return [

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/durations.ts';
 import { compiledInsert } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { forEver } from '../../ledger/tables.ts';
@@ -11,7 +12,7 @@ import { instantOf, type LockTime } from './lock-time.ts';
  * Expired holds are removed an hour later, so that a process whose clock is fast does not remove holds that are live
  * for others.
  */
-const removedAfterMs = 60 * 60 * 1000;
+const removedAfterMs = hourMs;
 
 /** Expired rows that one transaction removes: few enough to be fast, more than a transaction adds on average. */
 const removedAtOnce = 100;

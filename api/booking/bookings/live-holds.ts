@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Experience, Provider } from '../../../contract/catalog.ts';
 import { catalogLimits } from '../../../contract/catalog-limits.ts';
+import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import { compiled } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { forEver } from '../../ledger/tables.ts';
 import type { HoldWindow } from '../availability/availability.ts';
 import type { Hold, Live } from '../availability/departure.ts';
-
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** A query for holds; for its window see `windowOf`. */
 export interface HoldQuery {

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { hourMs } from '../../../contract/durations.ts';
 import type { RefundPolicy } from '../../../contract/refund-policy.ts';
 import { minorOf, money, shareOf } from '../pricing/money.ts';
 
@@ -31,7 +32,7 @@ export function refundDeadlines(policy: RefundPolicy | null, start: Start): Refu
         untilMs:
             'daysBefore' in tier
                 ? startInstant(start, tier.daysBefore)
-                : startInstant(start) - tier.hoursBefore * 3_600_000,
+                : startInstant(start) - tier.hoursBefore * hourMs,
     }));
 }
 

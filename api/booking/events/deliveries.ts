@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { v5 } from 'uuid';
+import { hourMs, minuteMs } from '../../../contract/durations.ts';
 import { isPostgres } from '../../ledger/connections.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { DeliveryTable } from '../../ledger/message-tables.ts';
@@ -37,8 +38,6 @@ type NameOf<Mail extends PlannedMail> = Mail extends PlannedMail ? `${Mail['reci
 
 /** Recipient and kind, such as `guest.reminder`. */
 export type MailKind = NameOf<PlannedMail>;
-
-const hourMs = 60 * 60 * 1000;
 
 /** The reminder is sent a day before the start, unless the booking was confirmed shortly before that. */
 const reminderBeforeMs = 24 * hourMs;
@@ -220,8 +219,6 @@ export type Attempted =
     | { state: 'dropped'; why: string }
     /** `isFinal`: another attempt would fail as well. */
     | { state: 'failed'; why: string; isFinal: boolean; retryAfterMs?: number };
-
-const minuteMs = 60_000;
 
 /** Delays before the second and each further attempt. After the last one the delivery has failed. */
 const delaysMs = [5000, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs)];

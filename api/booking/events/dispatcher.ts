@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/durations.ts';
 import { isBusy } from '../../ledger/retry.ts';
 import { findBooking } from '../bookings/bookings.ts';
 import { expiredWithoutEvent } from '../bookings/expired.ts';
@@ -24,7 +25,6 @@ const claimedAtOnce = 10;
 const expiredAtOnce = 50;
 const removedAtOnce = 200;
 
-const dayMs = 24 * 60 * 60 * 1000;
 const staleAfterMs = 4 * dayMs;
 const keptMs = 90 * dayMs;
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { dayMs } from '../../../contract/durations.ts';
 import { compiled } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { WebhookEndpointTable } from '../../ledger/message-tables.ts';
@@ -68,7 +69,7 @@ export async function changeEndpoint(database: LedgerQueries, id: string, change
 }
 
 /** An endpoint that has only failed for so long is disabled. */
-export const failingMostMs = 5 * 24 * 60 * 60 * 1000;
+export const failingMostMs = 5 * dayMs;
 
 /**
  * Records a failed attempt. Disables an endpoint that answered that it is gone, or that has only failed for five days.

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/durations.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Amendment, holdAmendmentUntil, liveAmendment } from '../bookings/amendments.ts';
@@ -55,10 +56,10 @@ export interface SessionRequest {
  * Maximum extension of the hold of a booking for payment pages, in total. It is enough for a page that is requested at
  * the last moment, and prevents holding places without paying.
  */
-export const holdExtensionMaxMs = 60 * 60 * 1000;
+export const holdExtensionMaxMs = hourMs;
 
 /** Life of a session for the rest, which holds no places. */
-const restSessionMs = 60 * 60 * 1000;
+const restSessionMs = hourMs;
 
 /** Maximum age of a request to the provider that is repeated. Later, too little of the session's time would be left. */
 const startingMaxMs = 60 * 1000;

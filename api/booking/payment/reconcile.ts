@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import { LedgerUnavailable } from '../../ledger/fault.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
@@ -48,8 +49,6 @@ const anyInstant = '9999-12-31T23:59:59.999Z';
 /** Younger refund orders may still get their response. */
 const refundAnswerMs = 60 * 1000;
 
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
 /** How long raw texts of events are stored, and those of waiting events. */
 const rawDays = 30;
 const waitingDays = 90;

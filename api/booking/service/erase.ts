@@ -1,4 +1,5 @@
 import { addDays } from '../../../contract/calendar-day.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import { ok } from '../../../contract/result.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { bookingsToErase, eraseContact, providersWithAddresses } from '../bookings/erase.ts';
@@ -51,8 +52,6 @@ export async function eraseAddresses(service: BookingService): Promise<void> {
         await service.writer.run(slug, async () => {});
     }
 }
-
-const minuteMs = 60 * 1000;
 
 /**
  * Erases personal data after their retention time, once an hour while the server runs. Several processes may do so

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/durations.ts';
 import { capacityOf, windowOver } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
 import { canHoldAgain, type Supply } from '../availability/hold-again.ts';
@@ -6,8 +7,6 @@ import { holdsTaken } from '../bookings/details.ts';
 import { liveHolds } from '../bookings/live-holds.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { PlacesAvailable } from '../payment/payments.ts';
-
-const minuteMs = 60_000;
 
 /**
  * Checks whether an expired booking can hold its places again. Departures, times, persons, mode and resources are those

@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import type { ProviderSessionTable, SignInLinkTable } from '../../ledger/desk-tables.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { instantOf, type LockTime } from '../bookings/lock-time.ts';
 
 export type SignInLink = Selectable<SignInLinkTable>;
 export type ProviderSession = Selectable<ProviderSessionTable>;
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** How long a link can be used. */
 export const linkMs = 15 * minuteMs;

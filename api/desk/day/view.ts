@@ -1,6 +1,7 @@
 import type { AvailabilityReason } from '../../../contract/booking.ts';
 import { addDays, daysFrom } from '../../../contract/calendar-day.ts';
 import type { Experience } from '../../../contract/catalog.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { capacityOf } from '../../booking/availability/availability.ts';
 import { departureOf, startOfDay, todayIn } from '../../booking/availability/departure.ts';
@@ -159,7 +160,7 @@ async function placesOf(
     const [cells] = await readCalendar(service, { provider, experience, from: day, to: day, persons });
     const nightMs = startOfDay(provider.timeZone, cutoffMinutes === 0 ? addDays(day, 1) : day);
     const placeOf = (placeId: string, startsAtMs: number, reason: AvailabilityReason | null = null) => {
-        return { experienceId, placeId, reason, untilMs: startsAtMs - cutoffMinutes * 60_000 };
+        return { experienceId, placeId, reason, untilMs: startsAtMs - cutoffMinutes * minuteMs };
     };
     const departures = timeSlots.map((slot, at) => {
         const startsAtMs = departureOf(provider.timeZone, day, slot)?.startsAtMs ?? 0;

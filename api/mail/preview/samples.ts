@@ -1,5 +1,6 @@
 import { addDays } from '../../../contract/calendar-day.ts';
 import type { Provider } from '../../../contract/catalog.ts';
+import { dayMs } from '../../../contract/durations.ts';
 import { type SiteLocale, siteLocaleOf, siteLocales } from '../../../contract/local-text.ts';
 import { signInPath } from '../../../contract/page-paths.ts';
 import { startOf } from '../../booking/cancellation/booking-refund.ts';
@@ -18,8 +19,6 @@ export interface Sample {
     locale: SiteLocale;
     mail: Mail;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Every mail in every language: about an experience with departures, and about a stay, if there are any. */
 export function sampleMails(catalog: Catalog, siteUrl: string, nowMs: number): Sample[] {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { PaymentConfiguration } from '../../../../contract/configuration.ts';
+import { minuteMs } from '../../../../contract/durations.ts';
 import type { PaymentUpdate } from '../payment-update.ts';
 import {
     type PaymentProvider,
@@ -25,7 +26,6 @@ import {
 
 type StripeSettings = Omit<Extract<PaymentConfiguration, { provider: 'stripe' }>, 'provider'>;
 
-const minuteMs = 60 * 1000;
 const checkoutOrigin = 'https://checkout.stripe.com';
 
 /** Path of the webhook, to be configured at Stripe. */
