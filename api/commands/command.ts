@@ -4,6 +4,7 @@ import { readServerConfiguration, type ServerConfiguration } from '../../contrac
 import { MissingPackage } from '../../contract/optional-package.ts';
 import { defaultDailyLimit } from '../../contract/responses.ts';
 import type { Result } from '../../contract/result.ts';
+import { textTable } from '../../contract/text-table.ts';
 import { parseDailyLimit } from '../access/key.ts';
 import { Ledger } from '../ledger/ledger.ts';
 
@@ -68,15 +69,7 @@ export function dailyLimitOption(text: string | undefined): number | null {
 
 /** Formats rows as a table with aligned columns. */
 export function table(head: string[], rows: string[][]): string {
-    const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-    return [head, ...rows]
-        .map((row) =>
-            row
-                .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-                .join('  ')
-                .trimEnd(),
-        )
-        .join('\n');
+    return textTable([head, ...rows]).join('\n');
 }
 
 /** Makes foreign text safe for a terminal: removes control characters and shortens it. */

@@ -1,7 +1,7 @@
 import { sourceAddress } from '../../contract/site-configuration.ts';
+import { textTable } from '../../contract/text-table.ts';
 import { marketParts } from '../../contract/vocabulary.ts';
 import { counted } from '../progress.ts';
-import { textTable } from '../text-table.ts';
 import type { FoundMarket } from './find-market.ts';
 import type { Receipt, ReceiptRow } from './read-receipt.ts';
 

@@ -1,7 +1,7 @@
 import { type ChangeReason, changeReasonMeanings } from '../../contract/change.ts';
+import { textTable } from '../../contract/text-table.ts';
 import { marketParts } from '../../contract/vocabulary.ts';
 import { counted } from '../progress.ts';
-import { textTable } from '../text-table.ts';
 import { byReasons, type ChangedRow } from './changed-rows.ts';
 
 /** Maximum number of rows that are shown for one reason. */

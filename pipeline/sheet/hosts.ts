@@ -1,8 +1,8 @@
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
+import { textTable } from '../../contract/text-table.ts';
 import { sqlFile } from '../database.ts';
 import { Problem } from '../problem.ts';
 import { counted, grouped } from '../progress.ts';
-import { textTable } from '../text-table.ts';
 import { withSheets } from './with-sheets.ts';
 
 /** How a host was coded so far in final rows of all markets and days. Texts are as displayed. */
