@@ -22,7 +22,6 @@ export const agreementVariableNames = Object.keys(agreementVariables) as Agreeme
  * alpha is undefined; the other two coefficients have values.
  */
 export const agreementReasons = ['no_pairs', 'no_variation'] as const;
-export type AgreementReason = (typeof agreementReasons)[number];
 
 /**
  * Krippendorff's limits for alpha, compared with the low end of its interval: reliable from the first, tentative from

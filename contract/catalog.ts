@@ -172,6 +172,5 @@ export const providerMembers = {
 
 export type Photo = Experience['photos'][number];
 export type TimeSlot = Experience['timeSlots'][number];
-export type OperatingDays = Experience['availability'];
 export type Requirement = Experience['requires'][number];
 export type Resource = Provider['resources'][number];

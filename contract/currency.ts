@@ -38,6 +38,11 @@ export function toMinor(major: number, exponent: number): number | null {
     return Number.isSafeInteger(minor) ? minor : null;
 }
 
+/** Reads an amount that a person types, such as `12.50`; null if it is not one, or has too many digits. */
+export function readAmount(text: string, exponent: number): number | null {
+    return /^\d{1,12}(?:\.\d{1,4})?$/u.test(text) ? toMinor(Number(text), exponent) : null;
+}
+
 /** Converts whole minor units to major units: the double nearest to the decimal, which prints as that decimal. */
 export function toMajor(minor: number, exponent: number): number {
     const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');

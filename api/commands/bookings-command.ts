@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { type BookingStatus, bookingStatuses } from '../../contract/booking.ts';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { readPaymentConfiguration } from '../../contract/configuration.ts';
-import { toMinor } from '../../contract/currency.ts';
+import { readAmount } from '../../contract/currency.ts';
 import { listBookings } from '../booking/bookings/list.ts';
 import { Catalog } from '../booking/catalog/catalog.ts';
 import { catalogIn } from '../booking/catalog/read-catalog.ts';
@@ -236,8 +236,7 @@ async function printDisputes(service: BookingService, providerSlug: string | nul
 }
 
 function amountOption(text: string, { booking }: BookingState): number {
-    const isDecimal = /^\d{1,12}(?:\.\d{1,4})?$/u.test(text);
-    const minor = isDecimal ? toMinor(Number(text), booking.exponent) : null;
+    const minor = readAmount(text, booking.exponent);
     if (minor !== null && minor > 0) return minor;
     const example = amountText(12 * 10 ** booking.exponent, booking).split(' ')[0];
     throw new CommandFailure(`--amount must be an amount of ${booking.currency} above 0, such as ${example}.`);

@@ -1,4 +1,5 @@
 import type { Booking } from '../booking/bookings/bookings.ts';
+import { fullName } from '../booking/bookings/contact.ts';
 import type { BookingDetails } from '../booking/bookings/details.ts';
 import { printable } from './command.ts';
 
@@ -12,8 +13,8 @@ export function amountText(minor: number, { currency, exponent }: Pick<Booking, 
     return `${minor < 0 ? '-' : ''}${digits.slice(0, at)}${decimals} ${currency}`;
 }
 
-export function nameText({ first_name, last_name }: Booking): string {
-    const name = [first_name, last_name].filter((part) => part !== null).join(' ');
+export function nameText(booking: Booking): string {
+    const name = fullName(booking);
     return name === '' ? '(no name)' : printable(name);
 }
 

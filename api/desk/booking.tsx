@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { majorText, toMinor } from '../../contract/currency.ts';
+import { majorText, readAmount } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
@@ -70,7 +70,7 @@ function decisionOf(fields: Fields, { booking }: BookingState): ProviderDecision
     const what = fields.get('what');
     if (what === 'provider') return { kind: 'cancel', by: 'provider' };
     const text = (fields.get('amount') ?? '').trim().replace(',', '.');
-    const refundMinor = /^\d{1,12}(?:\.\d{1,4})?$/u.test(text) ? toMinor(Number(text), booking.exponent) : null;
+    const refundMinor = readAmount(text, booking.exponent);
     if (refundMinor === null) return null;
     if (what === 'guest') return { kind: 'cancel', by: 'guest', refundMinor };
     return what === 'refund' ? { kind: 'refund', refundMinor } : null;

@@ -1,6 +1,7 @@
 import { siteLocaleOf, textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
+import { fullName } from '../booking/bookings/contact.ts';
 import { collectMinor } from '../booking/payment/balance.ts';
 import { languageList, money, phone } from '../locale/format.ts';
 import { extrasTexts, partyText } from '../pages/booked.ts';
@@ -8,9 +9,8 @@ import { Hidden } from '../pages/fields.tsx';
 import type { Guest } from './day/view.ts';
 import type { SignedInVisit } from './desk.ts';
 
-export function nameOf({ first_name, last_name }: Booking, { translate }: Pick<SignedInVisit, 'translate'>): string {
-    const name = [first_name, last_name].filter((part) => part !== null).join(' ');
-    return name === '' ? translate('noName') : name;
+export function nameOf(booking: Booking, { translate }: Pick<SignedInVisit, 'translate'>): string {
+    return fullName(booking) || translate('noName');
 }
 
 /** The party with its options: `Adult × 2, Infant × 1 · Snorkel kit × 2`. */

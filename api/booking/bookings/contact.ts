@@ -1,6 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { emailKeyOf } from '../../ledger/email-key.ts';
-import type { PendingKeys } from './bookings.ts';
+import type { Booking, PendingKeys } from './bookings.ts';
 
 /** The contact of a booking. Each part may be missing until the human fills it in. */
 export interface Contact {
@@ -8,6 +8,11 @@ export interface Contact {
     lastName: string | null;
     email: string | null;
     phone: string | null;
+}
+
+/** First and last name; empty if both are missing. */
+export function fullName({ first_name, last_name }: Pick<Booking, 'first_name' | 'last_name'>): string {
+    return [first_name, last_name].filter((part) => part !== null).join(' ');
 }
 
 /** Whether there is an e-mail address or a telephone number. */

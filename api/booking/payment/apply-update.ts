@@ -6,6 +6,7 @@ import { recordDispute } from './disputes.ts';
 import { doesNotFit, type EventKey, finishEvent } from './payment-events.ts';
 import { findSessionOf, moveSession } from './payment-sessions.ts';
 import type { PaymentUpdate } from './payment-update.ts';
+import { findPayment } from './payments.ts';
 import { recordExternalRefund, settleRefund } from './refunds.ts';
 import { settlePayment } from './settle.ts';
 import { recordUnmatched, type UnmatchedPayment } from './unmatched-payments.ts';
@@ -154,9 +155,7 @@ async function applyDispute(context: PaymentDependencies, update: Of<'dispute'>,
 }
 
 async function bookingOfPayment({ service }: PaymentDependencies, reference: string): Promise<BookingState | null> {
-    const payment = await service.ledger.query((database) =>
-        database.selectFrom('payment').select('booking_id').where('reference', '=', reference).executeTakeFirst(),
-    );
+    const payment = await service.ledger.query((database) => findPayment(database, reference));
     const known = payment === undefined ? null : await readBooking(service, payment.booking_id);
     return known?.ok === true ? known.value : null;
 }

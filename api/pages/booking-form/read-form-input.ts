@@ -3,6 +3,7 @@ import { daysBetween, isCalendarDay } from '../../../contract/calendar-day.ts';
 import { bookingModes, type Experience } from '../../../contract/catalog.ts';
 import { offeredExtras } from '../../../contract/extras.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
+import { wholeNumber } from '../../booking/prefill/values.ts';
 import type { QuoteRequest } from '../../booking/service/quote.ts';
 import type { FieldIssue, Texts } from '../fields.tsx';
 import { categoriesFor, dayControls, partyWay } from './chosen.ts';
@@ -79,12 +80,12 @@ function readUnit(texts: Texts, experience: Experience, issues: FieldIssue[]): P
 }
 
 function readPeople(texts: Texts, issues: FieldIssue[]): PartyRequest {
-    const adults = wholeNumber(texts.get('adults') ?? '', bookingLimits.persons);
+    const adults = numberUpTo(bookingLimits.persons, texts.get('adults') ?? '');
     if (adults === null || adults === 0) issues.push({ control: 'adults', word: 'issueAdults' });
-    const children = wholeNumber(texts.get('children') || '0', bookingLimits.persons);
+    const children = numberUpTo(bookingLimits.persons, texts.get('children') || '0');
     if (children === null) issues.push({ control: 'children', word: 'issueChildren' });
     const ages = (texts.get('childrenAges') ?? '').split(/[,;\s]+/u).filter((part) => part !== '');
-    const childrenAges = ages.map((age) => wholeNumber(age, bookingLimits.age));
+    const childrenAges = ages.map((age) => numberUpTo(bookingLimits.age, age));
     if (childrenAges.includes(null)) {
         issues.push({ control: 'childrenAges', word: 'issueAges', values: { most: bookingLimits.age } });
     } else if (ages.length > 0 && children !== null && ages.length !== children) {
@@ -104,7 +105,7 @@ function readCounts(texts: Texts, experience: Experience, issues: FieldIssue[]):
     let isFaulty = false;
     for (const { id, kind } of categories) {
         const control = `categoryCounts.${id}`;
-        const count = wholeNumber(texts.get(control) || '0', bookingLimits.persons);
+        const count = numberUpTo(bookingLimits.persons, texts.get(control) || '0');
         if (count === null) {
             issues.push({ control, word: 'issueCount' });
             isFaulty = true;
@@ -122,15 +123,14 @@ function readOptions(texts: Texts, experience: Experience, issues: FieldIssue[])
     const options: [string, number][] = [];
     for (const { id, maxQuantity } of experience.options) {
         const control = `options.${id}`;
-        const quantity = wholeNumber(texts.get(control) || '0', maxQuantity);
+        const quantity = numberUpTo(maxQuantity, texts.get(control) || '0');
         if (quantity === null) issues.push({ control, word: 'issueQuantity', values: { most: maxQuantity } });
         else if (quantity > 0) options.push([id, quantity]);
     }
     return Object.fromEntries(options);
 }
 
-/** A decimal number, possibly surrounded by blanks, up to a limit. */
-function wholeNumber(text: string, most: number): number | null {
-    const digits = /^\s*(\d{1,9})\s*$/u.exec(text)?.[1];
-    return digits === undefined || Number(digits) > most ? null : Number(digits);
+function numberUpTo(most: number, text: string): number | null {
+    const number = wholeNumber(text);
+    return number === null || number > most ? null : number;
 }

@@ -1,5 +1,6 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { bookingPath } from '../../../contract/page-paths.ts';
+import { takesPlace } from '../../booking/bookings/status.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
@@ -10,7 +11,7 @@ import { Arrival } from './arrival.tsx';
 import { Cancel, Pay, WaitingChange } from './pay.tsx';
 import { Confirmation, State } from './state.tsx';
 import { Ticket } from './ticket.tsx';
-import { againPath, type BookingView, isOver } from './view.ts';
+import { againPath, type BookingView } from './view.ts';
 import { FoldedMoney, Money, Terms, What } from './what.tsx';
 
 /** The page of a booking: what is booked, the price, and the payment. */
@@ -38,7 +39,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
                 <Problems form={view} nameOf={(control) => translate(control as WordName)} />
                 <Notices notices={notices} translate={translate} />
                 {status === 'confirmed' ? <Confirmed view={view} /> : <Unconfirmed view={view} isOpen={isOpen} />}
-                {(!isOver(status) || awaitsRefund) && <p class="hint">{translate('keepLink')}</p>}
+                {(takesPlace(status) || awaitsRefund) && <p class="hint">{translate('keepLink')}</p>}
                 <Onward view={view} />
             </div>
         </Layout>
@@ -69,7 +70,7 @@ function Unconfirmed({ view, isOpen }: { view: BookingView; isOpen: boolean }) {
             <State view={view} />
             <WaitingChange view={view} />
             {isOpen && <Pay view={view} />}
-            <What view={view} hasPolicy={!isOver(view.status)} />
+            <What view={view} hasPolicy={takesPlace(view.status)} />
             <Money view={view} />
             {isOpen && view.money.paidMinor === 0 && <Cancel view={view} />}
         </>
@@ -81,7 +82,7 @@ function Onward({ view }: { view: BookingView }) {
     const { translate, status, locale } = view;
     const path = againPath(view);
     const name = textIn(view.details.experience.name, locale);
-    if (isOver(status)) {
+    if (!takesPlace(status)) {
         const [href, word] = path === null ? ([`/${locale}`, 'toStart'] as const) : ([path, 'bookAgain'] as const);
         return (
             <p class="actions">

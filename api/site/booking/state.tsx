@@ -1,10 +1,11 @@
 import type { Child } from 'hono/jsx';
 import { bookingPath } from '../../../contract/page-paths.ts';
+import { takesPlace } from '../../booking/bookings/status.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
 import { plainDay } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { heldUntil } from '../../pages/deadlines.ts';
-import { amountIn, type BookingView, isOver, type ShownBooking, stateWords } from './view.ts';
+import { amountIn, type BookingView, type ShownBooking, stateWords } from './view.ts';
 
 /** What has become of a confirmed booking, and when to meet. Its reference is on the ticket. */
 export function Confirmation({ view }: { view: BookingView }) {
@@ -93,7 +94,7 @@ function StateCard({ view, isProcessing = false, children }: StateCardOptions) {
     const { status, translate, booking } = view;
     const [title, mark] = isProcessing ? (['stateProcessing', '…'] as const) : stateWords[status];
     return (
-        <section class={`card status${isOver(status) ? ' over' : ''}`} aria-labelledby="state-title">
+        <section class={`card status${takesPlace(status) ? '' : ' over'}`} aria-labelledby="state-title">
             <span class="mark" aria-hidden="true">
                 {mark}
             </span>

@@ -2,7 +2,6 @@ import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { bookingPath } from '../../../contract/page-paths.ts';
 import { longDay, placeOfZone, wallTime, wallTimes } from '../../locale/format.ts';
-import { extrasTexts, listed } from '../../pages/booked.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Picture } from '../../pages/picture.tsx';
@@ -11,8 +10,8 @@ import { Logo, tintOf } from '../experience/intro.tsx';
 import { RequestForm } from '../manage/request.tsx';
 import { PayRest } from './pay.tsx';
 import { BookingNumber } from './state.tsx';
-import { amountIn, type BookingView, partyText, type ShownBooking } from './view.ts';
-import { Place } from './what.tsx';
+import { amountIn, type BookingView, type ShownBooking } from './view.ts';
+import { Booked, Place } from './what.tsx';
 
 /** A confirmed booking as a ticket: what, when, where, who, what is paid, and a stub with the reference and the actions. */
 export function Ticket({ view }: { view: BookingView }) {
@@ -62,23 +61,6 @@ function Named({ view: { offer, details, locale, translate } }: { view: ShownBoo
                 <b>{textIn(details.experience.name, locale)}</b> <span class="hint">{translate('withProvider')}</span>
             </p>
         </div>
-    );
-}
-
-/** Room, kind of booking, party and extras. */
-export function Booked({ view }: { view: ShownBooking }) {
-    const { details, locale, translate } = view;
-    const { slot, unit, mode } = details;
-    const added = extrasTexts(view, view);
-    return (
-        <>
-            {unit !== null && <Fact name={translate('unit')}>{textIn(unit.name, locale)}</Fact>}
-            {slot !== null && mode === 'private' && (
-                <Fact name={translate('whatMode')}>{translate('modePrivate')}</Fact>
-            )}
-            <Fact name={translate('partyTitle')}>{partyText(view)}</Fact>
-            {added.length > 0 && <Fact name={translate('optionsTitle')}>{listed(added)}</Fact>}
-        </>
     );
 }
 

@@ -44,11 +44,6 @@ export const stateWords = {
     cancelled: ['stateCancelled', '–'],
 } as const satisfies Record<BookingStatus, [WordName, string]>;
 
-/** Whether a booking has ended before its start. */
-export function isOver(status: BookingStatus): boolean {
-    return status === 'expired' || status === 'cancelled';
-}
-
 /** Everything that the page of a booking shows. It contains no personal data. */
 export interface BookingView extends ShownBooking, Pick<PaymentHints, 'outcome' | 'mayHavePaid'> {
     /** Whether the page was opened to pay. */

@@ -16,9 +16,8 @@ import { amountIn, firstDay, partyText, type ShownBooking } from './view.ts';
 /** What is booked, the time in the provider's time zone, and the number of participants. */
 export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy?: boolean }) {
     const { details, locale, translate } = view;
-    const { slot, unit, mode } = details;
+    const { slot } = details;
     const [photo] = view.offer === null ? [] : photosOf(view.offer.experience);
-    const added = extrasTexts(view, view);
     const { timeZone } = details.provider;
     return (
         <section class="card what" aria-labelledby="what-title">
@@ -38,15 +37,27 @@ export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy
                 )}
                 <StayTimes view={view} />
                 <Place view={view} />
-                {unit !== null && <Fact name={translate('unit')}>{textIn(unit.name, locale)}</Fact>}
-                {slot !== null && mode === 'private' && (
-                    <Fact name={translate('whatMode')}>{translate('modePrivate')}</Fact>
-                )}
-                <Fact name={translate('partyTitle')}>{partyText(view)}</Fact>
-                {added.length > 0 && <Fact name={translate('optionsTitle')}>{listed(added)}</Fact>}
+                <Booked view={view} />
             </dl>
             {hasPolicy && <Terms view={view} />}
         </section>
+    );
+}
+
+/** Room, kind of booking, party and extras. */
+export function Booked({ view }: { view: ShownBooking }) {
+    const { details, locale, translate } = view;
+    const { slot, unit, mode } = details;
+    const added = extrasTexts(view, view);
+    return (
+        <>
+            {unit !== null && <Fact name={translate('unit')}>{textIn(unit.name, locale)}</Fact>}
+            {slot !== null && mode === 'private' && (
+                <Fact name={translate('whatMode')}>{translate('modePrivate')}</Fact>
+            )}
+            <Fact name={translate('partyTitle')}>{partyText(view)}</Fact>
+            {added.length > 0 && <Fact name={translate('optionsTitle')}>{listed(added)}</Fact>}
+        </>
     );
 }
 

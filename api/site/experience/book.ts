@@ -1,3 +1,4 @@
+import { toMinor } from '../../../contract/currency.ts';
 import { digestOf } from '../../../contract/digest.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import type { Booking } from '../../booking/bookings/bookings.ts';
@@ -12,7 +13,7 @@ import { issuesOfRefusal, notBookableOf, reasonText } from '../../pages/booking-
 import type { FieldIssue } from '../../pages/fields.tsx';
 import { readContact, readRequests } from '../../pages/read-contact.ts';
 import type { Visit } from '../site-dependencies.ts';
-import { type Notice, type PageRequest, totalText } from './view.ts';
+import type { Notice, PageRequest } from './view.ts';
 
 /** The booking, or the page to show again with what was typed. */
 export type Attempt = { kind: 'booked'; booking: Booking } | { kind: 'refused'; status: number; page: PageRequest };
@@ -50,7 +51,7 @@ export async function attemptToBook(visit: Visit, page: PageRequest): Promise<At
         locale,
     };
     const shown = Number(texts.get('total') || Number.NaN);
-    const hasShown = Number.isFinite(shown) && shown >= 0;
+    const shownMinor = shown >= 0 ? toMinor(shown, price.exponent) : null;
     const key = texts.get('key') ?? '';
     const attempt = (wanted: BookingRequest) => {
         const idempotencyKey = isIdempotencyKey(key) ? key : null;
@@ -66,17 +67,16 @@ export async function attemptToBook(visit: Visit, page: PageRequest): Promise<At
         if (pricingToken) {
             const byToken = await attempt({ ...request, pricingToken });
             if (byToken.ok || !unsettled.includes(byToken.error.code)) return byToken;
-            if (byToken.error.code === 'idempotency_conflict' && !hasShown) return byToken;
+            if (byToken.error.code === 'idempotency_conflict' && shownMinor === null) return byToken;
         }
-        return hasShown ? await attempt({ ...request, total: shown }) : 'unseen';
+        return shownMinor === null ? 'unseen' : await attempt({ ...request, total: shown });
     });
     if (made === null) return refused(page, 'unavailable', { word: 'noticeAway' });
     if (made === 'unseen') return refused(page, 'price_mismatch', { word: 'noticePriceFirst' });
     if (made.ok) return { kind: 'booked', booking: made.value.booking };
-    const shownMoney = (major: number) =>
-        money(Math.round(major * 10 ** price.exponent), price.currency, price.exponent, locale);
     if (made.error.code === 'price_mismatch') {
-        const values = { now: shownMoney(Number(totalText(price))), before: shownMoney(shown) };
+        const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
+        const values = { now: amount(price.totalMinor), before: amount(shownMinor ?? 0) };
         return refused(page, 'price_mismatch', { word: 'noticePriceChanged', values });
     }
     return await afterRefusal(visit, page, made.error);

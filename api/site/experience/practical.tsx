@@ -1,7 +1,7 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import { type LocalText, textIn } from '../../../contract/local-text.ts';
 import { mapAddress, type Offer } from '../../booking/catalog/catalog.ts';
-import { wallTime } from '../../locale/format.ts';
+import { phone as phoneLink, wallTime } from '../../locale/format.ts';
 import { Fact } from '../../pages/facts.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
@@ -98,7 +98,7 @@ export function Contact({ contact, translate }: ContactOptions) {
             <ul class="contact-ways">
                 {phone !== null && (
                     <li>
-                        <a href={`tel:${phone.replace(/[^+\d]/gu, '')}`}>{phone}</a>
+                        <a href={phoneLink(phone).href}>{phone}</a>
                     </li>
                 )}
                 {email !== null && (

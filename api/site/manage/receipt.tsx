@@ -1,4 +1,5 @@
 import { managePath } from '../../../contract/page-paths.ts';
+import { fullName } from '../../booking/bookings/contact.ts';
 import { spacedReference } from '../../ledger/booking-reference.ts';
 import { dayIn } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
@@ -14,7 +15,7 @@ import type { ManageView } from './view.ts';
 export function ReceiptPage({ view, siteUrl }: { view: ManageView; siteUrl: string }) {
     const { booking, details, locale, translate, status, token } = view;
     const day = (instant: string) => dayIn(details.provider.timeZone, instant, locale);
-    const name = [booking.first_name, booking.last_name].filter((part) => part !== null).join(' ');
+    const name = fullName(booking);
     const title = translate('receiptTitle');
     return (
         <Layout

@@ -1,6 +1,6 @@
 import { holdsOf, type PartySelection } from '../../../../api/booking/availability/availability.ts';
 import type { Hold } from '../../../../api/booking/availability/departure.ts';
-import type { Experience, OperatingDays, Provider, TimeSlot, Unit } from '../../../../contract/catalog.ts';
+import type { Experience, Provider, TimeSlot, Unit } from '../../../../contract/catalog.ts';
 
 /** A catalogue in which everything can be booked, so that a test states only what it is about. */
 export const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -17,7 +17,7 @@ export function unitWith(members: Partial<Unit> = {}): Unit {
     return { ...unit, categories: [], ...members };
 }
 
-export function operatingWith(members: Partial<OperatingDays> = {}): OperatingDays {
+export function operatingWith(members: Partial<Experience['availability']> = {}): Experience['availability'] {
     return { from: null, to: null, weekdays: everyDay, closed: [], closedSlots: [], ...members };
 }
 
