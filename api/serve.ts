@@ -7,6 +7,7 @@ import {
     readServerConfiguration,
     type ServerConfiguration,
 } from '../contract/configuration.ts';
+import { hourMs } from '../contract/durations.ts';
 import { connectionsWithin, openFilesLimit } from '../contract/open-files.ts';
 import { type MissingPackage, requirePackages } from '../contract/optional-package.ts';
 import type { Result } from '../contract/result.ts';
@@ -14,6 +15,7 @@ import { isLoopback } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
+import { ledgerErrorLog } from './area-options.ts';
 import { type Delivery, endpointMail } from './booking/events/deliveries.ts';
 import { Dispatcher } from './booking/events/dispatcher.ts';
 import { recordLinkRequest } from './booking/events/events.ts';
@@ -21,6 +23,7 @@ import { openProvider } from './booking/payment/open-provider.ts';
 import { Reconciler } from './booking/payment/reconcile.ts';
 import { readOrCreateSecret, secretFile } from './booking/quote/secret.ts';
 import { Housekeeper } from './booking/service/erase.ts';
+import type { PeriodicWork } from './booking/service/periodic-work.ts';
 import { openBookingService } from './booking/service/service.ts';
 import { Datasets } from './dataset/reload.ts';
 import { anyHostPaths } from './health/app.ts';
@@ -65,7 +68,8 @@ export async function serve(environment: Environment, clock: () => number): Prom
     const ledger = await openLedger(configured.value, logging);
     const secret = secretOf(configured.value);
     if (ledger !== null && secret !== null) {
-        await run(configured.value, payment.value, mail.value, ledger, secret, logging, clock);
+        const [configuration, paid, mailed] = [configured.value, payment.value, mail.value];
+        await run({ configuration, payment: paid, mail: mailed, ledger, bookingSecret: secret, logging, clock });
     }
 }
 
@@ -73,90 +77,39 @@ function messagesOf(configured: Result<unknown, string[]>): string[] {
     return configured.ok ? [] : configured.error;
 }
 
-async function run(
-    configuration: ServerConfiguration,
-    payment: PaymentConfiguration,
-    mail: MailConfiguration | null,
-    ledger: Ledger,
-    bookingSecret: string,
-    logging: Log,
-    clock: () => number,
-): Promise<void> {
+/** Configuration, ledger, secret and log, which are there before the server starts. */
+interface Opened {
+    configuration: ServerConfiguration;
+    payment: PaymentConfiguration;
+    mail: MailConfiguration | null;
+    ledger: Ledger;
+    bookingSecret: string;
+    logging: Log;
+    clock: () => number;
+}
+
+/** Starts everything, and stops it on a signal. */
+async function run(opened: Opened): Promise<void> {
+    const { configuration, payment, ledger, logging } = opened;
     const { log } = logging;
-    const metrics = new Metrics();
-    metrics.counterOf('log_lines_lost_total', 'Log lines that could not be written.', () => logging.output.lostLines);
-    const onLedgerError = (error: unknown) => log.warn({ err: error }, 'the ledger is unavailable');
-    const keys = new KeyRing(ledger, onLedgerError);
-    const usage = new UsageCounter(ledger, clock, onLedgerError);
-    const memoryBytes = configuration.responseMemoryMib * 1024 * 1024;
-    const datasets = new Datasets(configuration.distDir, memoryBytes, clock, log, metrics);
     let url = '';
-    let closing = false;
-    const siteUrl = () => configuration.siteUrl ?? url;
-    const provider = await openProvider(payment, siteUrl);
-    const { chargeRules } = provider;
-    const service = openBookingService(ledger, clock, { ...configuration, secret: bookingSecret, chargeRules });
-    const app = createApp({
-        service,
-        provider,
-        // No mail has the link yet.
-        storeLinkRequest: mail === null ? null : recordLinkRequest,
-        addressOf: clientAddress(configuration.trustedProxies),
-        rateLimitPerMinute: configuration.rateLimitPerMinute,
-        operationsToken: configuration.operationsToken,
-        configuredSiteUrl: configuration.siteUrl,
-        ledger,
-        keys,
-        usage,
-        datasets: datasets,
-        metrics,
-        log,
-        writeLine: logging.writeLine,
-        clock,
-        siteUrl,
-    });
-    const { server, connections } = createHttpServer(
-        app.fetch,
-        {
-            ...configuration.connections,
-            connections: connectionsWithin(configuration.connections.connections, openFilesLimit()),
-        },
-        anyHostPaths,
-    );
-    metrics.gauge('http_connections', 'Connections of clients.', () => connections.count);
-    metrics.counterOf('http_connections_cut_total', 'Connections cut by a limit.', () => connections.cut);
+    const dependencies = await dependenciesOf(opened, () => configuration.siteUrl ?? url);
+    const { datasets, keys, usage } = dependencies;
+    const http = httpServerOf(configuration, dependencies);
     log.info(paymentFacts(payment), 'payment provider');
     if (payment.provider === 'sandbox' && !isLoopback(configuration.host)) {
         log.warn({ host: configuration.host }, 'other machines can reach this server, and its payments are a test');
     }
+    const periodic = periodicWorkOf(opened, dependencies);
 
-    const reconciler = new Reconciler(
-        { service, provider, siteUrl, logError: (message, facts) => log.error(facts, message) },
-        () => datasets.current?.catalog ?? null,
-        onLedgerError,
-        (result) => log.info(result, 'reconciled with the payment provider'),
-    );
-
-    const housekeeper = new Housekeeper(service, configuration.contactRetentionDays, onLedgerError, (bookings) =>
-        log.info({ bookings }, 'contact data erased'),
-    );
-
-    const catalog = () => datasets.current?.catalog ?? null;
-    const senders = sendersOf({ configuration, mail, service, bookingSecret, catalog, siteUrl, log });
-    if (mail === null) log.info('no mails are sent: SMTP_URL is not set');
-    const dispatcher = new Dispatcher(service, senders, onLedgerError, (delivery) =>
-        log.warn(staleFacts(delivery, clock()), 'a message was never sent and is too old now'),
-    );
-    metrics.gauge('messages_due', 'Messages that are due and not sent.', () => dispatcher.dueCount);
-    metrics.gauge('messages_oldest_age_seconds', 'Age of the oldest of them.', () => dispatcher.oldestAgeSeconds);
-
+    let closing = false;
     const stop = async (signal: string) => {
         if (closing) return;
         closing = true;
         setTimeout(() => process.exit(1), stopWithinMs).unref();
         log.info({ signal }, 'stopping');
-        await stopServer({ server, connections }, answerWithinMs);
-        await Promise.all([reconciler, housekeeper, dispatcher].map((work) => work.stop(reconcilerWithinMs)));
+        await stopServer(http, answerWithinMs);
+        await Promise.all(periodic.map((work) => work.stop(reconcilerWithinMs)));
         await keys.stop();
         if (!(await usage.stop())) log.error('the ledger is unavailable: the last requests were not counted');
         await datasets.stop();
@@ -176,13 +129,9 @@ async function run(
     });
 
     await datasets.start();
-    keys.start();
-    usage.start();
-    reconciler.start();
-    housekeeper.start();
-    dispatcher.start();
+    for (const work of [keys, usage, ...periodic]) work.start();
     try {
-        const port = await listen(server, configuration.port, configuration.host);
+        const port = await listen(http.server, configuration.port, configuration.host);
         url = `http://${configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host}:${port}`;
         log.info({ url }, `listening on ${url}`);
         parent?.sendAddress(url);
@@ -190,6 +139,71 @@ async function run(
         failStart([listenProblem(error, configuration)]);
         await end(logging, 1);
     }
+}
+
+/** The dependencies of the application, nothing of which has started yet. */
+async function dependenciesOf(opened: Opened, siteUrl: () => string) {
+    const { configuration, payment, mail, ledger, bookingSecret, logging, clock } = opened;
+    const { log, writeLine, output } = logging;
+    const metrics = new Metrics();
+    metrics.counterOf('log_lines_lost_total', 'Log lines that could not be written.', () => output.lostLines);
+    const onLedgerError = ledgerErrorLog(log);
+    const memoryBytes = configuration.responseMemoryMib * 1024 * 1024;
+    const provider = await openProvider(payment, siteUrl);
+    const { chargeRules } = provider;
+    return {
+        service: openBookingService(ledger, clock, { ...configuration, secret: bookingSecret, chargeRules }),
+        provider,
+        // No mail has the link yet.
+        storeLinkRequest: mail === null ? null : recordLinkRequest,
+        addressOf: clientAddress(configuration.trustedProxies),
+        rateLimitPerMinute: configuration.rateLimitPerMinute,
+        operationsToken: configuration.operationsToken,
+        configuredSiteUrl: configuration.siteUrl,
+        ledger,
+        keys: new KeyRing(ledger, onLedgerError),
+        usage: new UsageCounter(ledger, clock, onLedgerError),
+        datasets: new Datasets(configuration.distDir, memoryBytes, clock, log, metrics),
+        metrics,
+        log,
+        writeLine,
+        clock,
+        siteUrl,
+    };
+}
+
+type Given = Awaited<ReturnType<typeof dependenciesOf>>;
+
+function httpServerOf({ connections: limits }: ServerConfiguration, given: Given) {
+    const within = connectionsWithin(limits.connections, openFilesLimit());
+    const http = createHttpServer(createApp(given).fetch, { ...limits, connections: within }, anyHostPaths);
+    given.metrics.gauge('http_connections', 'Connections of clients.', () => http.connections.count);
+    given.metrics.counterOf('http_connections_cut_total', 'Connections cut by a limit.', () => http.connections.cut);
+    return http;
+}
+
+/** What runs beside requests: questions to the payment provider, erasure, and the messages of events. */
+function periodicWorkOf({ configuration, mail, bookingSecret }: Opened, given: Given): PeriodicWork[] {
+    const { service, provider, siteUrl, datasets, metrics, log, clock } = given;
+    const onLedgerError = ledgerErrorLog(log);
+    const catalog = () => datasets.current?.catalog ?? null;
+    const reconciler = new Reconciler(
+        { service, provider, siteUrl, logError: (message, facts) => log.error(facts, message) },
+        catalog,
+        onLedgerError,
+        (result) => log.info(result, 'reconciled with the payment provider'),
+    );
+    const housekeeper = new Housekeeper(service, configuration.contactRetentionDays, onLedgerError, (bookings) =>
+        log.info({ bookings }, 'contact data erased'),
+    );
+    const senders = sendersOf({ configuration, mail, service, bookingSecret, catalog, siteUrl, log });
+    if (mail === null) log.info('no mails are sent: SMTP_URL is not set');
+    const dispatcher = new Dispatcher(service, senders, onLedgerError, (delivery) =>
+        log.warn(staleFacts(delivery, clock()), 'a message was never sent and is too old now'),
+    );
+    metrics.gauge('messages_due', 'Messages that are due and not sent.', () => dispatcher.dueCount);
+    metrics.gauge('messages_oldest_age_seconds', 'Age of the oldest of them.', () => dispatcher.oldestAgeSeconds);
+    return [reconciler, housekeeper, dispatcher];
 }
 
 /** Writes the last log lines and ends the process. */
@@ -201,7 +215,7 @@ async function end({ output }: Log, status: number): Promise<never> {
 /** What a message was about and for whom, without addresses, for the log. */
 function staleFacts({ event_id, channel, recipient, kind, next_at_ms }: Delivery, nowMs: number) {
     const to = channel === 'webhook' || kind === endpointMail ? 'endpoint' : recipient;
-    return { event: event_id, channel, to, kind, overdueHours: Math.floor((nowMs - Number(next_at_ms)) / 3_600_000) };
+    return { event: event_id, channel, to, kind, overdueHours: Math.floor((nowMs - Number(next_at_ms)) / hourMs) };
 }
 
 /** Name and mode of the payment provider, for the log. */
