@@ -5,6 +5,8 @@ export interface Comparison {
     market: Market;
     score: 'tpdi' | 'ari';
     now: Score;
+    /** Null: the previous index is of another version. */
+    before: Score | null;
     previousDay: string;
     difference: Difference & { low: number; high: number; qValue: number };
 }
@@ -20,6 +22,7 @@ export interface NewestChanges {
     counts: Readonly<Record<Comparison['score'], number>>;
 }
 
+/** @param markets all of them, or those of a place. */
 export function newestChanges(markets: readonly Market[]): NewestChanges {
     const compared = markets.flatMap(comparisonsOf);
     const tpdi = compared.filter(({ score }) => score === 'tpdi').length;
@@ -31,6 +34,12 @@ export function newestChanges(markets: readonly Market[]): NewestChanges {
     };
 }
 
+function beforeOf({ snapshots, newest }: Market, score: Comparison['score']): Score | null {
+    const previous = snapshots.find(({ day }) => day === newest.change?.previousDay);
+    if (score === 'ari' && previous?.ari?.version !== newest.ari?.version) return null;
+    return previous?.[score] ?? null;
+}
+
 function comparisonsOf(market: Market): Comparison[] {
     const { change, tpdi, ari } = market.newest;
     if (change === null) return [];
@@ -38,7 +47,14 @@ function comparisonsOf(market: Market): Comparison[] {
         const { low = null, high = null, qValue = null } = difference ?? {};
         if (now === null || difference === null || low === null || high === null || qValue === null) return [];
         return [
-            { market, score, now, previousDay: change.previousDay, difference: { ...difference, low, high, qValue } },
+            {
+                market,
+                score,
+                now,
+                before: beforeOf(market, score),
+                previousDay: change.previousDay,
+                difference: { ...difference, low, high, qValue },
+            },
         ];
     };
     return [...of('tpdi', tpdi, change.tpdi), ...of('ari', ari, change.ari)];

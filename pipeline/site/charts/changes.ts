@@ -1,9 +1,8 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
-import type { Chart } from '../figure.ts';
+import { type Chart, estimateCells } from '../figure.ts';
 import { probability, scoreText, shortDays, signed } from '../format.ts';
 import { html } from '../html.ts';
-import type { SiteData } from '../model.ts';
-import type { Comparison } from '../newest-changes.ts';
+import type { Comparison, NewestChanges } from '../newest-changes.ts';
 import { words } from '../words/en.ts';
 import { differenceMargin } from './history.ts';
 import { axis, dot, percent, strip } from './strip.ts';
@@ -15,15 +14,26 @@ const maxRows = 8;
 const minReach = 60;
 const maxTicks = 6;
 
+interface ChangesChartProps {
+    changes: NewestChanges;
+    level: number;
+    /** Relative address of the root of the site. */
+    root: string;
+    /** Maximum number of rows. */
+    rows?: number;
+    /** Whether the changes are those of all markets, for which q values are adjusted. */
+    isAll: boolean;
+}
+
 /** The newest changes whose own interval excludes 0. Says which are clear, and how many were compared. */
-export function changesChart({ changes, level }: SiteData): Chart {
+export function changesChart({ changes, level, root, rows = maxRows, isAll }: ChangesChartProps): Chart {
     const { compared, standingOut, clear, counts } = changes;
     const ordered = standingOut.toSorted(
         (a, b) =>
             Number(b.difference.isClear) - Number(a.difference.isClear) ||
             b.market.newest.day.localeCompare(a.market.newest.day),
     );
-    const shown = ordered.slice(0, maxRows);
+    const shown = ordered.slice(0, rows);
     const ends = shown.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]);
     const reach = Math.max(minReach, ...ends);
     const scale = scaleLinear([-reach, reach], [0, 100]).nice(maxTicks);
@@ -31,32 +41,32 @@ export function changesChart({ changes, level }: SiteData): Chart {
     return {
         name: 'changes',
         finding: text.finding(clear.length, compared.length),
-        more: compared.length > 0 ? text.more(counts, standingOut.length, byChance, clear.length) : undefined,
+        more: isAll && compared.length > 0 ? text.more(counts, standingOut.length, byChance, clear.length) : undefined,
         source:
             shown.length < ordered.length ? `${text.source} ${text.shown(shown.length, ordered.length)}` : text.source,
         table: {
             caption: text.caption,
             columns: text.columns,
-            rows: shown.map(({ market, score, now, previousDay, difference }) => [
+            rows: shown.map(({ market, score, before, now, previousDay, difference }) => [
                 ...[market.country, market.city, market.activity, market.criteria, words.scores[score]],
-                ...[previousDay, market.newest.day, now.value, now.low, now.high],
+                ...[previousDay, ...estimateCells(before), market.newest.day, ...estimateCells(now)],
                 ...[difference.value, difference.low, difference.high, difference.qValue],
                 text.yesNo[`${difference.isClear}`],
             ]),
         },
-        picture: shown.length > 0 && picture(shown, scale),
+        picture: html`${shown.length > 0 && picture(shown, scale, root)}${rows === maxRows && html`<p class="sub"><a href="${root}changes.html#changes">${text.all}</a></p>`}`,
     };
 }
 
-function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, number>) {
+function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, number>, root: string) {
     const plot = { ticks: scale.ticks(maxTicks), at: (points: number) => percent(scale(points)), text: signed };
     const heads = text.heads.map(({ title, unit }) => html`<th scope="col"><b>${title}</b> ${unit}</th>`);
-    const rows = comparisons.map(({ market, score, now, previousDay, difference }) => {
+    const rows = comparisons.map(({ market, score, before, now, previousDay, difference }) => {
         const { slug, city, activity, criteria, newest } = market;
         const { value, qValue, isClear } = difference;
         const verdict = (isClear ? text.isClear : text.mayBeChance)(probability(qValue));
-        return html`<tr><th scope="row"><a href="markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a><bdi class="criteria">${criteria}</bdi></th>
-<td class="now"><span class="criteria">${words.scores[score]}</span> <span class="number">${scoreText(now)}</span></td>
+        return html`<tr><th scope="row"><a href="${root}markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a><bdi class="criteria">${criteria}</bdi></th>
+<td class="now"><span class="criteria">${words.scores[score]}</span> ${before && html`<span class="number">${text.before(scoreText(before))}</span> `}<span class="number">${scoreText(now)}</span></td>
 <td class="row-plot">${strip(dot(difference, { at: plot.at }), plot)}</td>
 <td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${differenceMargin(difference)}</span><span class="criteria">${shortDays(previousDay, newest.day)}</span><span class="criteria">${verdict}</span></td></tr>`;
     });

@@ -2,6 +2,7 @@ import type { ChangeReason } from '../../../contract/change.ts';
 import { scoreNames } from '../../../contract/scores.ts';
 import { bullets } from '../../document.ts';
 import { byReasons, type ChangedRow } from '../../release/changed-rows.ts';
+import { changesChart } from '../charts/changes.ts';
 import { dayText } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import { inline } from '../markdown.tsx';
@@ -27,10 +28,13 @@ export function changesFiles(site: Site): SiteFile[] {
         ...(earlier.length === 0 ? [] : [{ ...text.earlier, blocks: [bullets(earlier.map(titleOf(data.releases)))] }]),
         ...(isPublic ? [{ ...files, blocks: [bullets(files.items)] }] : []),
     ];
+    const newest = { ...changesChart({ ...data, root: '', rows: Infinity, isAll: true }), csvName: 'newest' };
     const contents = shown.map((release) => ({ id: anchorOf(release), title: nameOf(release) }));
     return textPage(site, 'changes', {
         ...opening(data.releases),
-        contents: [...contents, ...sections],
+        contents: [{ id: newest.name, title: text.newest }, ...contents, ...sections],
+        charts: [newest],
+        csvStart: 'data/changes-',
         hasFeed: true,
         content: (
             <>

@@ -10,6 +10,7 @@ import { pageFiles, type Site } from '../layout.tsx';
 import type { Activity, SiteData, SiteFile } from '../model.ts';
 import { resultsOf, sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
+import { FigureList } from './figure-list.tsx';
 import { allData } from './json-ld.ts';
 
 const { index: text } = words.overview;
@@ -66,7 +67,7 @@ function chartsOf(data: SiteData) {
         }),
         ...(pooled.length > 0 ? [activitiesChart(pooled)] : []),
         actorMixChart(data.all, source),
-        ...(data.changes.compared.length > 0 ? [changesChart(data)] : []),
+        ...(data.changes.compared.length > 0 ? [changesChart({ ...data, root: '', isAll: true })] : []),
     ];
 }
 
@@ -118,21 +119,5 @@ function Figures({ data }: { data: SiteData }) {
         [String(whole(tpdi.value)), pooledNote(tpdi), text.dependence],
         ...(ari === null ? [] : [[String(whole(ari.value)), meanNote(ari), text.readiness(ari.operators)]]),
     ];
-    return (
-        <section class="sec" aria-labelledby="figures">
-            <h2 id="figures" class="unseen">
-                {text.figures}
-            </h2>
-            <dl class="figures">
-                {figures.map(([value, more, meaning]) => (
-                    <div>
-                        <dt>{meaning}</dt>
-                        <dd>
-                            <span class="big">{value}</span> <span class="margin">{more}</span>
-                        </dd>
-                    </div>
-                ))}
-            </dl>
-        </section>
-    );
+    return <FigureList figures={figures} />;
 }

@@ -1,5 +1,4 @@
 import type { Child } from 'hono/jsx';
-import { licenceOf } from '../../../contract/licence.ts';
 import { estimateOf } from '../../agreement/coefficients.ts';
 import { toRoot } from '../address.ts';
 import { actorsChart } from '../charts/actors.ts';
@@ -25,6 +24,7 @@ import { pageFiles, type Site } from '../layout.tsx';
 import type { City, Market, Score, SiteData, SiteFile } from '../model.ts';
 import type { Receipts } from '../receipts.ts';
 import { words } from '../words/en.ts';
+import { citation } from './citation.ts';
 import { marketData } from './json-ld.ts';
 import { receiptRows, receiptsSection } from './market-receipts.ts';
 
@@ -174,10 +174,13 @@ function spoken(score: Score) {
  * @param files CSV files of the market; empty in a teaser.
  */
 function filesAndCitation(site: Site, market: Market, files: readonly SiteFile[]) {
+    const { slug, city, country, activity, criteria, newest } = market;
+    const name = text.title(activity, criteria, `${city}, ${country}`);
+    const cited = { name, path: `markets/${slug}.html`, day: newest.day, isOne: true };
     return html`<section class="sec duo" id="files" aria-labelledby="files-title">
 <div class="side"><p class="label">${filesText.label}</p></div>
 <div><h2 id="files-title">${files.length > 0 ? filesText.finding : filesText.cite}</h2>
-${files.length > 0 && fileTable(site, market, files)}${citation(site, market)}</div>
+${files.length > 0 && fileTable(site, market, files)}${citation(site, cited)}</div>
 </section>`;
 }
 
@@ -199,12 +202,4 @@ function fileTable({ options }: Site, market: Market, files: readonly SiteFile[]
         return html`<tr><th scope="row">${link}</th><td>${about}</td><td class="size">${size}</td></tr>`;
     });
     return html`<table class="take"><caption class="unseen">${filesText.caption}</caption><tbody>${rows}</tbody></table>`;
-}
-
-function citation({ data, options }: Site, { slug, city, country, activity, criteria, newest }: Market) {
-    const licence = licenceOf(options.dataLicense).name;
-    const address = `${options.siteUrl === null ? '' : `${options.siteUrl}/`}markets/${slug}.html`;
-    const name = text.title(activity, criteria, `${city}, ${country}`);
-    return html`<p class="cite">${words.siteName}: <cite><bdi>${name}</bdi></cite>. ${filesText.citation(newest.day, data.datasetVersion, data.methodologyVersion, licence)}</p>
-<p class="address">${filesText.page}: <a href="${slug}.html">${address}</a></p>`;
 }

@@ -1,15 +1,22 @@
 import type { Child } from 'hono/jsx';
 import { actorMixChart } from '../charts/actors.ts';
+import { changesChart } from '../charts/changes.ts';
 import { marketListChart } from '../charts/market-list.ts';
-import { meansChart, meansFinding, pooledScore } from '../charts/means.ts';
+import { meanNote, meansChart, meansFinding, pooledNote } from '../charts/means.ts';
 import type { Chart } from '../figure.ts';
-import { dayText } from '../format.ts';
+import { dayText, whole } from '../format.ts';
 import { pageFiles, type Site } from '../layout.tsx';
-import type { City, Country, Place, SiteFile } from '../model.ts';
+import type { City, Country, Market, Place, SiteFile } from '../model.ts';
+import { newestChanges } from '../newest-changes.ts';
 import { resultsOf, sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
+import { citation } from './citation.ts';
+import { FigureList } from './figure-list.tsx';
 
-const { place: text } = words.overview;
+const { place: text, index: figureWords } = words.overview;
+
+/** Maximum number of markets that compare.html compares. */
+const comparedMax = 4;
 
 /** A page for each country and each of its towns. */
 export function placesFiles(site: Site): SiteFile[] {
@@ -51,9 +58,13 @@ interface PlaceContent {
 }
 
 function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceContent): SiteFile[] {
-    const { name, markets, tpdi } = place;
+    const { name, markets } = place;
+    const compared = markets.slice(0, comparedMax);
+    const changes = newestChanges(markets);
     const { all, viaIntermediary } = resultsOf(markets);
     const finding = words.overview.index.finding(viaIntermediary, all);
+    const path = `places/${slug}.html`;
+    const title = [...new Set([name, (markets[0] as Market).country])].join(', ');
     const newest = markets
         .map(({ newest: { day } }) => day)
         .sort()
@@ -67,25 +78,50 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
                 <span class="unseen">{name}: </span>
                 {finding}
             </h1>
-            <p class="lede">
-                {text.extent(markets.length, dayText(newest))}
-                {!tpdi.isThin && ` ${text.together(pooledScore(tpdi))}`}
-            </p>
+            <p class="lede">{text.extent(markets.length, dayText(newest))}</p>
+            {compared.length > 1 && (
+                <p class="sub">
+                    <a href={`../compare.html?${compared.map(({ slug }) => `m=${slug}`).join('&')}`}>
+                        {text.compare(compared.length, markets.length)}
+                    </a>
+                </p>
+            )}
         </header>
     );
     return pageFiles(site, {
-        path: `places/${slug}.html`,
+        path,
         title: name,
         description: `${name}: ${finding}.`,
         current: 'markets',
         day: newest,
-        charts: [...own, marketListChart(groups, '../'), actorMixChart(place, sourceOf(markets))],
+        charts: [
+            ...own,
+            marketListChart(groups, '../'),
+            ...(changes.compared.length === 0
+                ? []
+                : [changesChart({ changes, level: site.data.level, root: '../', isAll: false })]),
+            actorMixChart(place, sourceOf(markets)),
+        ],
         csvStart: `data/places/${slug}-`,
         content: (figures) => (
             <>
                 {opening}
+                <FigureList figures={scoresOf(place)} />
                 {figures}
+                <section class="sec" aria-labelledby="cite">
+                    <h2 id="cite">{text.cite}</h2>
+                    {citation(site, { name: title, path, day: newest, isOne: false })}
+                </section>
             </>
         ),
     });
+}
+
+/** Its scores with their margins. */
+function scoresOf({ tpdi, direct, ari }: Place): string[][] {
+    return [
+        [String(whole(tpdi.value)), pooledNote(tpdi), figureWords.dependence],
+        [String(whole(direct.value)), pooledNote(direct), text.direct],
+        ...(ari === null ? [] : [[String(whole(ari.value)), meanNote(ari), figureWords.readiness(ari.operators)]]),
+    ];
 }

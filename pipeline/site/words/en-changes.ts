@@ -5,6 +5,7 @@ import { count, counted, countedInWords, inWordsFirst, plural } from '../format.
 export const changesWords = {
     title: 'Changes',
     description: 'What each release of the data has changed, with the old value, the new one and the reason.',
+    newest: 'Newest searches',
     feed: 'Releases of the data',
     none: {
         heading: 'Nothing has been released yet',

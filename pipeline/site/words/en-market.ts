@@ -155,8 +155,8 @@ export const marketWords = {
         all: 'All markets',
         allAbout: 'CSV and Parquet',
         cite: 'How to cite',
-        citation: (day: string, version: string, method: string, licence: string) =>
-            `Search of ${dayText(day)}. Version ${version}, method ${method}. ${licence}.`,
+        citation: (day: string, version: string, method: string, licence: string, isOne: boolean) =>
+            `${isOne ? 'Search of' : 'Searches to'} ${dayText(day)}. Version ${version}, method ${method}. ${licence}.`,
         page: 'This page',
     },
 

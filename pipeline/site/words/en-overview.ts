@@ -136,10 +136,12 @@ export const overviewWords = {
         mayBeChance: (q: string) => `may be chance, q ${q}`,
         heads: [
             { title: 'Market', unit: '' },
-            { title: 'Score', unit: 'now' },
+            { title: 'Score', unit: 'before, then now' },
             { title: 'Difference', unit: 'to the search before' },
         ],
         inWords: 'In words',
+        before: (score: string) => `${score}, then`,
+        all: 'All changes',
         yesNo: { true: 'yes', false: 'no' },
         columns: {
             country: 'Country',
@@ -148,6 +150,9 @@ export const overviewWords = {
             criteria: 'Criterion',
             score: 'Score',
             previous_analyzed_at: 'Day before',
+            previous_value: 'Before',
+            previous_low: 'Low',
+            previous_high: 'High',
             analyzed_at: 'Day',
             value: 'Now',
             value_low: 'Low',
@@ -172,7 +177,10 @@ export const overviewWords = {
         allCountries: 'Countries',
         extent: (markets: number, day: string) =>
             `${counted(markets, 'market')}, newest search of ${day}. Places are described here, not ranked.`,
-        together: (score: string) => `The platform dependence of all their results is ${score}.`,
+        direct: 'of 100 results can be booked direct',
+        compare: (some: number, all: number) =>
+            some === all ? 'Compare these markets' : `Compare the first ${inWords(some)} of these markets`,
+        cite: 'How to cite',
     },
     marketTable: {
         heading: 'All markets, newest searches',

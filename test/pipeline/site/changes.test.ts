@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attribute, tags } from '../../api/site/support/html.ts';
-import { csv, type Files, writeFiles } from '../../support/pipeline.ts';
+import { csv, type Files, sample, writeFiles } from '../../support/pipeline.ts';
 import { release, releasedFiles } from '../support/release.ts';
 import { copyOf, corrected, faro, files, observed, releaseOnce } from '../support/released-data.ts';
 import { siteFaults } from './support/page-faults.ts';
@@ -65,6 +65,7 @@ describe('changes.html', () => {
     test('changes.html has what is not released yet first, then the releases, the newest first', () => {
         expect(headings(html, 1)).toEqual(['Two markets differ from the release of 6 March 2026']);
         expect(headings(html, 2)).toEqual([
+            'No market has been searched twice yet',
             'Not released yet: two markets differ',
             '6 March 2026: one market differs',
             '5 March 2026: the first release',
@@ -109,10 +110,13 @@ describe('changes.html', () => {
     test('changes.html says that nothing has been released, or that nothing has changed since', async () => {
         const before = await rendered(files);
         expect(headings(pageOf(before), 1)).toEqual(['Nothing has been released yet']);
-        expect(headings(pageOf(before), 2)).toEqual(['All changes, for programs and feed readers']);
+        expect(headings(pageOf(before), 2)).toEqual([
+            'No market has been searched twice yet',
+            'All changes, for programs and feed readers',
+        ]);
         const after = pageOf(await rendered(released));
         expect(headings(after, 1)).toEqual(['Nothing has changed since the release of 5 March 2026']);
-        expect(headings(after, 2)[0]).toBe('5 March 2026: the first release');
+        expect(headings(after, 2)[1]).toBe('5 March 2026: the first release');
     });
 
     test('changes.html names markets that are spelled in another way, new addresses, and changes of margins alone', async () => {
@@ -163,10 +167,25 @@ describe('changes.html of a long history', () => {
         const sums = later.map(([name, text]) => `${hash('sha256', text)}  ${name}.csv\n`).join('');
         fs.appendFileSync(path.join(data, 'releases/SHA256SUMS'), sums);
         const page = pageOf(await rendered(data));
-        expect(headings(page, 2)).toHaveLength(12 + 2);
-        expect(headings(page, 2)[0]).toBe('22 March 2026: no score has changed');
-        expect(headings(page, 2)[12]).toBe('Earlier releases');
+        expect(headings(page, 2)).toHaveLength(1 + 12 + 2);
+        expect(headings(page, 2)[1]).toBe('22 March 2026: no score has changed');
+        expect(headings(page, 2)[13]).toBe('Earlier releases');
         const earlier = page.slice(page.indexOf('id="earlier"'));
         expect(textOf(earlier)).toContain('10 March 2026: no score has changed 5 March 2026: the first release');
     });
+});
+
+test('changes.html lists all newest significant changes above the releases, with old and new score', async () => {
+    const activities = Array.from({ length: 10 }, (_, index) => `Tour ${index}`);
+    const rows = activities.flatMap((activity) => [
+        ...sample({ platform_only: 2, direct: 18 }, { activity, analyzed_at: '2026-01-10' }),
+        ...sample({ platform_only: 18, direct: 2 }, { activity }),
+    ]);
+    const site = await rendered({ 'observations/ten.csv': csv(rows) });
+    const html = pageOf(site);
+    expect(headings(html, 2)[0]).toBe('Newest searches: ten changes are clear');
+    expect(textOf(html).match(/10 \(3 to 30\), then 90 \(70 to 97\)/gu)).toHaveLength(10);
+    expect(textOf(site.text('index.html')).match(/10 \(3 to 30\), then 90 \(70 to 97\)/gu)).toHaveLength(8);
+    expect(site.text('data/changes-newest.csv').trim().split('\r\n')).toHaveLength(1 + 10);
+    expect(siteFaults(site)).toEqual([]);
 });

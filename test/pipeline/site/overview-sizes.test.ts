@@ -92,8 +92,20 @@ describe('Five markets of a town', () => {
             'One activity of five markets or more: dependence 65 (55 to 74), readiness 60 (58 to 62)',
         );
         expect(pictureOf(html, 'activities')).toContain('href="markets.html?activity=Walking+tour"');
-        expect(site.text('places/portugal-porto.html')).toContain(
-            'The platform dependence of all their results is 65 (55 to 74).',
+        const town = site.text('places/portugal-porto.html');
+        const scores = [...town.matchAll(/<div><dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gsu)].map(([, name = '', value = '']) => {
+            return [name, plain(value)];
+        });
+        expect(scores).toEqual([
+            ['platform dependence, of 100', '65 (55 to 74), 5 markets'],
+            ['of 100 results can be booked direct', '35 (26 to 45), 5 markets'],
+            ['agentic readiness of 35 operators, of 100', '60 (58 to 62), mean of 5 markets'],
+        ]);
+        // Only four markets can be compared.
+        const [, query = '', compare = ''] = /<a href="\.\.\/compare\.html\?(.*?)">(.*?)<\/a>/su.exec(town) ?? [];
+        expect(compare).toBe('Compare the first four of these markets');
+        expect(query.split('&amp;').map((part) => part.replace(/^m=portugal-porto-walking-tour-/u, ''))).toEqual(
+            [0, 1, 2, 3].map((index) => `kind-${index}`),
         );
     });
 

@@ -197,6 +197,8 @@ describe('The overview', () => {
         ).toEqual([['Boat tour', 'Platform dependence', '80', 'yes']]);
         expect(Number(rows[0]?.q_value)).toBeLessThan(0.001);
         expect(pictureOf(html, 'changes')).toContain('clear, q under 0.001');
+        expect(plain(pictureOf(html, 'changes'))).toContain('10 (3 to 30), then 90 (70 to 97)');
+        expect(pictureOf(html, 'changes')).toContain('<a href="changes.html#changes">All changes</a>');
         expect(pictureOf(html, 'changes')).toContain('<span class="criteria">10 Jan to 1 Mar 2026</span>');
         expect(findingOf(html, 'changes')).toBe('Newest searches: one change is clear');
         const reach = 100;
@@ -261,6 +263,14 @@ describe('The overview', () => {
             expect(country).toContain('<a href="../index.html#countries">');
             expect(country).toContain('href="../places/portugal-porto.html"');
             expect(town.match(/<tr class="market">/gu)).toHaveLength(3);
+            expect(plain(town)).toContain('69 3 markets, too few for a margin');
+            const three = ['boat', 'food', 'walking'].map((name) => `m=portugal-porto-${name}-tour-private`);
+            expect(town).toContain(`<a href="../compare.html?${three.join('&amp;')}">Compare these markets</a>`);
+            expect(findingOf(town, 'changes')).toBe('Newest searches: one change is clear');
+            expect(pictureOf(town, 'changes')).toContain('href="../markets/portugal-porto-boat-tour-private.html"');
+            expect(plain(/<p class="cite">.*?<\/p>/su.exec(town)?.[0] ?? '')).toMatch(
+                /^Tourism market structure: Porto, Portugal\. Searches to 1 March 2026\. Version /u,
+            );
             expect(country.match(/<tr class="market">/gu)).toHaveLength(4);
             expect(country).not.toContain('Cancún');
             expect(country).toContain('This is not a ranking: markets within each town differ widely.');

@@ -1,0 +1,23 @@
+import { licenceOf } from '../../../contract/licence.ts';
+import { html } from '../html.ts';
+import type { Site } from '../layout.tsx';
+import { words } from '../words/en.ts';
+
+const { files: text } = words.market;
+
+interface Cited {
+    name: string;
+    /** Of its page, below `site/`. */
+    path: string;
+    day: string;
+    /** Whether it is a single search. */
+    isOne: boolean;
+}
+
+/** How to cite a page of a market or a place, and its address. */
+export function citation({ data, options }: Site, { name, path, day, isOne }: Cited) {
+    const licence = licenceOf(options.dataLicense).name;
+    const address = `${options.siteUrl === null ? '' : `${options.siteUrl}/`}${path}`;
+    return html`<p class="cite">${words.siteName}: <cite><bdi>${name}</bdi></cite>. ${text.citation(day, data.datasetVersion, data.methodologyVersion, licence, isOne)}</p>
+<p class="address">${text.page}: <a href="${path.replace(/^.*\//u, '')}">${address}</a></p>`;
+}
