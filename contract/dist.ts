@@ -53,7 +53,7 @@ export interface Manifest {
     explorer: Explorer;
     /** The notice on the pages. Null, or absent in a build of an older version: none. */
     notice?: string | null;
-    /** DATA_CONTACT of the build. */
-    contact?: string | null;
+    /** DATA_CONTACT of the build, if it has one. */
+    contact?: string;
     files: Record<string, { size: number; sha256: string; rows?: number }>;
 }

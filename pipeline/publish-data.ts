@@ -84,6 +84,6 @@ async function makeArtefact(
     writeManifest(root, build.origin as BuildOrigin, build.files, {
         explorer: configuration.site.explorer,
         notice: build.notice,
-        contact: configuration.site.dataContact,
+        contact: configuration.site.dataContact ?? undefined,
     });
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { artefactFormat, distFiles, type Explorer, type Manifest } from '../../contract/dist.ts';
+import { artefactFormat, distFiles, type Manifest } from '../../contract/dist.ts';
 import type { WrittenFiles } from './file-writer.ts';
 import type { BuildOrigin } from './record.ts';
 
@@ -12,7 +12,7 @@ export function writeManifest(
     root: string,
     origin: BuildOrigin,
     files: WrittenFiles,
-    shown: { explorer: Explorer; notice: string | null; contact: string | null },
+    shown: Pick<Manifest, 'explorer' | 'notice' | 'contact'>,
 ): void {
     const paths = Object.keys(files).sort();
     const manifest: Manifest = {

@@ -160,7 +160,7 @@ export async function writeDist(
         await writeFile(join(folder, name), body);
         files[name] = { size: Buffer.byteLength(body), sha256: createHash('sha256').update(body).digest('hex') };
     }
-    const { explorer, notice = null, contact = null } = site;
+    const { explorer, notice = null, contact } = site;
     const manifest: Manifest = {
         format: artefactFormat,
         methodology_version: 'test',
