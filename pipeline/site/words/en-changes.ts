@@ -4,14 +4,16 @@ import { count, counted, countedInWords, inWordsFirst, plural } from '../format.
 /** Texts of the page of releases and their changes. */
 export const changesWords = {
     title: 'Changes',
-    description: 'What each release of the data has changed, with the old value, the new one and the reason.',
+    description:
+        'How scores have changed since the searches before, and what each release of the data has changed, with the reason.',
     newest: 'Newest searches',
     feed: 'Releases of the data',
     none: {
-        heading: 'Nothing has been released yet',
+        heading: 'What the newest searches changed',
         lede:
-            'A release is a version of the data that stays as it was published. After the first one, this page shows what every ' +
-            'later version changes: the old value, the new one and the reason. Those who publish the data make one with `make release`.',
+            'Scores of the newest searches, beside those of the searches before. The data have no release yet. After the first ' +
+            'one, this page also shows what every later version changes, and why. Those who publish the data make one with ' +
+            '`make release`.',
     },
     heading: {
         pending: (number: number, day: string) =>

@@ -107,9 +107,9 @@ describe('changes.html', () => {
         expect(pageOf(teaser)).not.toMatch(/change\.csv|changes\.json|feed/u);
     });
 
-    test('changes.html says that nothing has been released, or that nothing has changed since', async () => {
+    test('changes.html begins with the newest searches before any release, then says that nothing has changed since', async () => {
         const before = await rendered(files);
-        expect(headings(pageOf(before), 1)).toEqual(['Nothing has been released yet']);
+        expect(headings(pageOf(before), 1)).toEqual(['What the newest searches changed']);
         expect(headings(pageOf(before), 2)).toEqual([
             'No market has been searched twice yet',
             'All changes, for programs and feed readers',
