@@ -64,7 +64,7 @@ describeBooking('bookings at the desk', (api) => {
             expect((await own.stored(more.id)).money).toMatchObject({ paidMinor: 1, refundDueMinor: 0 });
         });
 
-        test('a cancellation by the guest is told with its day and refund, and counted at its departure', async () => {
+        test('a cancellation by the guest is shown with its day and refund, and counted at its departure', async () => {
             await withPolicy();
             await own.signIn();
             const day = api.freeDay();

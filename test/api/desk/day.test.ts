@@ -116,8 +116,8 @@ describeBooking('the day at the desk', (api) => {
         const place = { day, experience: ids.tour, place: 'early' };
         const closed = await own.post('/en/desk/close', { ...place, do: 'close', note: 'Engine' });
         expect([closed.status, closed.location]).toEqual([303, `/en/desk?day=${day}&done=closed`]);
-        const told = '<p class="notice" role="status">Closed for new bookings.</p>';
-        expect((await own.get(closed.location as string)).html).toContain(told);
+        const notice = '<p class="notice" role="status">Closed for new bookings.</p>';
+        expect((await own.get(closed.location as string)).html).toContain(notice);
         expect((await open(day)).html, 'later pages say nothing of it').not.toContain('role="status"');
         const shut = departure(await open(day), '8:00 am');
         expect(shut).toContain('closed by you · Engine');

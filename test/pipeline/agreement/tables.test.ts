@@ -19,7 +19,7 @@ const ten = Array<BookingSignal>(10).fill('platform_only');
 const differingAt = (...positions: number[]): BookingSignal[] =>
     ten.map((signal, index) => (positions.includes(index + 1) ? 'direct' : signal));
 
-async function asked(files: Files, ...queries: string[]): Promise<Row[][]> {
+async function rowsOfQueries(files: Files, ...queries: string[]): Promise<Row[][]> {
     const database = await scoredIn(files);
     try {
         const answers: Row[][] = [];
@@ -33,7 +33,7 @@ async function asked(files: Files, ...queries: string[]): Promise<Row[][]> {
 test('the agreement of Lisbon in the sample is computed from 99 results coded twice', async () => {
     const name = 'observations/portugal/lisbon.csv';
     const lisbon = { [name]: fs.readFileSync(path.join(projectFolder, 'data', name)) };
-    const [found] = await asked(
+    const [found] = await rowsOfQueries(
         lisbon,
         `select variable, units, round(percent_agreement, 4)::varchar as p, round(ac1, 4)::varchar as ac1,
             round(alpha, 4)::varchar as alpha
@@ -197,7 +197,7 @@ describe('codings of one snapshot', () => {
 });
 
 test('a variable with one value alone has neither an alpha nor ends of its interval', async () => {
-    const [agreement] = await asked(
+    const [agreement] = await rowsOfQueries(
         sheet(coding('final', ten), coding('second', ten)),
         `select percent_agreement::double as p, alpha, alpha_low, alpha_high, reason from agreement
         where variable = 'actor_type'`,
@@ -207,7 +207,7 @@ test('a variable with one value alone has neither an alpha nor ends of its inter
 });
 
 test('the tables agreement and coding are empty without a second coding', async () => {
-    expect(await asked(sheet(coding('final', ten)), 'from agreement', 'from coding')).toEqual([[], []]);
+    expect(await rowsOfQueries(sheet(coding('final', ten)), 'from agreement', 'from coding')).toEqual([[], []]);
 });
 
 describe('levels', () => {
@@ -227,7 +227,7 @@ describe('levels', () => {
     test('the table agreement has each snapshot, each market and all markets, in the order of lists', async () => {
         const query = `select level, city, analyzed_at::varchar as day, units, percent_agreement::double as p
             from agreement where variable = 'booking_signal'`;
-        const [found] = await asked(sheet(rows), query);
+        const [found] = await rowsOfQueries(sheet(rows), query);
         const expected = [
             { level: 'snapshot', city: 'Faro', day: days[0], units: 10, p: 0.8 },
             { level: 'snapshot', city: 'Porto', day: days[0], units: 10, p: 0.9 },
@@ -237,7 +237,7 @@ describe('levels', () => {
             { level: 'all', city: null, day: null, units: 30, p: 0.8 },
         ];
         expect(found).toEqual(expected);
-        expect(await asked(sheet(rows.toReversed()), query)).toEqual([expected]);
+        expect(await rowsOfQueries(sheet(rows.toReversed()), query)).toEqual([expected]);
     });
 
     test('differences between snapshots widen the interval of agreement from five snapshots on', async () => {
@@ -246,7 +246,7 @@ describe('levels', () => {
             days.slice(0, snapshots).flatMap((day, index) => {
                 return twice(day, wrong[index] as number[], { city: `City ${snapshots}` });
             });
-        const [found = []] = await asked(
+        const [found = []] = await rowsOfQueries(
             sheet(market(4), market(5)),
             `select percent_agreement::double as p, percent_low::double as low, units from agreement
             where variable = 'booking_signal' and level = 'market' order by city`,
