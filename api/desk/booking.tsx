@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { spacedReference } from '../../contract/booking-reference.ts';
 import { majorText, readAmount } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
@@ -13,7 +14,6 @@ import {
 } from '../booking/payment/cancel-by-provider.ts';
 import { type BookingState, idFromInput, readBooking } from '../booking/service/booking.ts';
 import { failure, failureResponse } from '../http/errors.ts';
-import { spacedReference } from '../ledger/booking-reference.ts';
 import { longDay, priceText, wallTimes } from '../locale/format.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { momentIn } from '../pages/deadlines.ts';

@@ -1,3 +1,4 @@
+import { spacedReference } from '../../contract/booking-reference.ts';
 import { addDays, daysBetween } from '../../contract/calendar-day.ts';
 import { majorText } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
@@ -9,7 +10,6 @@ import { collectMinor } from '../booking/payment/balance.ts';
 import { fold } from '../booking/search/fold.ts';
 import { actorOf } from '../booking/service/provider-desk.ts';
 import { secured } from '../http/security-headers.ts';
-import { spacedReference } from '../ledger/booking-reference.ts';
 import { shortDay, wallTime } from '../locale/format.ts';
 import { Submit } from '../pages/buttons.tsx';
 import { Field } from '../pages/fields.tsx';

@@ -1,7 +1,7 @@
+import { spacedReference } from '../../contract/booking-reference.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
-import { spacedReference } from '../ledger/booking-reference.ts';
 import { money, shortDay, wallTime } from '../locale/format.ts';
 import { momentIn } from '../pages/deadlines.ts';
 import type { SignedInVisit } from './desk.ts';

@@ -96,7 +96,7 @@ export interface ProviderLockTable {
 /** One row is one booking. Rows are never deleted; amounts are whole minor units. */
 export interface BookingTable {
     id: ColumnType<string, string, never>;
-    /** Short and unique, for people; see booking-reference.ts. */
+    /** Short and unique, for people; see contract/booking-reference.ts. */
     reference: ColumnType<string, string, never>;
     provider_slug: string;
     experience_id: string;

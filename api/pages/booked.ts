@@ -1,10 +1,10 @@
+import { spacedReference } from '../../contract/booking-reference.ts';
 import type { Experience, Provider } from '../../contract/catalog.ts';
 import { extras as declaredExtras } from '../../contract/extras.ts';
 import { textIn } from '../../contract/local-text.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import { endOf, startOf } from '../booking/cancellation/booking-refund.ts';
 import { partyLabels } from '../booking/party/party-labels.ts';
-import { spacedReference } from '../ledger/booking-reference.ts';
 import type { EntryFacts } from '../locale/calendar-entry.ts';
 import type { PageLocale } from './locale/words.ts';
 

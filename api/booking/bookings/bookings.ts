@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { referenceOf } from '../../../contract/booking-reference.ts';
 import { dayMs } from '../../../contract/durations.ts';
-import { referenceOf } from '../../ledger/booking-reference.ts';
 import { compiled, compiledInsert } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { BookingTable } from '../../ledger/tables.ts';

@@ -1,5 +1,4 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
-import { emailKeyOf } from '../../ledger/email-key.ts';
 import type { Booking, PendingKeys } from './bookings.ts';
 
 /** The contact of a booking. Each part may be missing until the human fills it in. */
@@ -23,6 +22,13 @@ export function isReachable({ email, phone }: Pick<Contact, 'email' | 'phone'>):
 /** Keys by which the pending bookings of a contact are counted. */
 export function contactKeysOf({ email, phone }: Pick<Contact, 'email' | 'phone'>): PendingKeys {
     return { ...(email !== null && { email_key: emailKeyOf(email) }), ...(phone !== null && { phone }) };
+}
+
+/**
+ * Removes the tag of an e-mail address: `ana+tour@mail.example` becomes `ana@mail.example`, which has the same owner.
+ */
+function emailKeyOf(email: string): string {
+    return email.replace(/^([^+@]+)\+[^@]*@/u, '$1@').toLowerCase();
 }
 
 export interface ContactData {

@@ -1,6 +1,6 @@
+import { parseReference } from '../../../contract/booking-reference.ts';
 import { ok } from '../../../contract/result.ts';
 import { isUuid } from '../../../contract/uuid.ts';
-import { parseReference } from '../../ledger/booking-reference.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, countedNamesOf, findBooking, findIdByReference } from '../bookings/bookings.ts';
 import { cancelByProvider, cancelPending } from '../bookings/cancel.ts';

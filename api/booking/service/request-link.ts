@@ -1,4 +1,4 @@
-import { parseReference } from '../../ledger/booking-reference.ts';
+import { parseReference } from '../../../contract/booking-reference.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking, findIdByReference } from '../bookings/bookings.ts';
 import type { LockTime } from '../bookings/lock-time.ts';

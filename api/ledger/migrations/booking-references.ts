@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { referenceOf } from '../booking-reference.ts';
+import { referenceOf } from '../../../contract/booking-reference.ts';
 
 interface Before {
     booking: { id: string; reference: string | null };

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { emailKeyOf } from '../email-key.ts';
 import { createIndexes } from './indexes.ts';
 
 interface Before {
@@ -20,7 +19,7 @@ export async function addContactKeys(database: Kysely<Before>): Promise<void> {
         .where('email', 'like', '%+%@%')
         .execute();
     for (const { id, email } of tagged) {
-        const email_key = emailKeyOf(email as string);
+        const email_key = withoutTag(email as string);
         await database.updateTable('booking').set({ email_key }).where('id', '=', id).execute();
     }
     await database.schema.dropIndex('booking_by_email').execute();
@@ -29,6 +28,11 @@ export async function addContactKeys(database: Kysely<Before>): Promise<void> {
         ['booking_by_address', 'booking', ['address_digest', 'expires_at'], 'address_digest'],
         ['booking_by_addressed_end', 'booking', ['provider_slug', 'expires_at'], 'address_digest'],
     ]);
+}
+
+/** As bookings were counted when this migration was released: `ana+tour@mail.example` is `ana@mail.example`. */
+function withoutTag(email: string): string {
+    return email.replace(/^([^+@]+)\+[^@]*@/u, '$1@').toLowerCase();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { spacedReference } from '../../../contract/booking-reference.ts';
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
@@ -5,7 +6,6 @@ import { usualCheckOutTime } from '../../booking/cancellation/booking-refund.ts'
 import { mapAddress } from '../../booking/catalog/catalog.ts';
 import type { PreviousBooking } from '../../booking/events/events.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
-import { spacedReference } from '../../ledger/booking-reference.ts';
 import {
     longDay,
     money,

@@ -1,3 +1,4 @@
+import { referenceOf } from '../../../contract/booking-reference.ts';
 import { addDays, daysFrom } from '../../../contract/calendar-day.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { whyUnavailable } from '../../booking/availability/availability.ts';
@@ -9,7 +10,6 @@ import type { BookingMoney } from '../../booking/payment/balance.ts';
 import { everyAmount } from '../../booking/pricing/charge-rule.ts';
 import { orderOf } from '../../booking/service/order.ts';
 import { priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
-import { referenceOf } from '../../ledger/booking-reference.ts';
 
 /** A booking that nobody has made, to show mails about it. */
 export interface Invented {

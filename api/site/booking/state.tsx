@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
+import { spacedReference } from '../../../contract/booking-reference.ts';
 import { bookingPath } from '../../../contract/page-paths.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
-import { spacedReference } from '../../ledger/booking-reference.ts';
 import { plainDay } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { heldUntil } from '../../pages/deadlines.ts';

@@ -1,6 +1,6 @@
+import { spacedReference } from '../../../contract/booking-reference.ts';
 import { managePath } from '../../../contract/page-paths.ts';
 import { fullName } from '../../booking/bookings/contact.ts';
-import { spacedReference } from '../../ledger/booking-reference.ts';
 import { dayIn } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { referenceOf } from '../../../api/ledger/booking-reference.ts';
+import { referenceOf } from '../../../contract/booking-reference.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { contact, describeBooking, expectError, holdSeconds, siteUrl } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readBooking } from '../../../api/booking/service/booking.ts';
-import { referenceOf } from '../../../api/ledger/booking-reference.ts';
+import { referenceOf } from '../../../contract/booking-reference.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { contact, describeBooking, expectError, holdSeconds, siteUrl } from '../booking/support/booking-api.ts';
 import { changed, ids, providers } from '../booking/support/catalog.ts';

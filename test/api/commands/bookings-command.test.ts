@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../api/booking/payment/settle.ts';
 import { bookingOfLink } from '../../../api/booking/service/manage-link.ts';
-import { referenceOf } from '../../../api/ledger/booking-reference.ts';
+import { referenceOf } from '../../../contract/booking-reference.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
 import { Payments } from '../booking/payment/support/payments.ts';
 import { BookingApi, contact, ledgers, siteUrl } from '../booking/support/booking-api.ts';

@@ -4,7 +4,7 @@ import type { PaymentUpdate } from '../../../../api/booking/payment/payment-upda
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { openBookingService } from '../../../../api/booking/service/service.ts';
-import { referenceOf } from '../../../../api/ledger/booking-reference.ts';
+import { referenceOf } from '../../../../contract/booking-reference.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../../../api/booking/payment/port.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
-import { referenceOf, spacedReference } from '../../../../api/ledger/booking-reference.ts';
+import { referenceOf, spacedReference } from '../../../../contract/booking-reference.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { siteUrl } from '../../booking/support/booking-api.ts';
 import { changed, ids, providers } from '../../booking/support/catalog.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkEndsAtMs } from '../../../../api/booking/manage-link/manage-link.ts';
 import { revokeLinks } from '../../../../api/booking/service/manage-link.ts';
-import { referenceOf, spacedReference } from '../../../../api/ledger/booking-reference.ts';
+import { referenceOf, spacedReference } from '../../../../contract/booking-reference.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 
 import { amended } from '../../booking/support/amended.ts';

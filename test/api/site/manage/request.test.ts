@@ -3,7 +3,7 @@ import { linkEndsAtMs } from '../../../../api/booking/manage-link/manage-link.ts
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { eraseBooking } from '../../../../api/booking/service/erase.ts';
-import { referenceOf } from '../../../../api/ledger/booking-reference.ts';
+import { referenceOf } from '../../../../contract/booking-reference.ts';
 import { Payments } from '../../booking/payment/support/payments.ts';
 import { contact, siteUrl } from '../../booking/support/booking-api.ts';
 import { visit } from '../support/visitor.ts';

@@ -1,31 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { parseReference, referenceOf, spacedReference } from '../../../api/ledger/booking-reference.ts';
-import { Ledger } from '../../../api/ledger/ledger.ts';
-import { migrations } from '../../../api/ledger/migrations.ts';
-import { describeBooking, ledgers } from '../booking/support/booking-api.ts';
-import { ids } from '../booking/support/catalog.ts';
-import { temporaryFolder } from '../support/folders.ts';
-
-test('a reference is eight characters that are not mistaken for each other, the same for the same id', () => {
-    const references = Array.from({ length: 5000 }, (_, at) => referenceOf(`booking ${at}`));
-    for (const reference of references) expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/u);
-    expect(new Set(references).size).toBe(5000);
-    expect(referenceOf('booking 7')).toBe(references[7]);
-    expect(referenceOf('booking 7', 1)).not.toBe(references[7]);
-});
-
-test.each([
-    ['7K3M9QX2', '7K3M9QX2'],
-    [' 7k3m-9qx2 ', '7K3M9QX2'],
-    ['oil0oil0', '01100110'],
-    ['7K3M9QX', null],
-    ['7K3M9QX22', null],
-    ['7K3M9QXU', null],
-    ['', null],
-    ['8ee89711-330c-4ccf-a9a2-e65ad12bbd7d', null],
-])('a person who types "%s" means %s', (text, reference) => {
-    expect(parseReference(text)).toBe(reference);
-});
+import { Ledger } from '../../../../api/ledger/ledger.ts';
+import { migrations } from '../../../../api/ledger/migrations.ts';
+import { referenceOf } from '../../../../contract/booking-reference.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+import { describeBooking, ledgers } from '../support/booking-api.ts';
+import { ids } from '../support/catalog.ts';
 
 describeBooking('the reference of a booking', (api) => {
     const request = () => ({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
@@ -54,12 +33,6 @@ describeBooking('the reference of a booking', (api) => {
         expect([second.bookingId, second.reference]).toEqual([id, referenceOf(id, 1)]);
         expect((await api.read(id)).body.reference).toBe(second.reference);
     });
-});
-
-test('a reference in groups of four is read as it is', () => {
-    const reference = referenceOf('booking 1');
-    expect(spacedReference(reference)).toMatch(/^\w{4}\u00a0\w{4}$/u);
-    expect(parseReference(spacedReference(reference))).toBe(reference);
 });
 
 test.each(ledgers)('bookings of an earlier version get references, on %s', async (_, addressIn) => {
