@@ -1,3 +1,4 @@
+import { mayHaveKey } from './access/key.ts';
 import type { KeyOptions } from './access/with-key.ts';
 import { closeSessions } from './booking/payment/start-payment.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -9,6 +10,12 @@ const pagesPerForm = 4;
 
 /** File requests allowed per page: styles, scripts, and the pictures of a long list. */
 const filesPerPage = 30;
+
+/**
+ * Maximum bytes of the address and all headers of a request. A pre-fill link may contain 8000 characters of special
+ * requests, each of up to twelve bytes when it is encoded.
+ */
+export const headerBytesMax = 128 * 1024;
 
 /** Logs that the ledger is unavailable. */
 export function ledgerErrorLog(log: Dependencies['log']) {
@@ -29,7 +36,7 @@ export function areaOptions(given: Dependencies) {
         pages: limit(pagesPerForm),
         files: limit(pagesPerForm * filesPerPage),
     };
-    const observer = { write: given.writeLine, metrics, clock };
+    const observer = { write: given.writeLine, metrics, clock, clientMember: 'keyId', hasSecret: mayHaveKey };
     const access: KeyOptions = { ...given, refusals: limit(), recordError };
     const payment = { service, provider, siteUrl, logError };
     const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(onLedgerError);

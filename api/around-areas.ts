@@ -2,13 +2,12 @@ import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { accessRequestRoute } from './access/routes.ts';
 import { type KeyOptions, withKey } from './access/with-key.ts';
-import { adviseOnErrors } from './booking-api/answers.ts';
+import { adviseOnErrors, openToScripts } from './booking-api/answers.ts';
 import { isBookingPath, isOpenPath } from './booking-api/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { dataPages } from './explorer/data-pages.ts';
 import { anyHostPaths } from './health/app.ts';
 import { responseOf } from './http/content.ts';
-import { allowAnyOrigin } from './http/cors.ts';
 import { type HttpContext, type HttpEnv, within } from './http/env.ts';
 import { failureResponse } from './http/errors.ts';
 import { lengthOfHead } from './http/head.ts';
@@ -24,9 +23,11 @@ import { problemPages } from './pages/problem.tsx';
 export function beforeAreas(app: Hono<HttpEnv>, observer: Observer, given: Dependencies): void {
     const { siteUrl, configuredSiteUrl } = given;
     app.use(observe({ ...observer, routeOf: (c) => routeOf(app, c) }), lengthOfHead, onlyByHttps({ siteUrl }));
-    app.use(...within(isOpenPath, allowAnyOrigin), ...within(isBookingPath, adviseOnErrors));
+    app.use(...within(isOpenPath, openToScripts), ...within(isBookingPath, adviseOnErrors));
     app.use(...within((path) => !anyHostPaths.includes(path), ownHost({ siteUrl: configuredSiteUrl })));
 }
+
+const nothingHere = 'There is nothing at this address; see /docs.';
 
 interface Unmatched {
     access: KeyOptions;
@@ -39,14 +40,14 @@ interface Unmatched {
 export function afterAreas(app: Hono<HttpEnv>, { access, explorer, limit, isSitePath }: Unmatched): void {
     const keyed = createMiddleware<HttpEnv>(async (c, next) => {
         if (!needsKey(c)) return await next();
-        return responseOf(await withKey(access, c, () => refusalOf(app, c)));
+        return responseOf(await withKey(access, c, () => refusalOf(app, c, nothingHere)));
     });
     const isElsewhere = (path: string) => !isBookingPath(path) && !isSitePath(path);
     app.use(...within(isKeyedPath, keyed));
     app.use(...within(isSitePath, problemPages));
     app.use(...within(isElsewhere, explorer.problems, explorer.files));
     app.use(limited(limit), ...within(isSitePath, canonicalAddress(app)));
-    app.use(async (c) => failureResponse(c, refusalOf(app, c)));
+    app.use(async (c) => failureResponse(c, refusalOf(app, c, nothingHere)));
 }
 
 const isKeyedPath = (path: string) => path.startsWith('/api/v1/');

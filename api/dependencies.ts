@@ -15,7 +15,7 @@ export interface Dependencies {
     ledger: Ledger;
     keys: Pick<KeyRing, 'find'>;
     usage: Pick<UsageCounter, 'take' | 'isExhausted'>;
-    datasets: Pick<Datasets, 'current' | 'reload'>;
+    datasets: Pick<Datasets, 'current' | 'reload' | 'reloads' | 'reloadFailures'>;
     metrics: Metrics;
     log: Logger;
     writeLine: WriteLine;

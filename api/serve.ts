@@ -15,7 +15,7 @@ import { isLoopback } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
-import { ledgerErrorLog } from './area-options.ts';
+import { headerBytesMax, ledgerErrorLog } from './area-options.ts';
 import { type Delivery, endpointMail } from './booking/events/deliveries.ts';
 import { Dispatcher } from './booking/events/dispatcher.ts';
 import { recordLinkRequest } from './booking/events/events.ts';
@@ -45,6 +45,9 @@ const stopWithinMs = 15_000;
 /** Maximum time to write the last log lines. */
 const logWithinMs = 500;
 
+/** Names of members that are never logged. */
+const secrets = ['key', 'apiKey', 'email', 'headers', 'parameters'];
+
 /** Signals that start a graceful shutdown; SIGHUP is sent when the terminal is closed. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -64,7 +67,7 @@ export async function serve(environment: Environment, clock: () => number): Prom
     } catch (error) {
         return failStart([(error as MissingPackage).message]);
     }
-    const logging = createLog(configured.value.logLevel);
+    const logging = createLog({ level: configured.value.logLevel, secrets });
     const ledger = await openLedger(configured.value, logging);
     const secret = secretOf(configured.value);
     if (ledger !== null && secret !== null) {
@@ -163,7 +166,7 @@ async function dependenciesOf(opened: Opened, siteUrl: () => string) {
         ledger,
         keys: new KeyRing(ledger, onLedgerError),
         usage: new UsageCounter(ledger, clock, onLedgerError),
-        datasets: new Datasets(configuration.distDir, memoryBytes, clock, log, metrics),
+        datasets: new Datasets(configuration.distDir, memoryBytes, clock, log),
         metrics,
         log,
         writeLine,
@@ -176,7 +179,8 @@ type Given = Awaited<ReturnType<typeof dependenciesOf>>;
 
 function httpServerOf({ connections: limits }: ServerConfiguration, given: Given) {
     const within = connectionsWithin(limits.connections, openFilesLimit());
-    const http = createHttpServer(createApp(given).fetch, { ...limits, connections: within }, anyHostPaths);
+    const options = { limits: { ...limits, connections: within }, headerBytesMax, anyHostPaths };
+    const http = createHttpServer(createApp(given).fetch, options);
     given.metrics.gauge('http_connections', 'Connections of clients.', () => http.connections.count);
     given.metrics.counterOf('http_connections_cut_total', 'Connections cut by a limit.', () => http.connections.cut);
     return http;

@@ -7,6 +7,11 @@ const idBytes = 6;
 /** The largest integer of a structured header field (RFC 8941), and of a limit in headers. */
 export const largestDailyLimit = 999_999_999_999_999;
 
+/** Whether a text may contain a key. */
+export function mayHaveKey(text: string): boolean {
+    return text.includes(prefix);
+}
+
 export interface NewKey {
     id: string;
     /** The text of the key: shown once and not stored. */

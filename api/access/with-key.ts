@@ -39,7 +39,7 @@ export function withKey(options: KeyOptions, c: HttpContext, handler: KeyedHandl
     return whenReady(options.keys.find(presented), (key) => {
         if (key === 'unavailable') return prepareFailure(c, unavailable('Keys cannot be checked at the moment.'));
         if (key === 'unknown') return refused(options, c, messages.unknown);
-        c.set('keyId', key.id);
+        c.set('clientId', key.id);
         if (options.usage.isExhausted(key)) return exhausted(options, c, key);
         return whenReady(run(options, c, handler), (response) => count(options, c, key, response));
     });

@@ -5,6 +5,7 @@ import { toMajor } from '../../contract/currency.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import type { AddressOf } from '../http/client-address.ts';
+import { allowAnyOrigin } from '../http/cors.ts';
 import type { AnyResponse, HttpContext, HttpEnv } from '../http/env.ts';
 import { type Failure, failure, failureResponse } from '../http/errors.ts';
 
@@ -34,13 +35,13 @@ export function failureOf(refusal: Refusal, spelling: Spelling): Failure {
     const { code, alternatives, price, retryAfterSeconds } = refusal;
     const issues = refusal.issues?.map(({ path, message }) => ({ path: spelledPath(path, spelling), message }));
     const details = {
+        ...(code === 'experience_not_found' && { error: 'Experience not found' }),
         ...(price && { currency: price.currency, total: toMajor(price.totalMinor, price.exponent) }),
         ...(alternatives && { alternatives }),
     };
     return failure(code, messageOf(refusal.message, code, issues), {
         ...(issues && { issues }),
         ...(Object.keys(details).length > 0 && { details }),
-        ...(code === 'experience_not_found' && { errorText: 'Experience not found' }),
         ...(retryAfterSeconds !== undefined && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
     });
 }
@@ -60,4 +61,11 @@ function spelledPath(path: string, spelling: Spelling): string {
 export const adviseOnErrors = createMiddleware<HttpEnv>(async (c, next) => {
     c.set('errorMembers', (code) => adviceOn(code));
     await next();
+});
+
+/** Lets scripts of any origin call the paths that are open to them. */
+export const openToScripts = allowAnyOrigin({
+    allowMethods: ['GET', 'HEAD', 'POST'],
+    allowHeaders: ['Content-Type', 'Idempotency-Key'],
+    exposeHeaders: ['Idempotent-Replayed', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
 });

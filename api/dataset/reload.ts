@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { distFiles } from '../../contract/dist.ts';
-import type { Metrics } from '../http/metrics.ts';
 import { BrokenDataset, loadStore } from './load-store.ts';
 import type { MarketStore } from './store.ts';
 
@@ -16,6 +15,9 @@ const retryAfterMs = 10_000;
  * still served, and then replaces it. A broken or missing data set changes nothing.
  */
 export class Datasets {
+    /** Data sets that were loaded, and that could not be loaded, since the start. */
+    reloads = 0;
+    reloadFailures = 0;
     private store: MarketStore | null = null;
     /** State of the folder at the last attempt. */
     private seen = '';
@@ -29,7 +31,6 @@ export class Datasets {
         private readonly memoryBytes: number,
         private readonly clock: () => number,
         private readonly log: Logger,
-        private readonly metrics: Pick<Metrics, 'reloads' | 'reloadFailures'>,
     ) {}
 
     get current(): MarketStore | null {
@@ -73,7 +74,7 @@ export class Datasets {
             this.replace(next, Math.round(performance.now() - startedMs));
         } catch (error) {
             if (!(error instanceof BrokenDataset)) this.retryAtMs = performance.now() + retryAfterMs;
-            this.metrics.reloadFailures.inc();
+            this.reloadFailures += 1;
             this.logOnce(error instanceof Error ? error.message : String(error));
         }
     }
@@ -83,7 +84,7 @@ export class Datasets {
         this.store = next;
         before?.retire();
         this.loggedReason = '';
-        this.metrics.reloads.inc();
+        this.reloads += 1;
         const { index, bodies } = next;
         this.log.info(
             { markets: index.marketCount, responses: index.responseCount, bodyBytes: bodies.bytes, loadMs },

@@ -8,14 +8,18 @@ import { onlyOperators } from '../http/only-operators.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { secured } from '../http/security-headers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { healthRoute, metricsRoute, readyRoute } from './routes.ts';
+import { healthRoute, metricsRoute, operatorsOnly, readyRoute } from './routes.ts';
 
-export type HealthOptions = Pick<Dependencies, 'metrics' | 'clock' | 'operationsToken'> & {
+export type HealthOptions = Pick<Dependencies, 'metrics' | 'clock' | 'operationsToken' | 'datasets'> &
+    ReadyOptions & {
+        /** Rate limit of the metrics. */
+        limit: RateLimit;
+    };
+
+interface ReadyOptions {
     datasets: Pick<Datasets, 'current'>;
     ledger: Pick<Ledger, 'proveWrite'>;
-    /** Rate limit of the metrics. */
-    limit: RateLimit;
-};
+}
 
 /** Paths that accept any Host header. */
 export const anyHostPaths: readonly string[] = [healthRoute.path, readyRoute.path];
@@ -26,7 +30,8 @@ export function healthApp(options: HealthOptions): OpenAPIHono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>();
     measureDataset(options);
     const headers = secured({ 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' });
-    app.use(metricsRoute.path, limited(limit), onlyOperators({ token: operationsToken }));
+    const operators = { token: operationsToken, realm: 'operations', message: operatorsOnly };
+    app.use(metricsRoute.path, limited(limit), onlyOperators(operators));
     app.openapi(healthRoute, () => jsonResponse({ status: 'alive' }));
     app.openapi(readyRoute, ready(options));
     const measurements: HttpHandler = async () => new Response(await metrics.registry.metrics(), { headers });
@@ -38,7 +43,7 @@ export function healthApp(options: HealthOptions): OpenAPIHono<HttpEnv> {
 const computeEveryMs = 1000;
 
 /** GET /readyz: the message lists the missing parts. */
-export function ready({ datasets, ledger }: Pick<HealthOptions, 'datasets' | 'ledger'>): HttpHandler {
+export function ready({ datasets, ledger }: ReadyOptions): HttpHandler {
     const compute = async () => {
         const isWritable = await ledger.proveWrite().then(
             () => true,
@@ -73,9 +78,15 @@ function atMostOnceEvery<T>(intervalMs: number, compute: () => Promise<T>): () =
     };
 }
 
-/** Adds the metrics of the current data set. */
+/** Adds the metrics of the current data set and of its reloads. */
 function measureDataset({ metrics, datasets, clock }: HealthOptions): void {
     const store = () => datasets.current ?? undefined;
+    metrics.counterOf('dataset_reloads_total', 'Data sets loaded since the start.', () => datasets.reloads);
+    metrics.counterOf(
+        'dataset_reload_failures_total',
+        'Data sets that could not be loaded since the start.',
+        () => datasets.reloadFailures,
+    );
     metrics.gauge('dataset_responses', 'Responses of the data set.', () => store()?.index.responseCount);
     metrics.gauge(
         'dataset_contents_cached',

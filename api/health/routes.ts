@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { failure } from '../http/errors.ts';
-import { operatorsOnly } from '../http/only-operators.ts';
 import { errorResponses, failureBody, jsonResponse } from '../reference/declare.ts';
 
 const get = { method: 'get' as const, tags: ['Operation'], security: [] };
@@ -30,6 +29,9 @@ export const readyRoute = createRoute({
         ...errorResponses(['method_not_allowed', 'internal_error', 'unavailable'], false),
     },
 });
+
+export const operatorsOnly =
+    'Metrics are only available on the server’s own machine without a proxy, or with the operations token as a bearer token.';
 
 const unauthorized = failureBody(failure('unauthorized', operatorsOnly));
 

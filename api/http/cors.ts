@@ -5,27 +5,35 @@ import { secured } from './security-headers.ts';
 /** How long a browser may cache the response to a preflight. */
 const preflightSeconds = 86_400;
 
-const shared = {
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-};
-
-const preflight = secured({
-    ...shared,
-    'Access-Control-Allow-Methods': 'GET, HEAD, POST',
-    'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key',
-    'Access-Control-Max-Age': String(preflightSeconds),
-});
+export interface AnyOriginOptions {
+    allowMethods: readonly string[];
+    /** Headers that scripts may send. */
+    allowHeaders: readonly string[];
+    /** Headers of responses that scripts may read. */
+    exposeHeaders: readonly string[];
+}
 
 /**
  * Allows scripts of any origin to read responses, including errors, and answers preflights. No credentials are
  * involved: the endpoints are public and do not read cookies.
  *
- * @example app.use('/api/embed/*', allowAnyOrigin);
+ * @example app.use('/public/*', allowAnyOrigin({ allowMethods: ['GET'], allowHeaders: [], exposeHeaders: ['ETag'] }));
  */
-export const allowAnyOrigin = createMiddleware<HttpEnv>(async (c, next) => {
-    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: preflight });
-    await next();
-    for (const [name, value] of Object.entries(shared)) c.res.headers.set(name, value);
-});
+export function allowAnyOrigin({ allowMethods, allowHeaders, exposeHeaders }: AnyOriginOptions) {
+    const shared = {
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': exposeHeaders.join(', '),
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+    };
+    const preflight = secured({
+        ...shared,
+        'Access-Control-Allow-Methods': allowMethods.join(', '),
+        'Access-Control-Allow-Headers': allowHeaders.join(', '),
+        'Access-Control-Max-Age': String(preflightSeconds),
+    });
+    return createMiddleware<HttpEnv>(async (c, next) => {
+        if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: preflight });
+        await next();
+        for (const [name, value] of Object.entries(shared)) c.res.headers.set(name, value);
+    });
+}

@@ -30,7 +30,7 @@ export function replaceResponse(c: HttpContext, response: Response): void {
 /**
  * Middleware for the paths that a predicate accepts, for cases that no pattern of the router covers.
  *
- * @example app.use(...within((path) => path.startsWith('/api/embed/'), allowAnyOrigin));
+ * @example app.use(...within((path) => path.startsWith('/public/'), compressed));
  */
 export function within(
     matches: (path: string) => boolean,

@@ -18,10 +18,8 @@ declare module 'hono' {
 export interface Failure {
     code: ErrorCode;
     message: string;
-    /** Value of `error` where the booking API documents a text instead of the code. */
-    errorText?: string;
     issues?: Issue[];
-    /** Further members of the body. */
+    /** Further members of the body. A member `error` replaces the code there. */
     details?: Record<string, unknown>;
     headers?: Record<string, string>;
 }
@@ -41,7 +39,7 @@ export function unavailable(message: string): Failure {
 /** The response of a failure, with the status of its code. */
 export function prepareFailure(c: HttpContext, failed: Failure): Prepared {
     const body: ErrorBody = {
-        error: failed.errorText ?? failed.code,
+        error: failed.code,
         code: failed.code,
         message: failed.message,
         requestId: c.get('requestId'),
@@ -53,7 +51,7 @@ export function prepareFailure(c: HttpContext, failed: Failure): Prepared {
         status: errorStatus[failed.code],
         headers: secured({
             'Content-Type': 'application/json; charset=utf-8',
-            'Cache-Control': c.get('keyId') === undefined ? 'no-store' : 'private',
+            'Cache-Control': c.get('clientId') === undefined ? 'no-store' : 'private',
             ...failed.headers,
         }),
         body: JSON.stringify(body),

@@ -113,9 +113,6 @@ function terminalDescriptor(): number {
     }
 }
 
-/** Paths of values that are never logged. */
-const secrets = ['key', 'apiKey', 'email', 'headers', '*.key', '*.apiKey', '*.email', '*.headers', 'err.parameters'];
-
 export interface Log {
     log: Logger;
     /** Writes the formatted line of a request; null if the level excludes it. */
@@ -123,10 +120,16 @@ export interface Log {
     output: LogOutput;
 }
 
+export interface LogOptions {
+    level: string;
+    /** Names of members that are never logged, neither of a line nor of an object in it. */
+    secrets: readonly string[];
+}
+
 /** Creates a log of JSON lines on standard output, which are written asynchronously. */
-export function createLog(level: string): Log {
+export function createLog({ level, secrets }: LogOptions): Log {
     const output = new LogOutput(standardOutput());
-    const redact = { paths: secrets, censor: '[redacted]' };
+    const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' };
     const log = pino({ level, base: null, redact, serializers: { err: plainError } }, output);
     return { log, writeLine: log.isLevelEnabled('info') ? (line) => output.write(line) : null, output };
 }

@@ -7,19 +7,9 @@ import {
     Registry,
 } from 'prom-client';
 
-/** Prometheus metrics of the process. Labels contain no keys or customers. */
+/** Prometheus metrics of the process. */
 export class Metrics {
     readonly registry = new Registry();
-    readonly reloads = new Counter({
-        name: 'dataset_reloads_total',
-        help: 'Data sets loaded since the start.',
-        registers: [this.registry],
-    });
-    readonly reloadFailures = new Counter({
-        name: 'dataset_reload_failures_total',
-        help: 'Data sets that could not be loaded since the start.',
-        registers: [this.registry],
-    });
     private readonly durations = new Durations();
 
     constructor() {

@@ -6,8 +6,8 @@ import type { Metrics } from './metrics.ts';
 declare module 'hono' {
     interface ContextVariableMap {
         requestId: string;
-        /** Public id of the key of the request. */
-        keyId?: string;
+        /** Public id of a client that has proved who it is. Error responses to it are private. */
+        clientId?: string;
         /** Name of the route in logs and metrics, if it is not the pattern of the address. */
         route?: string;
     }
@@ -21,6 +21,10 @@ export interface Observer {
     metrics: Pick<Metrics, 'observeRequest'>;
     /** Milliseconds since 1970. */
     clock: () => number;
+    /** Name of the id of the client in log lines. */
+    clientMember: string;
+    /** Whether a text may contain a secret. Such a request id is replaced, because ids are logged. */
+    hasSecret: (text: string) => boolean;
 }
 
 export interface ObserveOptions extends Observer {
@@ -31,19 +35,22 @@ export interface ObserveOptions extends Observer {
 /**
  * Assigns an id to each request, writes its log line and records its duration.
  *
- * @example app.use(observe({ write: (line) => output.write(line), metrics, clock: Date.now, routeOf }));
+ * @example app.use(observe({ write: (line) => output.write(line), metrics, clock: Date.now, routeOf,
+ * clientMember: 'userId', hasSecret: (text) => text.includes('token_') }));
  */
 export const observe = ({ routeOf, ...observer }: ObserveOptions) =>
     createMiddleware<HttpEnv>(async (c, next) => {
         const startedMs = performance.now();
-        startRequest(c);
+        startRequest(observer, c);
         await next();
         c.res.headers.set('X-Request-Id', c.get('requestId'));
         record(observer, c, c.get('route') ?? routeOf(c), c.res.status, startedMs);
     });
 
-export function startRequest(c: HttpContext): string {
-    const id = requestId(c.req.header('x-request-id'));
+/** Assigns the id of a request: the client's if it is acceptable, else a new UUID. */
+export function startRequest({ hasSecret }: Pick<Observer, 'hasSecret'>, c: HttpContext): string {
+    const given = c.req.header('x-request-id');
+    const id = given !== undefined && acceptable.test(given) && !hasSecret(given) ? given : randomUUID();
     c.set('requestId', id);
     return id;
 }
@@ -51,14 +58,14 @@ export function startRequest(c: HttpContext): string {
 /**
  * Logs and measures a request.
  *
- * The line contains the pattern of the route and the public id of the key, but no path, query or header, so it has no
+ * The line contains the pattern of the route and the public id of the client, but no path, query or header, so it has no
  * secret or personal data. It is concatenated in the format of the other lines, because formatting it by pino takes a
  * fifth of the time of a request. All values are numbers or words of a safe alphabet.
  *
  * @param startedMs arrival of the request, on the monotonic clock.
  */
 export function record(
-    { write, metrics, clock }: Observer,
+    { write, metrics, clock, clientMember }: Omit<Observer, 'hasSecret'>,
     c: HttpContext,
     route: string,
     status: number,
@@ -68,12 +75,12 @@ export function record(
     const method = knownMethod(c.req.method);
     metrics.observeRequest(route, method, status, durationMs / 1000);
     if (write === null) return;
-    const keyId = c.get('keyId');
-    const key = keyId === undefined ? '' : `,"keyId":"${keyId}"`;
+    const clientId = c.get('clientId');
+    const client = clientId === undefined ? '' : `,"${clientMember}":"${clientId}"`;
     write(
         `{"level":30,"time":${clock()},"requestId":"${c.get('requestId')}","method":"${method}",` +
             `"route":"${route}","status":${status},` +
-            `"durationMs":${Math.round(durationMs * 1000) / 1000}${key},"msg":"request"}\n`,
+            `"durationMs":${Math.round(durationMs * 1000) / 1000}${client},"msg":"request"}\n`,
     );
 }
 
@@ -86,10 +93,5 @@ function knownMethod(method: string): string {
     return knownMethods.has(method) ? method : 'OTHER';
 }
 
-/** Short, safe in log lines and headers, and without the prefix of API keys. */
-const acceptable = /^(?!.*tms_)[\w.-]{1,64}$/u;
-
-/** The client's request id if it is acceptable, else a new UUID. */
-export function requestId(given: string | undefined): string {
-    return given !== undefined && acceptable.test(given) ? given : randomUUID();
-}
+/** Short, and safe in log lines and headers. */
+const acceptable = /^[\w.-]{1,64}$/u;

@@ -22,27 +22,28 @@ const forwardingHeaders = [
     'fastly-client-ip',
 ];
 
-export const operatorsOnly =
-    'Metrics are only available on the server’s own machine without a proxy, or with the operations token as a bearer token.';
-
 export interface OperatorsOptions {
     /** Null: only clients on this machine are allowed. */
     token: string | null;
+    /** Name of what the token protects, for clients. */
+    realm: string;
+    /** The message to others. */
+    message: string;
 }
 
 /**
- * Allows clients on this machine and requests with the operations token as a bearer token. Others get 401.
+ * Allows clients on this machine and requests with a bearer token. Others get 401.
  *
- * @example app.get('/metrics', onlyOperators({ token: 'a secret of operators' }), measurements);
+ * @example app.use('/metrics', onlyOperators({ token: 'a secret', realm: 'operations', message: 'Send the token.' }));
  */
-export function onlyOperators({ token }: OperatorsOptions) {
+export function onlyOperators({ token, realm, message }: OperatorsOptions) {
     const expected = token === null ? null : digest(token);
+    const refusal = failure('unauthorized', message, { headers: { 'WWW-Authenticate': `Bearer realm="${realm}"` } });
     return createMiddleware<HttpEnv>(async (c, next) => {
         const [, presented] = /^Bearer +(\S+)$/iu.exec(c.req.header('authorization') ?? '') ?? [];
         const isOperator = expected !== null && presented !== undefined && timingSafeEqual(expected, digest(presented));
         if (isOperator || isLocalClient(c)) return await next();
-        const headers = { 'WWW-Authenticate': 'Bearer realm="operations"' };
-        return failureResponse(c, failure('unauthorized', operatorsOnly, { headers }));
+        return failureResponse(c, refusal);
     });
 }
 

@@ -12,7 +12,7 @@ export interface OwnHostOptions {
  * Refuses requests whose Host is neither that of the public address nor this machine, with any port: 421. Such requests
  * try to inject a host into links, or have reached the wrong server.
  *
- * @example app.use(ownHost({ siteUrl: 'https://book.example' }));
+ * @example app.use(ownHost({ siteUrl: 'https://site.example' }));
  */
 export function ownHost(options: OwnHostOptions) {
     const check = foreignHost(options);

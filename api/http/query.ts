@@ -9,7 +9,7 @@ export const noParameters = z.object({});
 /**
  * Validates a query. A repeated parameter becomes an array of its texts.
  *
- * Unknown parameters are refused: if a misspelt filter were ignored, the response would contain the whole data set.
+ * Unknown parameters are refused: if a misspelt filter were ignored, the response would contain everything.
  */
 export function readQuery<S extends z.ZodObject>(text: string, shape: S): Result<z.output<S>, Failure> {
     const parameters = new URLSearchParams(text);

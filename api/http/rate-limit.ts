@@ -25,7 +25,7 @@ export type RateLimit = (c: HttpContext) => Promise<Failure | null>;
 
 /**
  * Limits the requests per minute of each client address. Above the limit it returns 429 with Retry-After. Each process
- * counts separately: the limit protects other clients and is not a quota. The fields RateLimit and RateLimit-Policy are
+ * counts separately: the limit protects other clients and is not exact. The fields RateLimit and RateLimit-Policy are
  * those of draft-ietf-httpapi-ratelimit-headers.
  */
 export function rateLimit({ requestsPerMinute, addressOf }: RateLimitOptions): RateLimit {
@@ -65,7 +65,7 @@ export const limited = (limit: RateLimit) =>
     });
 
 /**
- * Applies a limit to refused requests (400 to 499) only, so that forged events do not block signed ones.
+ * Applies a limit to refused requests (400 to 499) only, so that forged requests do not block genuine ones.
  *
  * @example app.post('/webhook', limitedRefusals(limit), receive);
  */

@@ -8,10 +8,10 @@ export interface SameSiteOptions {
 }
 
 /**
- * Accepts forms only from pages of this site, so that other sites cannot book or cancel through a visitor's browser.
+ * Accepts forms only from pages of this site, so that other sites cannot act through the browser of a visitor.
  * Browsers send the origin of a form, and pages cannot forge it. Programs that send no origin are accepted.
  *
- * @example app.post('/order', sameSiteForms({ siteUrl: () => 'https://book.example' }), order);
+ * @example app.post('/form', sameSiteForms({ siteUrl: () => 'https://site.example' }), receive);
  */
 export const sameSiteForms = ({ siteUrl }: SameSiteOptions) =>
     createMiddleware<HttpEnv>(async (c, next) => {

@@ -44,7 +44,7 @@ export const strictTransport: Headers = { 'Strict-Transport-Security': 'max-age=
 /**
  * Sets Strict-Transport-Security if the public address is https.
  *
- * @example app.use(onlyByHttps({ siteUrl: () => 'https://book.example' }));
+ * @example app.use(onlyByHttps({ siteUrl: () => 'https://site.example' }));
  */
 export const onlyByHttps = ({ siteUrl }: { siteUrl: () => string }) =>
     createMiddleware<HttpEnv>(async (c, next) => {

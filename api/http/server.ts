@@ -10,28 +10,25 @@ import { secured } from './security-headers.ts';
 /** How long a client may take to read the response to a malformed request. */
 const lingerMs = 1000;
 
-/**
- * Maximum bytes of the address and all headers. A pre-fill link may contain 8000 characters of special requests, each
- * of up to twelve bytes when it is encoded.
- */
-const headerBytesMax = 128 * 1024;
-
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>;
+
+export interface HttpServerOptions {
+    limits?: ConnectionLimits;
+    /** Maximum bytes of the address and all headers. By default that of Node. */
+    headerBytesMax?: number;
+    /** Paths that accept any Host header or none, for load balancers. */
+    anyHostPaths?: readonly string[];
+}
 
 export interface HttpServer {
     server: Server;
     connections: Connections;
 }
 
-/**
- * Creates the HTTP server. Malformed requests get an error response in the common format.
- *
- * @param anyHostPaths paths that accept any Host header or none, for load balancers.
- */
+/** Creates the HTTP server. Malformed requests get an error response in the common format. */
 export function createHttpServer(
     fetch: Fetch,
-    limits: ConnectionLimits = connectionDefaults,
-    anyHostPaths: readonly string[] = [],
+    { limits = connectionDefaults, headerBytesMax, anyHostPaths = [] }: HttpServerOptions = {},
 ): HttpServer {
     const listener = getRequestListener(fetch, { errorHandler: () => malformed() }) as RequestListener;
     const connections = new Connections(limits, (incoming, outgoing) => {

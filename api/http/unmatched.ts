@@ -16,11 +16,11 @@ export function routeOf(app: Hono<HttpEnv>, c: HttpContext): string {
     return routesAt(app, c.req.path)[0]?.path ?? none;
 }
 
-/** The failure of a request that no route handles: 405 with the allowed methods, or 404. */
-export function refusalOf(app: Hono<HttpEnv>, c: HttpContext): Failure {
+/** The failure of a request that no route handles: 405 with the allowed methods, or 404 with a message. */
+export function refusalOf(app: Hono<HttpEnv>, c: HttpContext, message: string): Failure {
     const routes = routesAt(app, c.req.path);
     if (routes.length > 0) return wrongMethod(routes.map(({ method }) => method));
-    return failure('not_found', 'There is nothing at this address; see /docs.');
+    return failure('not_found', message);
 }
 
 /** The failure of a method that an address does not have. */

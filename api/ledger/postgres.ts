@@ -16,7 +16,7 @@ const idleInTransactionTimeoutMs = 5000;
 /** Overrides timeouts that are set for a user or a database of PostgreSQL. */
 const noTimeouts = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
-/** Connections per process: for queries, and for transactions that wait for locks of providers. */
+/** Connections per process: for queries, and for transactions that wait for locks. */
 export const readersMax = 4;
 export const writersMax = 8;
 

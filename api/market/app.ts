@@ -56,7 +56,7 @@ function handler(options: MarketOptions, path: string, endpoint: endpoints.Endpo
     };
     return (c) => {
         const startedMs = performance.now();
-        const requestId = startRequest(c);
+        const requestId = observer === null ? c.get('requestId') : startRequest(observer, c);
         const foreign = foreignHost(c);
         return whenReady(foreign === null ? withKey(access, c, respond) : prepareFailure(c, foreign), (response) => {
             if (observer !== null) record(observer, c, path, response.status, startedMs);

@@ -71,7 +71,7 @@ async function hasKey(keys: McpOptions['keys'], c: HttpContext): Promise<boolean
     const presented = c.req.header('x-api-key');
     const key = presented === undefined ? 'unknown' : await keys.find(presented);
     if (typeof key !== 'object') return false;
-    c.set('keyId', key.id);
+    c.set('clientId', key.id);
     return true;
 }
 

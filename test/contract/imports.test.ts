@@ -76,6 +76,11 @@ describe('allowed imports', () => {
         expect(strangers('api', 'contract')).toEqual([]);
     });
 
+    test('api/http/ has no word of the domain', () => {
+        const words = /booking|market|experience|provider|guest|price|idempoten|quota|data ?set|tms_|x-api-key/iu;
+        expect(modulesIn('api/http').filter((file) => words.test(textOf(file)))).toEqual([]);
+    });
+
     test.each(['http', 'ledger'])('api/%s/ knows no domain: it imports contract/ and itself', (room) => {
         expect(roomsOf(room).filter(([, to]) => to !== room)).toEqual([]);
     });

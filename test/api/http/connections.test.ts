@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 async function start(fetch: Fetch, limits: Partial<ConnectionLimits> = {}) {
-    const { server, connections } = createHttpServer(fetch, { ...connectionDefaults, ...limits });
+    const { server, connections } = createHttpServer(fetch, { limits: { ...connectionDefaults, ...limits } });
     const port = await listen(server, 0, '127.0.0.1');
     cleanups.push(() => stopServer({ server, connections }, 0));
     return { port, connections };

@@ -7,7 +7,8 @@ import { ask } from './support.ts';
 const operationsToken = 'operations-token-of-tests';
 
 async function statusOf(remoteAddress: string | undefined, headers: Record<string, string> = {}, token = true) {
-    const middleware = onlyOperators({ token: token ? operationsToken : null });
+    const texts = { realm: 'operations', message: 'Send the token.' };
+    const middleware = onlyOperators({ token: token ? operationsToken : null, ...texts });
     return (await ask({ remoteAddress, headers }, middleware)).status;
 }
 

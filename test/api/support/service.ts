@@ -4,6 +4,7 @@ import { issueKey } from '../../../api/access/key-repository.ts';
 import { KeyRing } from '../../../api/access/key-ring.ts';
 import { UsageCounter } from '../../../api/access/usage-counter.ts';
 import { createApp } from '../../../api/app.ts';
+import { headerBytesMax } from '../../../api/area-options.ts';
 import type { PaymentProvider } from '../../../api/booking/payment/port.ts';
 import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import type { StoreLinkRequest } from '../../../api/booking/service/request-link.ts';
@@ -70,7 +71,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metrics = new Metrics();
     const keys = new KeyRing(ledger, (error) => log.warn({ err: error }, 'keys'));
     const usage = new UsageCounter(ledger, clock, (error) => log.warn({ err: error }, 'usage'));
-    const datasets = new Datasets(distDir, memoryBytes, clock, log, metrics);
+    const datasets = new Datasets(distDir, memoryBytes, clock, log);
     await datasets.start();
     keys.start();
     usage.start();
@@ -102,7 +103,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         clock,
         siteUrl,
     });
-    const server = createHttpServer(app.fetch, undefined, anyHostPaths);
+    const server = createHttpServer(app.fetch, { headerBytesMax, anyHostPaths });
     url = `http://127.0.0.1:${await listen(server.server, 0, '127.0.0.1')}`;
     return {
         url,
