@@ -10,7 +10,7 @@ export function isCalendarDay(text: string): boolean {
 
 /** Adds days to a calendar day; a negative number subtracts. */
 export function addDays(day: string, days: number): string {
-    return dayAt(startMs(day) + days * dayMs);
+    return utcDay(startMs(day) + days * dayMs);
 }
 
 /** Whole days from one day to another; negative when the second is earlier. */
@@ -23,7 +23,7 @@ export function daysFrom(from: string, to: string): string[] {
     if (from === to) return [from];
     const count = Math.max(0, daysBetween(from, to) + 1);
     const firstMs = startMs(from);
-    return Array.from({ length: count }, (_, days) => dayAt(firstMs + days * dayMs));
+    return Array.from({ length: count }, (_, days) => utcDay(firstMs + days * dayMs));
 }
 
 /** ISO weekday: 1 is Monday, 7 is Sunday. */
@@ -40,10 +40,11 @@ function startMs(day: string): number {
 
 /** Whether a day was parsed as it is: the parser takes 30 February for 2 March. */
 function isParsed(day: string, ms: number): boolean {
-    return !Number.isNaN(ms) && dayAt(ms) === day;
+    return !Number.isNaN(ms) && utcDay(ms) === day;
 }
 
-function dayAt(ms: number): string {
+/** The day of a time in UTC. @param ms milliseconds since 1970. */
+export function utcDay(ms: number): string {
     return new Date(ms).toISOString().slice(0, -timeCharacters);
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
+import { utcDay } from '../../contract/calendar-day.ts';
+import { dayMs } from '../../contract/durations.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { millisecondsPerDay, utcDay } from './day.ts';
 import type { KnownKey } from './key-ring.ts';
 import { changeUsage, type UsageResult } from './usage-repository.ts';
 
@@ -121,7 +122,7 @@ export class UsageCounter {
     }
 
     private countOf(key: KnownKey): Count {
-        const dayNumber = Math.floor(this.clock() / millisecondsPerDay);
+        const dayNumber = Math.floor(this.clock() / dayMs);
         const current = this.counts.get(key.id);
         if (current !== undefined && current.dayNumber === dayNumber) {
             current.limit = key.dailyLimit;
@@ -178,7 +179,7 @@ export class UsageCounter {
                 this.ledger,
                 taken.map(({ count, requested }) => ({
                     keyId: count.keyId,
-                    day: utcDay(count.dayNumber * millisecondsPerDay),
+                    day: utcDay(count.dayNumber * dayMs),
                     given: count.writing,
                     requested,
                     limit: count.limit,

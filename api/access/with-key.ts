@@ -1,10 +1,10 @@
 import { counted } from '../../contract/counted.ts';
+import { dayMs } from '../../contract/durations.ts';
 import { type Prepared, whenReady } from '../http/content.ts';
 import type { HttpContext } from '../http/env.ts';
 import { type Failure, failure, internalError, prepareFailure, type RecordError, unavailable } from '../http/errors.ts';
 import { isFailure } from '../http/query.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import { secondsToNextDay } from './day.ts';
 import { largestDailyLimit } from './key.ts';
 import type { KeyRing, KnownKey } from './key-ring.ts';
 import type { UsageCounter } from './usage-counter.ts';
@@ -94,4 +94,9 @@ function exhausted({ clock }: KeyOptions, c: HttpContext, key: KnownKey): Prepar
 function withQuota({ status, headers, body }: Prepared, key: KnownKey, remaining: number, nowMs: number): Prepared {
     const RateLimit = `"daily";r=${Math.min(remaining, largestDailyLimit)};t=${secondsToNextDay(nowMs)}`;
     return { status, headers: { ...headers, 'RateLimit-Policy': key.rateLimitPolicy, RateLimit }, body };
+}
+
+/** Whole seconds until the next UTC day, at least 1. */
+function secondsToNextDay(nowMs: number): number {
+    return Math.ceil((dayMs - (nowMs % dayMs)) / 1000);
 }

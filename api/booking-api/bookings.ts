@@ -167,15 +167,15 @@ function bookingBody(
     { booking, money }: BookingState,
     locale: string = booking.locale,
 ): BookingResponse {
-    const now = new Date(service.clock()).toISOString();
+    const nowMs = service.clock();
     const major = (minor: number) => toMajor(minor, booking.exponent);
     const { slot, unit } = booking.details;
     return {
         bookingId: booking.id,
         reference: booking.reference,
-        status: statusAt(booking, now),
+        status: statusAt(booking, nowMs),
         paymentUrl: bookingUrl(siteUrl(), siteLocaleOf(locale), booking.id),
-        amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),
+        amountDueNow: major(dueNowMinor(booking, money.paidMinor, nowMs)),
         amountPaid: major(money.paidMinor),
         amountRemaining: major(booking.total_minor - money.paidMinor),
         amountToRefund: major(money.refundDueMinor),

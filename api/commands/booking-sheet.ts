@@ -15,10 +15,10 @@ export async function bookingSheet(
     database: LedgerQueries,
     booking: Booking,
     money: BookingMoney,
-    now: string,
+    nowMs: number,
 ): Promise<string> {
     const amount = (minor: number) => amountText(minor, booking);
-    const status = statusAt(booking, now);
+    const status = statusAt(booking, nowMs);
     const collect = collectMinor({ booking, status, money });
     const lines = [
         `Booking ${booking.reference}: ${status}`,

@@ -62,9 +62,9 @@ program
         if (day !== null && !isCalendarDay(day)) throw new CommandFailure('--day must be a day such as 2027-05-15.');
         await withService({ clock: Date.now }, async ({ service, distDir }) => {
             if (providerSlug !== null) await mustBeKnownProvider(service.ledger, distDir, providerSlug);
-            const now = new Date(service.clock()).toISOString();
+            const nowMs = service.clock();
             if (options.refunds === true) {
-                await printRefunds(service, providerSlug, now);
+                await printRefunds(service, providerSlug, nowMs);
                 return;
             }
             const statuses = status === undefined ? (['pending', 'confirmed'] as const) : [status];
@@ -73,7 +73,7 @@ program
                 providerSlug,
                 statuses: status === 'all' ? bookingStatuses : (statuses as readonly BookingStatus[]),
             };
-            const bookings = await service.ledger.read((database) => listBookings(database, filter, now));
+            const bookings = await service.ledger.read((database) => listBookings(database, filter, nowMs));
             console.log(bookings.length === 0 ? 'No bookings.' : dailyList(bookings));
             if (day === null) await printDisputes(service, providerSlug);
         });
@@ -86,10 +86,10 @@ program
     .action(async (text: string) => {
         await withService({ clock: Date.now }, async ({ service }) => {
             const id = orFail(await idFromInput(service, text));
-            const now = new Date(service.clock()).toISOString();
+            const nowMs = service.clock();
             const sheet = await service.ledger.read(async (snapshot) => {
-                const state = await bookingIn(snapshot, id, now);
-                return state === null ? null : bookingSheet(snapshot, state.booking, state.money, now);
+                const state = await bookingIn(snapshot, id, nowMs);
+                return state === null ? null : bookingSheet(snapshot, state.booking, state.money, nowMs);
             });
             if (sheet === null) throw new CommandFailure(bookingNotFound().error.message);
             console.log(sheet);
@@ -199,9 +199,9 @@ async function requireOwnPayments(
     { booking }: BookingState,
 ): Promise<void> {
     const { name } = provider;
-    const now = new Date(service.clock()).toISOString();
+    const nowMs = service.clock();
     const { isOwn, others } = await service.ledger.read((database) =>
-        providersWithPayments(database, booking.id, name, now),
+        providersWithPayments(database, booking.id, name, nowMs),
     );
     const [other] = others;
     if (other === undefined) return;
@@ -211,9 +211,9 @@ async function requireOwnPayments(
     console.error(`${why} They are not changed; for them, ${how}.`);
 }
 
-async function printRefunds(service: BookingService, providerSlug: string | null, now: string): Promise<void> {
-    const owed = await service.ledger.read((database) => listOwed(database, providerSlug, now));
-    console.log(owed.length === 0 ? 'Nothing to refund.' : owedTable(owed, now));
+async function printRefunds(service: BookingService, providerSlug: string | null, nowMs: number): Promise<void> {
+    const owed = await service.ledger.read((database) => listOwed(database, providerSlug, nowMs));
+    console.log(owed.length === 0 ? 'Nothing to refund.' : owedTable(owed, nowMs));
     const unmatched = await service.ledger.query(listUnmatched);
     if (unmatched.length > 0) {
         console.log('\nUnmatched payments; look them up at the payment provider, and refund them there:');

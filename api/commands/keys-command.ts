@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { utcDay } from '../access/day.ts';
+import { utcDay } from '../../contract/calendar-day.ts';
 import { issueKey, type ListedKey, listKeys, revokeKey } from '../access/key-repository.ts';
 import { CommandFailure, dailyLimitOption, printable, table, withLedger } from './command.ts';
 

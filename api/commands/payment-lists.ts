@@ -53,10 +53,10 @@ export function reconciledText(result: Reconciled): string {
 }
 
 /** A table of bookings to refund. The last column has the unfinished refund orders. */
-export function owedTable(bookings: readonly OwedBooking[], now: string): string {
+export function owedTable(bookings: readonly OwedBooking[], nowMs: number): string {
     const rows = bookings.map(({ booking, money, refunds }) => [
         booking.reference,
-        statusAt(booking, now),
+        statusAt(booking, nowMs),
         nameText(booking),
         amountText(money.refundDueMinor, booking),
         amountText(money.refundedMinor, booking),

@@ -83,10 +83,10 @@ interface Shown {
 }
 
 async function show(visit: SignedInVisit, state: BookingState, { decision, notice, status = 200 }: Shown = {}) {
-    const { service, payment, translate, locale, provider, now } = visit;
+    const { service, payment, translate, locale, provider, nowMs } = visit;
     const { booking, money } = state;
     const { details, id, phone, email } = booking;
-    const stateNow = statusAt(booking, now);
+    const stateNow = statusAt(booking, nowMs);
     const proposal = await proposedRefundMinor(payment, booking);
     const options = { bookingId: id, most: 50 };
     const actions = await service.ledger.query((database) => listActions(database, provider.slug, options));

@@ -29,9 +29,9 @@ function periodOf({ query, today }: SignedInVisit): { from: string; to: string }
 
 /** Bookings of the period, each once. */
 async function bookingsOf(visit: SignedInVisit): Promise<DayBooking[]> {
-    const { service, provider, now } = visit;
+    const { service, provider, nowMs } = visit;
     const period = { providerSlug: provider.slug, ...periodOf(visit) };
-    const listed = await service.ledger.read((snapshot) => bookingsBetween(snapshot, period, now));
+    const listed = await service.ledger.read((snapshot) => bookingsBetween(snapshot, period, nowMs));
     return [...new Map(listed.map((each) => [each.booking.id, each])).values()];
 }
 
@@ -95,10 +95,10 @@ function isWanted(booking: DayBooking['booking'], wanted: string, visit: SignedI
 
 /** GET /:locale/desk/bookings.csv?from=&to=: bookings of a period, also cancelled ones. The download is recorded. */
 export async function bookingsFile(visit: SignedInVisit): Promise<Response> {
-    const { service, provider, acting, now } = visit;
+    const { service, provider, acting, nowMs } = visit;
     const { from, to } = periodOf(visit);
     const listed = await bookingsOf(visit);
-    const paid = await service.ledger.read((snapshot) => withMoney(snapshot, listed, now));
+    const paid = await service.ledger.read((snapshot) => withMoney(snapshot, listed, nowMs));
     const actor = actorOf(service, acting);
     await service.writer.run(provider.slug, (database, time) =>
         recordAction(database, actor, 'exported', time, { details: { day: from, to } }),

@@ -27,7 +27,6 @@ export interface DeskVisit extends PageVisit, DeskDependencies {
 export interface SignedInVisit extends DeskVisit {
     provider: Provider;
     acting: ActingProvider;
-    now: string;
     nowMs: number;
     /** In the provider's time zone. */
     today: string;
@@ -74,7 +73,6 @@ export async function signedIn(visit: DeskVisit): Promise<SignedInVisit | null> 
         provider,
         acting: { providerSlug: provider.slug, sessionId: session.id },
         nowMs,
-        now: new Date(nowMs).toISOString(),
         today: todayIn(provider.timeZone, nowMs),
     };
 }

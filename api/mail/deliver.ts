@@ -58,8 +58,7 @@ async function bookingMail(dependencies: MailDependencies, delivery: Delivery): 
 
 /** The mail with the link whose id the delivery has. Its token is made here, because it is stored nowhere. */
 async function signInMail({ service, catalog, siteUrl }: MailDependencies, { id }: Delivery): Composed {
-    const now = new Date(service.clock()).toISOString();
-    const link = await service.ledger.query((database) => findOpenLink(database, id, now));
+    const link = await service.ledger.query((database) => findOpenLink(database, id, service.clock()));
     if (link === undefined) return err('the link was used or has expired');
     const provider = catalog()?.provider(link.provider_slug);
     if (provider === undefined) return ok(null);
@@ -87,7 +86,7 @@ async function mailAboutEndpoint(
 
 /** Why a mail would say what is no longer true; null: it is to be sent. */
 function whyPointless(kind: MailKind, { booking, nowMs }: MailFacts): string | null {
-    const status = statusAt(booking, new Date(nowMs).toISOString());
+    const status = statusAt(booking, nowMs);
     if (!/cancelled|refunded/u.test(kind) && status !== 'confirmed') return 'the booking is no longer confirmed';
     if (kind === 'guest.reminder' && startOf(booking) <= nowMs) return 'the booking has started';
     return null;
@@ -101,7 +100,7 @@ async function factsIn(
     nowMs: number,
 ): Promise<MailFacts | null> {
     const { booking_id, type, occurred_at, details: about } = await findEvent(snapshot, event_id);
-    const state = await bookingIn(snapshot, booking_id, new Date(nowMs).toISOString());
+    const state = await bookingIn(snapshot, booking_id, nowMs);
     if (state === null) return null;
     const { booking } = state;
     // What has been refunded for certain; after a change, of what it has ordered.

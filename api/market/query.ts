@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { utcDay } from '../../contract/calendar-day.ts';
 import { decodeCursor, decodeSortedCursor, encodeCursor, encodeSortedCursor, pageSize } from '../../contract/cursor.ts';
+import { dayMs } from '../../contract/durations.ts';
 import { normalisePart } from '../../contract/market-key.ts';
 import { datasetVersionExample } from '../../contract/responses.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
@@ -19,12 +21,12 @@ const sorts = sortMembers.flatMap((member) => [member, `-${member}`] as const);
 
 /** Days since 1970-01-01 of a day as YYYY-MM-DD. */
 export function dayNumber(day: string): number {
-    return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+    return Date.parse(`${day}T00:00:00Z`) / dayMs;
 }
 
 /** The day of a number of days since 1970-01-01. */
 export function dayText(day: number): string {
-    return new Date(day * 86_400_000).toISOString().slice(0, 10);
+    return utcDay(day * dayMs);
 }
 
 /** Messages for invalid parameters. */

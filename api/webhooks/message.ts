@@ -18,7 +18,7 @@ export interface MessageEvent {
  * The body of a message about an event: the booking as it is now, without personal data. `sequence` orders the events of
  * a provider; amounts are in major units.
  */
-export function messageBody(event: MessageEvent, { booking, money }: BookingState, now: string): string {
+export function messageBody(event: MessageEvent, { booking, money }: BookingState, nowMs: number): string {
     const major = (minor: number) => toMajor(minor, booking.exponent);
     const { slot, unit, party } = booking.details;
     const { amountMinor, previous } = event.details;
@@ -32,7 +32,7 @@ export function messageBody(event: MessageEvent, { booking, money }: BookingStat
             providerSlug: booking.provider_slug,
             experienceId: booking.experience_id,
             channel: booking.channel,
-            status: statusAt(booking, now),
+            status: statusAt(booking, nowMs),
             date: booking.start_date,
             endDate: booking.end_date,
             timeSlotId: slot?.id ?? null,
@@ -41,7 +41,7 @@ export function messageBody(event: MessageEvent, { booking, money }: BookingStat
             participants: party.persons,
             currency: booking.currency,
             total: major(booking.total_minor),
-            amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),
+            amountDueNow: major(dueNowMinor(booking, money.paidMinor, nowMs)),
             amountPaid: major(money.paidMinor),
             amountRemaining: major(booking.total_minor - money.paidMinor),
             amountToRefund: major(money.refundDueMinor),

@@ -38,12 +38,11 @@ export function webhookSender(dependencies: WebhookDependencies): Send {
     const { ledger, writer, clock } = service;
     return async (delivery) => {
         const nowMs = clock();
-        const now = new Date(nowMs).toISOString();
         const endpoint = await ledger.query((database) => findEndpoint(database, delivery.recipient));
         if (endpoint === undefined || endpoint.disabled !== null) {
             return { state: 'dropped', why: 'the endpoint is disabled' };
         }
-        const body = await bodyOf(dependencies, delivery, now);
+        const body = await bodyOf(dependencies, delivery, nowMs);
         const posted = await postTo(dependencies, endpoint, { id: delivery.event_id ?? delivery.id, body, nowMs });
         if (posted.ok && isSuccess(posted.value)) {
             if (endpoint.failing_since_ms !== null) {
@@ -52,9 +51,9 @@ export function webhookSender(dependencies: WebhookDependencies): Send {
             return { state: 'sent' };
         }
         const isGone = posted.ok && posted.value.status === 410;
-        const isDisabled = await writer.run(endpoint.provider_slug, async (database, time) => {
-            const isOver = await recordFailure(database, endpoint, { isGone, nowMs: time });
-            if (isOver) await addEndpointMail(database, endpoint.id, time);
+        const isDisabled = await writer.run(endpoint.provider_slug, async (database, now) => {
+            const isOver = await recordFailure(database, endpoint, { isGone, nowMs: now });
+            if (isOver) await addEndpointMail(database, endpoint.id, now);
             return isOver;
         });
         if (isDisabled) logDisabled(endpoint);
@@ -62,13 +61,13 @@ export function webhookSender(dependencies: WebhookDependencies): Send {
     };
 }
 
-async function bodyOf({ service }: WebhookDependencies, delivery: Delivery, now: string): Promise<string> {
+async function bodyOf({ service }: WebhookDependencies, delivery: Delivery, nowMs: number): Promise<string> {
     return await service.ledger.read(async (snapshot) => {
         const { booking_id, type, sequence, occurred_at, details } = await findEvent(snapshot, delivery.event_id);
-        const state = await bookingIn(snapshot, booking_id, now);
+        const state = await bookingIn(snapshot, booking_id, nowMs);
         if (state === null) throw new Error(`There is no booking ${booking_id}.`);
         const event = { type: type as EventType, sequence: Number(sequence), occurredAt: occurred_at, details };
-        return messageBody(event, state, now);
+        return messageBody(event, state, nowMs);
     });
 }
 

@@ -43,7 +43,7 @@ export type Live = Hold | Closure;
  * clock repeats an hour, the departure is in the first one. The duration is elapsed minutes.
  */
 export function departureOf(timeZone: string, day: string, slot: TimeSlot): Departure | null {
-    const startsAtMs = instantOf(timeZone, day, slot.startTime);
+    const startsAtMs = startOf(timeZone, day, slot.startTime);
     return startsAtMs === null ? null : { startsAtMs, endsAtMs: startsAtMs + slot.duration * minuteMs };
 }
 
@@ -78,7 +78,7 @@ export function todayIn(timeZone: string, nowMs: number): string {
 /** The last result for each time zone. */
 const todays = new Map<string, { second: number; day: string }>();
 
-function instantOf(timeZone: string, day: string, time: string): number | null {
+function startOf(timeZone: string, day: string, time: string): number | null {
     return cached(`${timeZone} ${day}T${time}`, () => {
         const wall = Temporal.PlainDateTime.from(`${day}T${time}`);
         const zoned = wall.toZonedDateTime(timeZone, { disambiguation: 'compatible' });

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { ProviderActionTable } from '../../ledger/desk-tables.ts';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { instantOf, type LockTime } from './lock-time.ts';
+import type { LockTime } from './lock-time.ts';
 
 /** What a provider can do by itself. */
 export const providerActions = [

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type AmendmentTable, forEver } from '../../ledger/tables.ts';
 import { type AmendedBy, type AmendedColumns, partsAmended } from '../amendment/amendment.ts';
@@ -8,7 +9,7 @@ import { flagSurplus, type PlacesAvailable } from '../payment/payments.ts';
 import type { Booking } from './bookings.ts';
 import { holdsTaken, readDetails } from './details.ts';
 import { keepPlaces } from './holds.ts';
-import { instantOf, type LockTime } from './lock-time.ts';
+import type { LockTime } from './lock-time.ts';
 
 /** A change of a booking that is made when its price is paid. */
 export interface Amendment extends Omit<Selectable<AmendmentTable>, 'change'> {
@@ -29,7 +30,7 @@ export async function findAmendment(database: LedgerQueries, id: string): Promis
 export async function liveAmendment(
     database: LedgerQueries,
     booking: Pick<Booking, 'id' | 'status'>,
-    now: string,
+    nowMs: number,
 ): Promise<Amendment | null> {
     if (booking.status !== 'confirmed') return null;
     const row = await database
@@ -37,7 +38,7 @@ export async function liveAmendment(
         .selectAll()
         .where('booking_id', '=', booking.id)
         .where('status', '=', 'held')
-        .where('expires_at', '>', now)
+        .where('expires_at', '>', instantOf(nowMs))
         .executeTakeFirst();
     return row === undefined ? null : amendmentOf(row);
 }
@@ -58,7 +59,7 @@ export async function holdAmendment(
         due_minor: dueMinor,
         change,
         created_at: instantOf(now),
-        expires_at: new Date(expiresAtMs).toISOString(),
+        expires_at: instantOf(expiresAtMs),
     };
     await database
         .insertInto('amendment')
@@ -76,7 +77,7 @@ export async function holdAmendmentUntil(
     { id }: Amendment,
     untilMs: number,
 ): Promise<void> {
-    const until = new Date(untilMs).toISOString();
+    const until = instantOf(untilMs);
     await database.updateTable('amendment').set({ expires_at: until }).where('id', '=', id).execute();
     await database
         .updateTable('hold')

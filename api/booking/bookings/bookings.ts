@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { referenceOf } from '../../../contract/booking-reference.ts';
 import { dayMs } from '../../../contract/durations.ts';
 import { compiled, compiledInsert } from '../../ledger/compiled.ts';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { BookingTable } from '../../ledger/tables.ts';
 import type { Hold } from '../availability/departure.ts';
@@ -90,10 +91,10 @@ export async function findBooking(database: LedgerQueries, id: string): Promise<
 export async function findByRequest(
     database: LedgerQueries,
     names: readonly RequestName[],
-    now: string,
+    nowMs: number,
 ): Promise<{ booking: Booking; requestDigest: string }[]> {
     if (names.length === 0) return [];
-    const { rows } = await requestQuery(database, { now, names: namesOf(names) }, names.length);
+    const { rows } = await requestQuery(database, { now: instantOf(nowMs), names: namesOf(names) }, names.length);
     return rows.map(({ body_digest: requestDigest, ...row }) => ({ booking: bookingOf(row), requestDigest }));
 }
 
@@ -134,17 +135,17 @@ export async function underLimitAtMs(
     database: LedgerQueries,
     keys: PendingKeys,
     most: number,
-    now: string,
+    nowMs: number,
 ): Promise<number | null> {
-    const ends = most === 0 ? [] : await pendingOf(database, keys, now);
+    const ends = most === 0 ? [] : await pendingOf(database, keys, nowMs);
     return most === 0 || ends.length < most ? null : Date.parse(ends[ends.length - most] as string);
 }
 
 /** Expiry times of the pending bookings of the key that has most of them, the earliest first. */
-async function pendingOf(database: LedgerQueries, keys: PendingKeys, now: string): Promise<string[]> {
+async function pendingOf(database: LedgerQueries, keys: PendingKeys, nowMs: number): Promise<string[]> {
     const ends: string[] = [];
     for (const [column, value] of Object.entries(keys) as [keyof PendingKeys, string][]) {
-        const { rows } = await pendingQuery(database, { value, now }, column);
+        const { rows } = await pendingQuery(database, { value, now: instantOf(nowMs) }, column);
         if (rows.length > ends.length) ends.splice(0, ends.length, ...rows.map((row) => row.expires_at));
     }
     return ends;
@@ -181,7 +182,7 @@ export async function insertBooking(
             .execute();
     }
     // If another transaction has stored one of the names, this one fails.
-    await insertRequests(database, requestRows(booking, names, requestDigest, booking.created_at));
+    await insertRequests(database, requestRows(booking, names, requestDigest, Date.parse(booking.created_at)));
     return booking;
 }
 
@@ -215,11 +216,11 @@ export async function addRequestNames(
     booking: Pick<Booking, 'id' | 'provider_slug'>,
     names: readonly RequestName[],
     requestDigest: string,
-    now: string,
+    nowMs: number,
 ): Promise<void> {
     await database
         .insertInto('booking_request')
-        .values(requestRows(booking, names, requestDigest, now))
+        .values(requestRows(booking, names, requestDigest, nowMs))
         .onConflict((conflict) => conflict.column('request_key').doNothing())
         .execute();
 }
@@ -228,14 +229,14 @@ function requestRows(
     { id, provider_slug }: Pick<Booking, 'id' | 'provider_slug'>,
     names: readonly RequestName[],
     body_digest: string,
-    now: string,
+    nowMs: number,
 ) {
     return names.map(({ name, keptMs }) => ({
         request_key: name,
         booking_id: id,
         body_digest,
         provider_slug,
-        kept_until: keptMs === null ? null : new Date(Date.parse(now) + keptMs).toISOString(),
+        kept_until: keptMs === null ? null : instantOf(nowMs + keptMs),
     }));
 }
 

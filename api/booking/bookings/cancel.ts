@@ -13,14 +13,14 @@ export type Cancellation =
  * Cancels a pending booking for which nothing was paid, inside a transaction that has the provider's lock. A cancelled
  * booking gives the same result again.
  */
-export async function cancelPending(database: LedgerQueries, booking: Booking, nowMs: LockTime): Promise<Cancellation> {
+export async function cancelPending(database: LedgerQueries, booking: Booking, now: LockTime): Promise<Cancellation> {
     const current = (await findBooking(database, booking.id)) as Booking;
-    const status = statusAt(current, new Date(nowMs).toISOString());
+    const status = statusAt(current, now);
     if (status === 'confirmed') return { kind: 'not_cancellable', why: status };
     if (status === 'pending' && (await paidMinor(database, current)) > 0) {
         return { kind: 'not_cancellable', why: 'paid' };
     }
-    return await cancelByProvider(database, current, nowMs);
+    return await cancelByProvider(database, current, now);
 }
 
 /**
@@ -30,12 +30,11 @@ export async function cancelPending(database: LedgerQueries, booking: Booking, n
 export async function cancelByProvider(
     database: LedgerQueries,
     booking: Booking,
-    nowMs: LockTime,
+    now: LockTime,
 ): Promise<Cancellation> {
     const current = (await findBooking(database, booking.id)) as Booking;
-    const now = new Date(nowMs).toISOString();
     const status = statusAt(current, now);
     if (status === 'cancelled') return { kind: 'cancelled', booking: current };
     if (!canBecome(status, 'cancelled')) return { kind: 'not_cancellable', why: 'expired' };
-    return { kind: 'cancelled', booking: await cancelWithPlaces(database, current, nowMs) };
+    return { kind: 'cancelled', booking: await cancelWithPlaces(database, current, now) };
 }

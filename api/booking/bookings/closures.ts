@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { ClosureTable } from '../../ledger/desk-tables.ts';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Actor, recordAction } from './actions.ts';
-import { instantOf, type LockTime } from './lock-time.ts';
+import type { LockTime } from './lock-time.ts';
 
 export type StoredClosure = Selectable<ClosureTable>;
 

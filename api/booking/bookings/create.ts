@@ -1,5 +1,6 @@
 import type { AvailabilityReason, PaymentChoice } from '../../../contract/booking.ts';
 import type { ExtraName } from '../../../contract/extras.ts';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { holdsOf, type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
 import { recordEvent } from '../events/events.ts';
@@ -81,11 +82,10 @@ export async function createBooking(
     database: LedgerQueries,
     order: BookingOrder,
     id: string,
-    nowMs: LockTime,
+    now: LockTime,
     terms: BookingTerms,
 ): Promise<Creation> {
     const { wanted, contact, names, requestDigest } = order;
-    const now = new Date(nowMs).toISOString();
     const before = await findReplay(database, names, requestDigest, now);
     if (before?.kind === 'replayed' && names.length > 1) {
         await addRequestNames(database, before.booking, names, requestDigest, now);
@@ -100,11 +100,11 @@ export async function createBooking(
         if (untilMs !== null) return { kind: 'too_many_pending', of, untilMs };
     }
     const live = await liveHolds(database, { ...wanted, window: windowOf(wanted) }, now);
-    const reason = whyUnavailable(wanted, live, nowMs);
+    const reason = whyUnavailable(wanted, live, now);
     if (reason !== null) return { kind: 'unavailable', reason };
-    const booking = newBooking(order, id, nowMs, terms);
+    const booking = newBooking(order, id, now, terms);
     const created = await insertBooking(database, booking, holdsOf(wanted), names, requestDigest);
-    await recordEvent(database, created, 'booking.created', nowMs);
+    await recordEvent(database, created, 'booking.created', now);
     return { kind: 'created', booking: created };
 }
 
@@ -116,9 +116,9 @@ export async function findReplay(
     database: LedgerQueries,
     names: readonly RequestName[],
     requestDigest: string,
-    now: string,
+    nowMs: number,
 ): Promise<Creation | null> {
-    const [first, ...others] = await findByRequest(database, names, now);
+    const [first, ...others] = await findByRequest(database, names, nowMs);
     if (first === undefined) return null;
     const isSame =
         first.requestDigest === requestDigest && others.every(({ booking }) => booking.id === first.booking.id);
@@ -151,8 +151,8 @@ export function newBooking(order: BookingOrder, id: string, nowMs: number, terms
         start_date: order.date,
         end_date: order.endDate,
         status: 'pending',
-        created_at: new Date(nowMs).toISOString(),
-        expires_at: new Date(nowMs + holdSeconds * 1000).toISOString(),
+        created_at: instantOf(nowMs),
+        expires_at: instantOf(nowMs + holdSeconds * 1000),
         confirmed_at: null,
         cancelled_at: null,
         currency: price.currency,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '../../../contract/booking.ts';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, type BookingRow, bookingOf } from './bookings.ts';
 import { type BookingDetails, holdsTaken, readDetails } from './details.ts';
-import { instantOf, type LockTime } from './lock-time.ts';
+import type { LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
 
 /** What a booking does on a day: a departure, or a part of a stay. */
@@ -29,7 +30,7 @@ interface Period {
 export async function bookingsBetween(
     database: LedgerQueries,
     { providerSlug, from, to }: Period,
-    now: string,
+    nowMs: number,
 ): Promise<DayBooking[]> {
     let query = database
         .selectFrom('booking')
@@ -42,7 +43,7 @@ export async function bookingsBetween(
     const found: { order: string; listed: DayBooking }[] = [];
     for (const row of await query.execute()) {
         const booking = bookingOf(row);
-        const status = statusAt(booking, now);
+        const status = statusAt(booking, nowMs);
         const { provider_slug, experience_id, place_id } = booking;
         for (const { day, part, startsAtMs } of daysOf(booking)) {
             if (day < from || (to !== null && day > to)) continue;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { removeRawEventsOf } from '../payment/payment-events.ts';
 import type { Booking } from './bookings.ts';
-import { instantOf, type LockTime } from './lock-time.ts';
+import type { LockTime } from './lock-time.ts';
 
 /**
  * Erases the personal data of a booking, in a transaction that has the provider's lock: names, addresses, special
@@ -35,13 +36,13 @@ export async function bookingsToErase(
 }
 
 /** Providers of expired bookings whose client address is not erased yet. */
-export async function providersWithAddresses(database: LedgerQueries, now: string): Promise<string[]> {
+export async function providersWithAddresses(database: LedgerQueries, nowMs: number): Promise<string[]> {
     const rows = await database
         .selectFrom('booking')
         .select('provider_slug')
         .distinct()
         .where('address_digest', 'is not', null)
-        .where('expires_at', '<=', now)
+        .where('expires_at', '<=', instantOf(nowMs))
         .execute();
     return rows.map((row) => row.provider_slug);
 }

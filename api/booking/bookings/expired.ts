@@ -1,18 +1,19 @@
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 
-/** Bookings that have expired since an instant and have no event about it. */
+/** Bookings that have expired since a time and have no event about it. */
 export async function expiredWithoutEvent(
     database: LedgerQueries,
-    since: string,
-    now: string,
+    sinceMs: number,
+    nowMs: number,
     most: number,
 ): Promise<{ id: string; provider_slug: string }[]> {
     return await database
         .selectFrom('booking')
         .select(['id', 'provider_slug'])
         .where('status', '=', 'pending')
-        .where('expires_at', '>', since)
-        .where('expires_at', '<=', now)
+        .where('expires_at', '>', instantOf(sinceMs))
+        .where('expires_at', '<=', instantOf(nowMs))
         .where(({ not, exists, selectFrom }) =>
             not(
                 exists(

@@ -1,9 +1,10 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
 import { holdExtensionMinutes } from '../../../contract/booking.ts';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from './bookings.ts';
 import { holdUntil } from './holds.ts';
-import { instantOf, type LockTime } from './lock-time.ts';
+import type { LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
 
 export type Extension =
@@ -16,7 +17,7 @@ export type Extension =
  */
 export async function extendHold(database: LedgerQueries, id: string, now: LockTime): Promise<Extension> {
     const booking = (await findBooking(database, id)) as Booking;
-    const status = statusAt(booking, instantOf(now));
+    const status = statusAt(booking, now);
     if (status !== 'pending') return { kind: 'not_extendable', status };
     if (booking.hold_extended_at !== null) return { kind: 'extended', booking };
     const extended = { hold_extended_at: instantOf(now) };

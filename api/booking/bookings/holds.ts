@@ -1,12 +1,13 @@
 import { hourMs } from '../../../contract/durations.ts';
 import { compiledInsert } from '../../ledger/compiled.ts';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { forEver } from '../../ledger/tables.ts';
 import type { Hold } from '../availability/departure.ts';
 import { recordEvent } from '../events/events.ts';
 import type { Booking } from './bookings.ts';
 import { holdsTaken } from './details.ts';
-import { instantOf, type LockTime } from './lock-time.ts';
+import type { LockTime } from './lock-time.ts';
 
 /**
  * Expired holds are removed an hour later, so that a process whose clock is fast does not remove holds that are live
@@ -54,8 +55,8 @@ const insertOrKeep = compiledInsert('hold', (insert) =>
 );
 
 /** Confirms a booking and holds its places permanently, even if they were released before. */
-export async function confirmBooking(database: LedgerQueries, booking: Booking, time: LockTime): Promise<Booking> {
-    const changed = { status: 'confirmed', confirmed_at: instantOf(time), address_digest: null } as const;
+export async function confirmBooking(database: LedgerQueries, booking: Booking, now: LockTime): Promise<Booking> {
+    const changed = { status: 'confirmed', confirmed_at: instantOf(now), address_digest: null } as const;
     await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
     await keepPlaces(database, booking, holdsTaken(booking), forEver);
     return { ...booking, ...changed };
@@ -63,7 +64,7 @@ export async function confirmBooking(database: LedgerQueries, booking: Booking, 
 
 /** Changes the expiry of a pending booking and of its holds. */
 export async function holdUntil(database: LedgerQueries, booking: Booking, untilMs: number): Promise<Booking> {
-    const changed = { expires_at: new Date(untilMs).toISOString() };
+    const changed = { expires_at: instantOf(untilMs) };
     await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
     await keepPlaces(database, booking, holdsTaken(booking), changed.expires_at);
     return { ...booking, ...changed };
@@ -76,15 +77,15 @@ export async function holdUntil(database: LedgerQueries, booking: Booking, until
 export async function cancelWithPlaces(
     database: LedgerQueries,
     booking: Booking,
-    time: LockTime,
+    now: LockTime,
     keptMinor: number | null = null,
 ): Promise<Booking> {
-    const ended = { status: 'cancelled', cancelled_at: instantOf(time), address_digest: null } as const;
+    const ended = { status: 'cancelled', cancelled_at: instantOf(now), address_digest: null } as const;
     const changed = { ...ended, kept_minor: keptMinor };
     await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
     await database.deleteFrom('hold').where('booking_id', '=', booking.id).execute();
     const cancelled = { ...booking, ...changed };
-    await recordEvent(database, cancelled, 'booking.cancelled', time);
+    await recordEvent(database, cancelled, 'booking.cancelled', now);
     return cancelled;
 }
 
@@ -99,7 +100,7 @@ export async function removeExpired(database: LedgerQueries, providerSlug: strin
         .selectFrom('hold')
         .select(['booking_id', 'amendment_id', 'day'])
         .where('provider_slug', '=', providerSlug)
-        .where('live_until', '<=', new Date(now - removedAfterMs).toISOString())
+        .where('live_until', '<=', instantOf(now - removedAfterMs))
         .limit(removedAtOnce);
     const holds = await database
         .deleteFrom('hold')

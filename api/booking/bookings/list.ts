@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
-import { addDays } from '../../../contract/calendar-day.ts';
+import { addDays, utcDay } from '../../../contract/calendar-day.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { todayIn } from '../availability/departure.ts';
 import type { BookingMoney } from '../payment/balance.ts';
@@ -28,23 +28,23 @@ export interface ListedBooking extends DayBooking {
 export async function listBookings(
     database: LedgerQueries,
     { day: wanted, providerSlug, statuses }: BookingFilter,
-    now: string,
+    nowMs: number,
 ): Promise<ListedBooking[]> {
     // In time zones behind UTC it may still be the day before.
-    const from = wanted ?? addDays(now.slice(0, 10), -1);
-    const found = await bookingsBetween(database, { providerSlug, from, to: wanted }, now);
+    const from = wanted ?? addDays(utcDay(nowMs), -1);
+    const found = await bookingsBetween(database, { providerSlug, from, to: wanted }, nowMs);
     const disputed = new Set((await openDisputes(database, providerSlug)).map(({ booking }) => booking.id));
     const listed = found.filter(({ day, part, booking, status }) => {
-        const isOver = wanted === null && day < todayIn(booking.details.provider.timeZone, Date.parse(now));
+        const isOver = wanted === null && day < todayIn(booking.details.provider.timeZone, nowMs);
         return !isOver && part !== 'leaving' && statuses.includes(status);
     });
-    const paid = await withMoney(database, listed, now);
+    const paid = await withMoney(database, listed, nowMs);
     return paid.map((each) => ({ ...each, isDisputed: disputed.has(each.booking.id) }));
 }
 
 /** Adds the payments of each booking. */
-export async function withMoney(database: LedgerQueries, listed: readonly DayBooking[], now: string) {
+export async function withMoney(database: LedgerQueries, listed: readonly DayBooking[], nowMs: number) {
     const found: (DayBooking & { money: BookingMoney })[] = [];
-    for (const each of listed) found.push({ ...each, money: await moneyOf(database, each.booking, now) });
+    for (const each of listed) found.push({ ...each, money: await moneyOf(database, each.booking, nowMs) });
     return found;
 }

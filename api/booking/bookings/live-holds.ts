@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { utcDay } from '../../../contract/calendar-day.ts';
 import type { Experience, Provider } from '../../../contract/catalog.ts';
 import { catalogLimits } from '../../../contract/catalog-limits.ts';
 import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import { compiled } from '../../ledger/compiled.ts';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { forEver } from '../../ledger/tables.ts';
 import type { HoldWindow } from '../availability/availability.ts';
@@ -22,8 +24,8 @@ export interface HoldQuery {
  * provider has closed. Holds of the provider's other experiences are read only if the experience requires resources. The
  * query lists every day, so that an index skips expired holds. One statement reads all, so that both are of one instant.
  */
-export async function liveHolds(database: LedgerQueries, question: HoldQuery, now: string): Promise<Live[]> {
-    return (await liveRows(database, question, now, '')).map(liveOf);
+export async function liveHolds(database: LedgerQueries, question: HoldQuery, nowMs: number): Promise<Live[]> {
+    return (await liveRows(database, question, nowMs, '')).map(liveOf);
 }
 
 /** What `liveHolds` returns, with the provider's change count at that instant, and when the first of them expires. */
@@ -34,17 +36,17 @@ export interface CountedHolds {
 }
 
 /** Like `liveHolds`, in one statement with the change count. */
-export async function countedHolds(database: LedgerQueries, question: HoldQuery, now: string): Promise<CountedHolds> {
+export async function countedHolds(database: LedgerQueries, question: HoldQuery, nowMs: number): Promise<CountedHolds> {
     const live: Live[] = [];
     let [changeCount, expiresAt] = [0, forEver];
-    for (const row of await liveRows(database, question, now, 'counted')) {
+    for (const row of await liveRows(database, question, nowMs, 'counted')) {
         if (row.mode === 'count') {
             changeCount = row.persons;
             continue;
         }
         live.push(liveOf(row));
         // The lock of another provider guards a booking that was made under its slug: it may change without a count.
-        const until = row.providerSlug === question.provider.slug ? row.liveUntil : now;
+        const until = row.providerSlug === question.provider.slug ? row.liveUntil : instantOf(nowMs);
         if (until < expiresAt) expiresAt = until;
     }
     return { live, changeCount, expiresAt };
@@ -74,7 +76,7 @@ const changeCounts = compiled<{ slugs: readonly string[] }>()((database, value, 
 async function liveRows(
     database: LedgerQueries,
     { provider, experience, window, amendedId = '' }: HoldQuery,
-    now: string,
+    nowMs: number,
     isCounted: 'counted' | '',
 ): Promise<LiveRow[]> {
     const { firstDay, lastDay, startsFromMs, startsBeforeMs, endsAfterMs } = window;
@@ -86,7 +88,7 @@ async function liveRows(
     const { rows } = await liveQuery(
         database,
         {
-            ...{ now, amendedId, startsFromMs, startsBeforeMs, endsAfterMs, days, onDays },
+            ...{ now: instantOf(nowMs), amendedId, startsFromMs, startsBeforeMs, endsAfterMs, days, onDays },
             providerSlug: provider.slug,
             experienceId: experience.id,
         },
@@ -146,7 +148,7 @@ export async function liveHoldsOfProviders(
     database: LedgerQueries,
     providers: Iterable<Pick<Provider, 'slug' | 'resources'>>,
     days: readonly string[],
-    now: string,
+    nowMs: number,
 ): Promise<Map<string, Live[]>> {
     const bySlug = new Map([...providers].map((provider) => [provider.slug, provider]));
     const slugs = [...bySlug.keys()].sort();
@@ -157,6 +159,7 @@ export async function liveHoldsOfProviders(
         startMs - catalogLimits.durationMinutes * minuteMs - dayMs,
         Date.parse(days.at(-1) as string) + dayMs,
     );
+    const now = instantOf(nowMs);
     const rows = await liveAt(database, now)
         .where('provider_slug', 'in', filledUp(slugs))
         .where('day', 'in', onDays)
@@ -251,8 +254,8 @@ function liveOf({ mode, requires, ...row }: LiveRow): Live {
  */
 function daysOver(fromMs: number, toMs: number): string[] {
     const days: string[] = [];
-    for (let ms = fromMs; ms < toMs; ms += dayMs) days.push(dayAt(ms));
-    days.push(dayAt(toMs));
+    for (let ms = fromMs; ms < toMs; ms += dayMs) days.push(utcDay(ms));
+    days.push(utcDay(toMs));
     return filledUp(days);
 }
 
@@ -261,8 +264,4 @@ function filledUp(values: readonly string[]): string[] {
     if (values.length === 0) return [''];
     const count = 2 ** Math.ceil(Math.log2(values.length));
     return [...values, ...Array<string>(count - values.length).fill(values.at(-1) as string)];
-}
-
-function dayAt(ms: number): string {
-    return new Date(ms).toISOString().slice(0, 10);
 }

@@ -6,8 +6,3 @@ declare const lockTime: unique symbol;
  * and payments use this time. It is a type of its own, so that the time of a process cannot be passed by mistake.
  */
 export type LockTime = number & { readonly [lockTime]: true };
-
-/** Formats a lock time as the ledger stores it. */
-export function instantOf(time: LockTime): string {
-    return new Date(time).toISOString();
-}

@@ -50,9 +50,7 @@ export class OccupancyCache {
     async find(question: HoldQuery, nowMs: number): Promise<Occupancy> {
         const { amendedId, provider } = question;
         if (amendedId !== undefined) {
-            return new Occupancy(
-                await this.ledger.readOnce((database) => liveHolds(database, question, instant(nowMs))),
-            );
+            return new Occupancy(await this.ledger.readOnce((database) => liveHolds(database, question, nowMs)));
         }
         const key = keyOf(question);
         const kept = this.#providers.get(provider.slug)?.windows.get(key);
@@ -60,7 +58,7 @@ export class OccupancyCache {
             if ((await this.#changeCounts.read(provider.slug)) === kept.changeCount) return kept.occupancy;
         }
         const { live, changeCount, expiresAt } = await this.ledger.readOnce((database) =>
-            countedHolds(database, question, instant(nowMs)),
+            countedHolds(database, question, nowMs),
         );
         const occupancy = new Occupancy(live);
         const untilMs = Math.min(Date.parse(expiresAt), nowMs + keptMs);
@@ -84,10 +82,6 @@ export class OccupancyCache {
         this.#providers.clear();
         this.#entries = 0;
     }
-}
-
-function instant(ms: number): string {
-    return new Date(ms).toISOString();
 }
 
 /** A window of holds. If the experience requires no resources, other experiences do not matter. */

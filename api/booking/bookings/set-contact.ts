@@ -3,7 +3,7 @@ import { type Booking, findBooking, type PendingKeys, underLimitAtMs } from './b
 import { type Contact, contactKeysOf, isReachable } from './contact.ts';
 import type { BookingTerms } from './create.ts';
 import { holdUntil } from './holds.ts';
-import { instantOf, type LockTime } from './lock-time.ts';
+import type { LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
 
 type ContactColumns = Pick<Booking, 'first_name' | 'last_name' | 'email' | 'phone'>;
@@ -36,14 +36,14 @@ export async function setContact(
     { holdSeconds, maxPendingPerContact }: Pick<BookingTerms, 'holdSeconds' | 'maxPendingPerContact'>,
 ): Promise<ContactSetting> {
     const booking = (await findBooking(database, bookingId)) as Booking;
-    const status = statusAt(booking, instantOf(now));
+    const status = statusAt(booking, now);
     if (status === 'expired' || status === 'cancelled') return { kind: 'kept' };
     if (how === 'add' && !lacksContact(booking)) return { kind: 'kept' };
     const given = { first_name, last_name, email, phone };
     const changed = how === 'add' ? preferred(booking, given) : preferred(given, booking);
     const isFirst = status === 'pending' && !isReachable(booking) && isReachable(changed);
     if (isFirst || (how === 'replace' && status === 'pending')) {
-        const untilMs = await underLimitAtMs(database, newKeys(booking, changed), maxPendingPerContact, instantOf(now));
+        const untilMs = await underLimitAtMs(database, newKeys(booking, changed), maxPendingPerContact, now);
         if (untilMs !== null) return { kind: 'too_many_pending', untilMs };
     }
     await database

@@ -1,9 +1,9 @@
 import { type BookingStatus, bookingTransitions } from '../../../contract/booking.ts';
 import type { BookingTable } from '../../ledger/tables.ts';
 
-/** The status of a booking at an instant. Expiry is computed, not stored. */
-export function statusAt(booking: Pick<BookingTable, 'status' | 'expires_at'>, now: string): BookingStatus {
-    return booking.status === 'pending' && booking.expires_at <= now ? 'expired' : booking.status;
+/** The status of a booking at a time. Expiry is computed, not stored. */
+export function statusAt(booking: Pick<BookingTable, 'status' | 'expires_at'>, nowMs: number): BookingStatus {
+    return booking.status === 'pending' && Date.parse(booking.expires_at) <= nowMs ? 'expired' : booking.status;
 }
 
 /** Whether a booking of this status takes its places. */
@@ -19,7 +19,7 @@ export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
 export function dueNowMinor(
     booking: Pick<BookingTable, 'status' | 'expires_at' | 'due_now_minor'>,
     paidMinor: number,
-    now: string,
+    nowMs: number,
 ): number {
-    return statusAt(booking, now) === 'pending' ? Math.max(0, booking.due_now_minor - paidMinor) : 0;
+    return statusAt(booking, nowMs) === 'pending' ? Math.max(0, booking.due_now_minor - paidMinor) : 0;
 }

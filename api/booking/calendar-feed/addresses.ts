@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { BookingService } from '../service/service.ts';
 
@@ -16,7 +17,7 @@ const secretPattern = /^[\w-]{43}$/u;
  */
 export async function newCalendarSecret({ ledger, clock }: FeedDependencies, providerSlug: string): Promise<string> {
     const secret = randomBytes(secretBytes).toString('base64url');
-    const made = { secret_hash: digestOfSecret(secret), created_at: new Date(clock()).toISOString() };
+    const made = { secret_hash: digestOfSecret(secret), created_at: instantOf(clock()) };
     await ledger.query((database) =>
         database
             .insertInto('calendar_address')

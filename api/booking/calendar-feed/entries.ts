@@ -1,4 +1,4 @@
-import { addDays } from '../../../contract/calendar-day.ts';
+import { addDays, utcDay } from '../../../contract/calendar-day.ts';
 import { digestOf } from '../../../contract/digest.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
@@ -51,8 +51,8 @@ export async function calendarFeed(
 ): Promise<CalendarFeed> {
     const entries = new Map<string, CalendarEntry>();
     // In some time zones it is already, or still, the day beside that of UTC.
-    const utcDay = new Date(nowMs).toISOString().slice(0, 10);
-    const [from, to] = [addDays(utcDay, -daysBefore - 1), addDays(utcDay, daysAfter + 1)];
+    const day = utcDay(nowMs);
+    const [from, to] = [addDays(day, -daysBefore - 1), addDays(day, daysAfter + 1)];
     for await (const row of confirmedBetween(snapshot, { providerSlug, from, to })) {
         const today = todayIn(row.details.provider.timeZone, nowMs);
         const [first, last] = [addDays(today, -daysBefore), addDays(today, daysAfter)];

@@ -176,7 +176,7 @@ function reminderAtMs(booking: Booking, nowMs: number): number | null {
 }
 
 /** How long a claim lasts. A process that died loses its claims, and another one sends again. */
-export const leaseMs = 60_000;
+export const leaseMs = minuteMs;
 
 /**
  * Claims deliveries that are due, so that no other process sends them meanwhile. One statement: the repeated condition

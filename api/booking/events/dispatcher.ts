@@ -2,7 +2,6 @@ import { dayMs } from '../../../contract/durations.ts';
 import { isBusy } from '../../ledger/retry.ts';
 import { findBooking } from '../bookings/bookings.ts';
 import { expiredWithoutEvent } from '../bookings/expired.ts';
-import { instantOf } from '../bookings/lock-time.ts';
 import { statusAt } from '../bookings/status.ts';
 import { PeriodicWork, type RoundDelays } from '../service/periodic-work.ts';
 import type { BookingService } from '../service/service.ts';
@@ -103,15 +102,14 @@ export class Dispatcher extends PeriodicWork {
     /** Nothing changes when a booking expires, so the event is recorded here, by the first process that notices. */
     async #recordExpired(): Promise<void> {
         const nowMs = this.service.clock();
-        const [since, now] = [nowMs - dayMs, nowMs].map((ms) => new Date(ms).toISOString()) as [string, string];
         const expired = await this.service.ledger.query((database) =>
-            expiredWithoutEvent(database, since, now, expiredAtOnce),
+            expiredWithoutEvent(database, nowMs - dayMs, nowMs, expiredAtOnce),
         );
         for (const { id, provider_slug } of expired) {
-            await this.service.writer.run(provider_slug, async (database, time) => {
+            await this.service.writer.run(provider_slug, async (database, now) => {
                 const booking = await findBooking(database, id);
-                if (booking === undefined || statusAt(booking, instantOf(time)) !== 'expired') return;
-                await recordEvent(database, booking, 'booking.expired', time, { subject: booking.expires_at });
+                if (booking === undefined || statusAt(booking, now) !== 'expired') return;
+                await recordEvent(database, booking, 'booking.expired', now, { subject: booking.expires_at });
             });
         }
     }
@@ -121,7 +119,7 @@ export class Dispatcher extends PeriodicWork {
         const nowMs = clock();
         const due = await ledger.query(async (database) => {
             const stale = await dropStale(database, nowMs - staleAfterMs, nowMs);
-            await removeEventsBefore(database, new Date(nowMs - keptMs).toISOString(), removedAtOnce);
+            await removeEventsBefore(database, nowMs - keptMs, removedAtOnce);
             return { stale, ...(await dueDeliveries(database, this.#channels, nowMs)) };
         });
         for (const delivery of due.stale) if (this.#channels.includes(delivery.channel)) this.onStale(delivery);

@@ -1,11 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { parse, v5 } from 'uuid';
 import { compiled } from '../../ledger/compiled.ts';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { EventTable } from '../../ledger/message-tables.ts';
 import type { AmendedBy, AmendedPart } from '../amendment/amendment.ts';
 import type { Booking } from '../bookings/bookings.ts';
-import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+import type { LockTime } from '../bookings/lock-time.ts';
 import { addDeliveries } from './deliveries.ts';
 import type { EventType } from './event-types.ts';
 
@@ -88,12 +89,12 @@ export async function findEvent(database: LedgerQueries, id: string | null): Pro
     return { ...row, details: JSON.parse(row.details) };
 }
 
-/** Removes events before an instant, with their deliveries, in small portions. Returns whether more may remain. */
-export async function removeEventsBefore(database: LedgerQueries, instant: string, most: number): Promise<boolean> {
+/** Removes events before a time, with their deliveries, in small portions. Returns whether more may remain. */
+export async function removeEventsBefore(database: LedgerQueries, beforeMs: number, most: number): Promise<boolean> {
     const rows = await database
         .selectFrom('event')
         .select('id')
-        .where('occurred_at', '<', instant)
+        .where('occurred_at', '<', instantOf(beforeMs))
         .where(({ not, exists, selectFrom }) =>
             not(
                 exists(

@@ -1,5 +1,5 @@
+import { instantOf } from '../../ledger/instant.ts';
 import type { Booking } from '../bookings/bookings.ts';
-import { instantOf } from '../bookings/lock-time.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
 import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { recordDispute } from './disputes.ts';
@@ -90,7 +90,7 @@ async function applySession(context: PaymentDependencies, update: Of<'session'>,
     await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const session = await findSessionOf(database, booking.id, sessionId);
         if (session !== undefined) await moveSession(database, session.id, status);
-        if (event !== null) await finishEvent(database, event, applied(bookingId), instantOf(now));
+        if (event !== null) await finishEvent(database, event, applied(bookingId), now);
     });
     return 'done';
 }
@@ -116,7 +116,7 @@ async function applyRefund(context: PaymentDependencies, update: Of<'refund'>, e
     const isKnown = await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const isOurs = refundId !== null && (await settleRefund(database, refundId, refund, now));
         if (!isOurs && !(await recordExternalRefund(database, external, now))) return false;
-        if (event !== null) await finishEvent(database, event, applied(booking.id), instantOf(now));
+        if (event !== null) await finishEvent(database, event, applied(booking.id), now);
         return true;
     });
     if (isKnown) return 'done';
@@ -142,11 +142,11 @@ async function applyDispute(context: PaymentDependencies, update: Of<'dispute'>,
         amount_minor: isOwnCurrency ? context.provider.toMinor(amount.units, booking.currency, booking.exponent) : null,
         status,
         words,
-        reported_at: new Date(reportedAtMs).toISOString(),
+        reported_at: instantOf(reportedAtMs),
     };
     const isNew = await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const isFirst = await recordDispute(database, { ...dispute, recorded_at: instantOf(now) });
-        if (event !== null) await finishEvent(database, event, applied(booking.id), instantOf(now));
+        if (event !== null) await finishEvent(database, event, applied(booking.id), now);
         return isFirst;
     });
     if (isNew)
@@ -173,8 +173,7 @@ async function note(
 ): Promise<Applied> {
     if (event !== null) {
         const outcome = { status, bookingId: null, reason };
-        const now = new Date(service.clock()).toISOString();
-        await service.ledger.query((database) => finishEvent(database, event, outcome, now));
+        await service.ledger.query((database) => finishEvent(database, event, outcome, service.clock()));
     }
     return status === 'waiting' ? 'waiting' : 'done';
 }

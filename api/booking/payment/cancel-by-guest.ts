@@ -21,12 +21,11 @@ export type CancelledByGuest =
  * @param stepMinor the step of the payment provider.
  */
 export async function cancelledBookingIn(database: LedgerQueries, booking: Booking, stepMinor: number, nowMs: number) {
-    const now = new Date(nowMs).toISOString();
     const payments = await paymentsOf(database, booking.id);
     return {
         booking,
-        status: statusAt(booking, now),
-        paidMinor: (await moneyOf(database, booking, now)).paidMinor,
+        status: statusAt(booking, nowMs),
+        paidMinor: (await moneyOf(database, booking, nowMs)).paidMinor,
         isDisputed: payments.some(({ disputedMinor }) => disputedMinor > 0),
         stepMinor,
         nowMs,

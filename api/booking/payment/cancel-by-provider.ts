@@ -2,7 +2,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Actor, recordAction } from '../bookings/actions.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { cancelWithPlaces } from '../bookings/holds.ts';
-import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+import type { LockTime } from '../bookings/lock-time.ts';
 import { statusAt } from '../bookings/status.ts';
 import { guestCancellation } from '../cancellation/guest-cancellation.ts';
 import { type ActingProvider, actorOf } from '../service/provider-desk.ts';
@@ -94,7 +94,7 @@ async function decideInTransaction(
     const nothing = (decided: Decided) => ({ decided, orders: [] });
     const booking = await findBooking(database, bookingId);
     if (booking?.provider_slug !== actor.providerSlug) return nothing({ kind: 'changed' });
-    const { paidMinor, refundDueMinor } = await moneyOf(database, booking, instantOf(now));
+    const { paidMinor, refundDueMinor } = await moneyOf(database, booking, now);
     if (paidMinor !== shown.paidMinor || refundDueMinor !== shown.refundDueMinor) return nothing({ kind: 'changed' });
     if (decision.kind === 'refund') {
         const { refundMinor: amountMinor } = decision;
@@ -104,7 +104,7 @@ async function decideInTransaction(
         await recordAction(database, actor, 'refunded', now, { bookingId, details: { amountMinor } });
         return { decided: { kind: 'done' }, orders: plan.refunds };
     }
-    const status = statusAt(booking, instantOf(now));
+    const status = statusAt(booking, now);
     if (status !== 'pending' && status !== 'confirmed') return nothing({ kind: 'changed' });
     const keptMinor = decision.by === 'guest' ? paidMinor - decision.refundMinor : null;
     await cancelWithPlaces(database, booking, now, keptMinor);

@@ -1,3 +1,4 @@
+import { instantOf } from '../../ledger/instant.ts';
 import { type Applied, applyUpdate } from './apply-update.ts';
 import type { PaymentContext } from './dependencies.ts';
 import { type EventKey, eventsWaitingFor, keepEvent, type PaymentEvent } from './payment-events.ts';
@@ -73,7 +74,7 @@ function keptEvent(
         payload: isNothing ? null : payload.replaceAll('\0', '\u{fffd}'),
         status: isNothing ? 'ignored' : update.kind === 'refused' ? 'refused' : 'waiting',
         reason: update.kind === 'refused' ? update.why : null,
-        received_at: new Date(nowMs).toISOString(),
+        received_at: instantOf(nowMs),
         settled_at: null,
     };
 }

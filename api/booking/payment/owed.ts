@@ -1,3 +1,4 @@
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import type { BookingMoney } from './balance.ts';
@@ -18,7 +19,7 @@ export interface OwedBooking {
 export async function listOwed(
     database: LedgerQueries,
     providerSlug: string | null,
-    now: string,
+    nowMs: number,
 ): Promise<OwedBooking[]> {
     const payments = database.selectFrom('payment').select('booking_id as id');
     const orders = database.selectFrom('refund').select('booking_id as id');
@@ -28,13 +29,13 @@ export async function listOwed(
         ...(await orders.where('status', 'in', ['pending', 'failed']).execute()),
         ...(await database.selectFrom('dispute').select('booking_id as id').execute()),
         ...(await paid(database, 'cancelled').execute()),
-        ...(await paid(database, 'pending').where('expires_at', '<=', now).execute()),
+        ...(await paid(database, 'pending').where('expires_at', '<=', instantOf(nowMs)).execute()),
     ];
     const owed: OwedBooking[] = [];
     for (const id of new Set(candidates.map((candidate) => candidate.id))) {
         const booking = (await findBooking(database, id)) as Booking;
         if (providerSlug !== null && booking.provider_slug !== providerSlug) continue;
-        const money = await moneyOf(database, booking, now);
+        const money = await moneyOf(database, booking, nowMs);
         const refunds = await refundsOf(database, id);
         if (money.refundDueMinor > 0 || refunds.some(({ status }) => status === 'pending')) {
             owed.push({ booking, money, refunds });

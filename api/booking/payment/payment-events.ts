@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { PaymentEventStatus, PaymentEventTable } from '../../ledger/payment-tables.ts';
 
@@ -21,12 +22,12 @@ export async function finishEvent(
     database: LedgerQueries,
     { provider, event_id }: EventKey,
     outcome: { status: Exclude<PaymentEventStatus, 'ignored'>; bookingId: string | null; reason: string | null },
-    now: string,
+    nowMs: number,
 ): Promise<void> {
     const { status, bookingId, reason } = outcome;
     await database
         .updateTable('payment_event')
-        .set({ status, reason, booking_id: bookingId, settled_at: status === 'waiting' ? null : now })
+        .set({ status, reason, booking_id: bookingId, settled_at: status === 'waiting' ? null : instantOf(nowMs) })
         .where('provider', '=', provider)
         .where('event_id', '=', event_id)
         .where('status', '=', 'waiting')
@@ -86,21 +87,21 @@ export async function openEvents(database: LedgerQueries, most: number): Promise
 /**
  * Removes the raw texts of old events. The rows remain, so that a repeated event is recognised.
  *
- * @param settledBefore applies to events that do not wait.
- * @param waitingBefore applies to waiting events, which are refused then.
+ * @param settledBeforeMs applies to events that do not wait.
+ * @param waitingBeforeMs applies to waiting events, which are refused then.
  */
-export async function removeRawEvents(database: LedgerQueries, settledBefore: string, waitingBefore: string) {
+export async function removeRawEvents(database: LedgerQueries, settledBeforeMs: number, waitingBeforeMs: number) {
     await database
         .updateTable('payment_event')
         .set({ payload: null, status: 'refused', reason: 'its booking or payment did not arrive in time' })
         .where('status', '=', 'waiting')
-        .where('received_at', '<', waitingBefore)
+        .where('received_at', '<', instantOf(waitingBeforeMs))
         .execute();
     await database
         .updateTable('payment_event')
         .set({ payload: null })
         .where('payload', 'is not', null)
-        .where('received_at', '<', settledBefore)
+        .where('received_at', '<', instantOf(settledBeforeMs))
         .where('status', '<>', 'waiting')
         .execute();
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { PaymentSessionStatus, PaymentSessionTable } from '../../ledger/payment-tables.ts';
 
@@ -48,16 +49,16 @@ export async function liveSessions(database: LedgerQueries, bookingId: string, p
 }
 
 /**
- * Unfinished sessions of a payment provider that were created before `createdBefore` and not queried since
- * `notQueriedSince`, the oldest first.
+ * Unfinished sessions of a payment provider that were created before `createdBeforeMs` and not queried since
+ * `notQueriedSinceMs`, the oldest first.
  *
  * @param after the last session of the previous batch; null for the first batch.
  */
 export async function unfinishedSessions(
     database: LedgerQueries,
     provider: string,
-    createdBefore: string,
-    notQueriedSince: string,
+    createdBeforeMs: number,
+    notQueriedSinceMs: number,
     after: Pick<PaymentSession, 'created_at' | 'id'> | null,
     most: number,
 ): Promise<(PaymentSession & { provider_slug: string })[]> {
@@ -69,7 +70,7 @@ export async function unfinishedSessions(
         .select('booking.provider_slug')
         .where('payment_session.provider', '=', provider)
         .where('payment_session.status', 'in', ['starting', 'open', 'processing'])
-        .where('payment_session.created_at', '<', createdBefore)
+        .where('payment_session.created_at', '<', instantOf(createdBeforeMs))
         .where('payment_session.created_at', '>=', created_at)
         .where((session) =>
             session.or([
@@ -78,7 +79,7 @@ export async function unfinishedSessions(
             ]),
         )
         .where((session) =>
-            session.or([session('queried_at', 'is', null), session('queried_at', '<', notQueriedSince)]),
+            session.or([session('queried_at', 'is', null), session('queried_at', '<', instantOf(notQueriedSinceMs))]),
         )
         .orderBy('payment_session.created_at')
         .orderBy('payment_session.id')
@@ -88,15 +89,15 @@ export async function unfinishedSessions(
 
 /**
  * Claims a session, so that only this process queries the provider about it.
- * @returns false if another process has claimed it since `notQueriedSince`.
+ * @returns false if another process has claimed it since `notQueriedSinceMs`.
  */
-export async function claimSession(database: LedgerQueries, id: string, now: string, notQueriedSince: string) {
+export async function claimSession(database: LedgerQueries, id: string, nowMs: number, notQueriedSinceMs: number) {
     const { numUpdatedRows } = await database
         .updateTable('payment_session')
-        .set({ queried_at: now })
+        .set({ queried_at: instantOf(nowMs) })
         .where('id', '=', id)
         .where((session) =>
-            session.or([session('queried_at', 'is', null), session('queried_at', '<', notQueriedSince)]),
+            session.or([session('queried_at', 'is', null), session('queried_at', '<', instantOf(notQueriedSinceMs))]),
         )
         .executeTakeFirst();
     return numUpdatedRows > 0n;

@@ -1,7 +1,8 @@
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { confirmBooking } from '../bookings/holds.ts';
-import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+import type { LockTime } from '../bookings/lock-time.ts';
 import { canBecome, statusAt, takesPlace } from '../bookings/status.ts';
 import { recordEvent } from '../events/events.ts';
 import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor, towardsMinor } from './balance.ts';
@@ -45,7 +46,7 @@ export type CountsTowards = 'due' | 'rest' | 'all' | 'none';
 export async function recordPayment(
     database: LedgerQueries,
     notice: PaymentNotice,
-    time: LockTime,
+    now: LockTime,
     placesAvailable: PlacesAvailable,
     towards: CountsTowards,
 ): Promise<PaymentRecord> {
@@ -59,7 +60,6 @@ export async function recordPayment(
     }
     const isFree = booking.total_minor === 0;
     if (!Number.isSafeInteger(amountMinor) || amountMinor < (isFree ? 0 : 1)) return { kind: 'invalid_amount' };
-    const now = instantOf(time);
     const status = statusAt(booking, now);
     const money = await countingMoney(database, booking);
     const paid = money.paidMinor;
@@ -67,7 +67,7 @@ export async function recordPayment(
     const countedMinor = Math.min(amountMinor, countableMinor(booking, money, status === 'confirmed', towards));
     const isDuePaid = paid + countedMinor >= booking.due_now_minor;
     const canConfirm = canBecome(status, 'confirmed') && isDuePaid;
-    const confirms = canConfirm && (status !== 'expired' || (await placesAvailable(database, booking, time)));
+    const confirms = canConfirm && (status !== 'expired' || (await placesAvailable(database, booking, now)));
     const isCounted = (confirms || takesPlace(status)) && (countedMinor > 0 || amountMinor === 0);
     const excessMinor = isCounted ? amountMinor - countedMinor : 0;
     await database
@@ -78,13 +78,13 @@ export async function recordPayment(
             amount_minor: amountMinor,
             refund_due: isCounted ? 0 : 1,
             excess_minor: excessMinor,
-            recorded_at: now,
+            recorded_at: instantOf(now),
         })
         .execute();
     const refundDue = !isCounted || excessMinor > 0;
-    const changed = confirms ? await confirmBooking(database, booking, time) : booking;
-    await recordEvent(database, changed, 'payment.received', time, { subject: reference, details: { amountMinor } });
-    if (confirms) await recordEvent(database, changed, 'booking.confirmed', time);
+    const changed = confirms ? await confirmBooking(database, booking, now) : booking;
+    await recordEvent(database, changed, 'payment.received', now, { subject: reference, details: { amountMinor } });
+    if (confirms) await recordEvent(database, changed, 'booking.confirmed', now);
     return { kind: 'recorded', booking: changed, refundDue };
 }
 
@@ -94,8 +94,8 @@ export async function findPayment(database: LedgerQueries, reference: string) {
 }
 
 /** The sums of a booking's payments at an instant. */
-export async function moneyOf(database: LedgerQueries, booking: Booking, now: string): Promise<BookingMoney> {
-    const status = statusAt(booking, now);
+export async function moneyOf(database: LedgerQueries, booking: Booking, nowMs: number): Promise<BookingMoney> {
+    const status = statusAt(booking, nowMs);
     const mostMinor = takesPlace(status) ? booking.total_minor : (booking.kept_minor ?? 0);
     return balanceOf(await paymentsOf(database, booking.id), mostMinor);
 }

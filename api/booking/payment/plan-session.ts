@@ -1,10 +1,11 @@
 import { hourMs } from '../../../contract/durations.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Amendment, holdAmendmentUntil, liveAmendment } from '../bookings/amendments.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { holdUntil } from '../bookings/holds.ts';
-import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+import type { LockTime } from '../bookings/lock-time.ts';
 import { lacksContact } from '../bookings/set-contact.ts';
 import { dueNowMinor, statusAt } from '../bookings/status.ts';
 import { isChargeable } from '../pricing/charge-rule.ts';
@@ -76,11 +77,10 @@ export async function planSession(
     bookingId: string,
     { purpose, locale, sessionId }: SessionRequest,
     provider: PaymentProvider,
-    nowMs: LockTime,
+    now: LockTime,
     holdSeconds: number,
 ): Promise<SessionPlan> {
     const booking = (await findBooking(database, bookingId)) as Booking;
-    const now = instantOf(nowMs);
     const status = statusAt(booking, now);
     if (status === 'expired' || status === 'cancelled') return { kind: 'not_payable', why: status };
     if (purpose !== 'due' && status !== 'confirmed') return { kind: 'not_payable', why: 'not_confirmed' };
@@ -105,8 +105,8 @@ export async function planSession(
         newest !== null &&
         newest.amount_minor === amountMinor &&
         newest.amendment_id === (amendment?.id ?? null) &&
-        newest.expires_at > now &&
-        (newest.url !== null || Date.parse(newest.created_at) > nowMs - startingMaxMs);
+        newest.expires_at > instantOf(now) &&
+        (newest.url !== null || Date.parse(newest.created_at) > now - startingMaxMs);
     const use = (session: PaymentSession): SessionPlan => {
         const others = live.filter((each) => each !== session);
         return { kind: 'planned', booking, session, others };
@@ -114,11 +114,11 @@ export async function planSession(
     // A page that is still being requested cannot be closed, so it is used in any language.
     if (isUsable && (newest.url === null || newest.locale === locale)) return use(newest);
 
-    const expiresAtMs = await sessionEnd(database, { booking, amendment }, provider, nowMs, holdSeconds);
+    const expiresAtMs = await sessionEnd(database, { booking, amendment }, provider, now, holdSeconds);
     // If no session can be created, a page in another language is used.
     if (expiresAtMs === null) return isUsable ? use(newest) : { kind: 'not_payable', why: 'too_late' };
     // Sessions of a booking have distinct creation times, which define the newest.
-    const createdAtMs = newest === null ? nowMs : Math.max(nowMs, Date.parse(newest.created_at) + 1);
+    const createdAtMs = newest === null ? now : Math.max(now, Date.parse(newest.created_at) + 1);
     const session: PaymentSession = {
         id: sessionId,
         booking_id: bookingId,
@@ -131,8 +131,8 @@ export async function planSession(
         email: booking.email,
         url: null,
         status: 'starting',
-        created_at: new Date(createdAtMs).toISOString(),
-        expires_at: new Date(expiresAtMs).toISOString(),
+        created_at: instantOf(createdAtMs),
+        expires_at: instantOf(expiresAtMs),
         queried_at: null,
     };
     await insertSession(database, session);
@@ -144,16 +144,16 @@ async function sessionEnd(
     database: LedgerQueries,
     { booking, amendment }: { booking: Booking; amendment: Amendment | null },
     provider: PaymentProvider,
-    nowMs: LockTime,
+    now: LockTime,
     holdSeconds: number,
 ): Promise<number | null> {
     const { minimumSessionMs, maximumSessionMs, settlementMs } = provider;
-    const mostMs = nowMs + maximumSessionMs;
+    const mostMs = now + maximumSessionMs;
     if (booking.status === 'confirmed' && amendment === null)
-        return Math.min(nowMs + Math.max(minimumSessionMs, restSessionMs), mostMs);
+        return Math.min(now + Math.max(minimumSessionMs, restSessionMs), mostMs);
     const held = amendment ?? booking;
     const holdMs = Date.parse(held.expires_at);
-    const leastMs = nowMs + minimumSessionMs;
+    const leastMs = now + minimumSessionMs;
     // The event of a payment in the last moment of the session must arrive before the hold expires.
     if (holdMs - settlementMs >= leastMs) return Math.min(holdMs - settlementMs, mostMs);
     const longerMs = leastMs + settlementMs;

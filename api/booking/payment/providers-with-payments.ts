@@ -1,3 +1,4 @@
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { leftMinor } from './balance.ts';
 import { paymentsOf } from './payments.ts';
@@ -17,7 +18,7 @@ export async function providersWithPayments(
     database: LedgerQueries,
     bookingId: string,
     configured: PaymentProvider['name'],
-    now: string,
+    nowMs: number,
 ): Promise<ProvidersWithPayments> {
     const sessions = await database
         .selectFrom('payment_session')
@@ -26,7 +27,10 @@ export async function providersWithPayments(
         .where((session) =>
             session.or([
                 session('status', '=', 'processing'),
-                session.and([session('status', 'in', ['starting', 'open']), session('expires_at', '>', now)]),
+                session.and([
+                    session('status', 'in', ['starting', 'open']),
+                    session('expires_at', '>', instantOf(nowMs)),
+                ]),
             ]),
         )
         .execute();

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import { LedgerUnavailable } from '../../ledger/fault.ts';
+import { forEver } from '../../ledger/tables.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
 import { PeriodicWork, type RoundDelays } from '../service/periodic-work.ts';
@@ -44,10 +45,10 @@ const eventsMax = 500;
 const refundsMax = 100;
 
 /** Later than every stored time, even of a process whose clock is fast. */
-const anyInstant = '9999-12-31T23:59:59.999Z';
+const endOfTimeMs = Date.parse(forEver);
 
 /** Younger refund orders may still get their response. */
-const refundAnswerMs = 60 * 1000;
+const refundAnswerMs = minuteMs;
 
 /** How long raw texts of events are stored, and those of waiting events. */
 const rawDays = 30;
@@ -63,17 +64,17 @@ export async function reconcile(context: PaymentContext, terms: ReconcileTerms):
     const { service, provider } = context;
     const isStopped = () => terms.isStopped?.() === true;
     const nowMs = service.clock();
-    const before = (ms: number | null) => (ms === null ? anyInstant : instant(nowMs - ms));
-    const [createdBefore, notAskedSince] = [before(terms.olderThanMs), before(terms.notAskedForMs)];
+    const before = (ms: number | null) => (ms === null ? endOfTimeMs : nowMs - ms);
+    const [createdBeforeMs, notAskedSinceMs] = [before(terms.olderThanMs), before(terms.notAskedForMs)];
     const batchAfter = (last: PaymentSession | null) =>
         service.ledger.query((database) =>
-            unfinishedSessions(database, provider.name, createdBefore, notAskedSince, last, batchSize),
+            unfinishedSessions(database, provider.name, createdBeforeMs, notAskedSinceMs, last, batchSize),
         );
     for (let sessions = await batchAfter(null); sessions.length > 0; ) {
         for (const session of sessions) {
             if (isStopped()) return result;
             const isOurs = await service.ledger.query((database) =>
-                claimSession(database, session.id, instant(nowMs), notAskedSince),
+                claimSession(database, session.id, nowMs, notAskedSinceMs),
             );
             if (!isOurs) continue;
             result.queried += 1;
@@ -88,9 +89,9 @@ export async function reconcile(context: PaymentContext, terms: ReconcileTerms):
         const outcomes = await isolated(context, event.event_id, () => applyWaiting(context, [event]));
         if (outcomes?.some((outcome) => outcome !== 'waiting')) result.eventsApplied += 1;
     }
-    result.refundsAnswered = await sendUnanswered(context, instant(nowMs - refundAnswerMs), isStopped);
+    result.refundsAnswered = await sendUnanswered(context, nowMs - refundAnswerMs, isStopped);
     await service.ledger.query((database) =>
-        removeRawEvents(database, instant(nowMs - rawDays * dayMs), instant(nowMs - waitingDays * dayMs)),
+        removeRawEvents(database, nowMs - rawDays * dayMs, nowMs - waitingDays * dayMs),
     );
     return result;
 }
@@ -134,10 +135,10 @@ async function reconcileSession(
 }
 
 /** Repeats refund orders without a response. Returns how many have one now. */
-async function sendUnanswered(context: PaymentDependencies, createdBefore: string, isStopped: () => boolean) {
+async function sendUnanswered(context: PaymentDependencies, createdBeforeMs: number, isStopped: () => boolean) {
     const { service, provider } = context;
     const refunds = await service.ledger.query((database) =>
-        unansweredRefunds(database, `${provider.name}:`, createdBefore, refundsMax),
+        unansweredRefunds(database, `${provider.name}:`, createdBeforeMs, refundsMax),
     );
     let answered = 0;
     for (const refund of refunds) {
@@ -164,10 +165,6 @@ async function isolated<T>({ logError }: PaymentDependencies, id: string, work: 
         logError('an event or a refund order failed', { id, why: (error as Error).message });
         return null;
     }
-}
-
-function instant(ms: number): string {
-    return new Date(ms).toISOString();
 }
 
 /** Younger sessions are left to the webhook. */

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { RefundTable } from '../../ledger/payment-tables.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
-import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+import type { LockTime } from '../bookings/lock-time.ts';
 import { recordEvent } from '../events/events.ts';
 import { leftMinor, type PaymentBalance, refundableMinor } from './balance.ts';
 import { moneyOf, paymentsOf } from './payments.ts';
@@ -35,11 +36,10 @@ export async function planRefunds(
     database: LedgerQueries,
     bookingId: string,
     amountMinor: number | null,
-    time: LockTime,
+    now: LockTime,
     newId: () => string,
 ): Promise<RefundPlan> {
     const booking = (await findBooking(database, bookingId)) as Booking;
-    const now = instantOf(time);
     const { paidMinor, refundDueMinor } = await moneyOf(database, booking, now);
     if (amountMinor === null && refundDueMinor === 0) return { kind: 'nothing_due' };
     const requested = amountMinor ?? refundDueMinor;
@@ -52,7 +52,7 @@ export async function planRefunds(
     if (orderedMinor === 0 || orderedMinor > refundable) return { kind: 'disputed', refundableMinor: refundable };
     const refunds: Refund[] = [];
     for (const { reference, minor } of shares(payments, orderedMinor)) {
-        refunds.push(await insertRefund(database, booking, reference, minor, time, newId()));
+        refunds.push(await insertRefund(database, booking, reference, minor, now, newId()));
     }
     return { kind: 'planned', refunds };
 }
@@ -208,12 +208,12 @@ export async function unsentRefunds(database: LedgerQueries, reference: string):
 export async function unansweredRefunds(
     database: LedgerQueries,
     referencePrefix: string,
-    createdBefore: string,
+    createdBeforeMs: number,
     most: number,
 ): Promise<Refund[]> {
     return await unsent(database)
         .where('payment_reference', 'like', `${referencePrefix}%`)
-        .where('created_at', '<', createdBefore)
+        .where('created_at', '<', instantOf(createdBeforeMs))
         .limit(most)
         .execute();
 }

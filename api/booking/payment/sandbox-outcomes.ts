@@ -1,7 +1,6 @@
 import type { SandboxOutcome } from '../../../contract/sandbox.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { holdUntil } from '../bookings/holds.ts';
-import { instantOf } from '../bookings/lock-time.ts';
 import { dueNowMinor, statusAt } from '../bookings/status.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
@@ -71,8 +70,8 @@ async function press(
     pressed: 'approve' | 'decline',
 ): Promise<string | null> {
     const { service } = context;
-    const now = new Date(service.clock()).toISOString();
-    const isPaid = statusAt(booking, now) === 'confirmed' && dueNowMinor(booking, money.paidMinor, now) === 0;
+    const nowMs = service.clock();
+    const isPaid = statusAt(booking, nowMs) === 'confirmed' && dueNowMinor(booking, money.paidMinor, nowMs) === 0;
     if (isPaid && pressed === 'approve') return null;
     const started = await startPayment(context, booking.id, 'en');
     if (!started.ok) return notPayable[started.error];
@@ -85,7 +84,7 @@ async function press(
 async function expire({ service }: PaymentContext, booking: Booking): Promise<string | null> {
     return await service.writer.run(booking.provider_slug, async (database, now) => {
         const current = (await findBooking(database, booking.id)) as Booking;
-        const status = statusAt(current, instantOf(now));
+        const status = statusAt(current, now);
         if (status === 'pending') await holdUntil(database, current, now);
         return status === 'pending' || status === 'expired' ? null : `The booking is ${status}.`;
     });

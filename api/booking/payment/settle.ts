@@ -1,7 +1,7 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { makePaidChange } from '../bookings/amendments.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
-import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+import type { LockTime } from '../bookings/lock-time.ts';
 import { readBooking } from '../service/booking.ts';
 import { placesAvailable } from '../service/places-available.ts';
 import type { PaymentContext } from './dependencies.ts';
@@ -57,7 +57,7 @@ export async function settlePayment(
         await removeUnmatched(database, notice.reference);
         if (event !== null) {
             const outcome = { status: 'applied', bookingId: id, reason: null } as const;
-            await finishEvent(database, event, outcome, instantOf(now));
+            await finishEvent(database, event, outcome, now);
         }
         const unsent = await unsentRefunds(database, notice.reference);
         const fresh = recorded.refundDue ? await planPaymentRefund(database, id, notice.reference, now, newId) : null;

@@ -102,7 +102,7 @@ export async function isBeingPaid({ service, provider }: PaymentDependencies, bo
 }
 
 function isFreeAndPending(booking: Booking, nowMs: number): boolean {
-    return booking.total_minor === 0 && statusAt(booking, new Date(nowMs).toISOString()) === 'pending';
+    return booking.total_minor === 0 && statusAt(booking, nowMs) === 'pending';
 }
 
 async function confirmFree(context: PaymentContext, bookingId: string, locale: SiteLocale): Promise<PaymentStart> {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { UnmatchedPaymentTable } from '../../ledger/payment-tables.ts';
 import type { BookingService } from '../service/service.ts';
@@ -13,7 +14,7 @@ export async function recordUnmatched(
     { ledger, clock }: Pick<BookingService, 'ledger' | 'clock'>,
     payment: Omit<UnmatchedPayment, 'recorded_at'>,
 ): Promise<boolean> {
-    const row = { ...payment, recorded_at: new Date(clock()).toISOString() };
+    const row = { ...payment, recorded_at: instantOf(clock()) };
     const { numInsertedOrUpdatedRows } = await ledger.query((database) =>
         database
             .insertInto('unmatched_payment')

@@ -72,7 +72,7 @@ async function occupanciesOf(
         database,
         offers.map(({ provider }) => provider),
         days,
-        new Date(nowMs).toISOString(),
+        nowMs,
     );
     return new Map([...live].map(([slug, holds]) => [slug, new Occupancy(holds)]));
 }

@@ -16,7 +16,7 @@ import { type PartySelection, whyUnavailable, windowOf } from '../availability/a
 import { type Amendment, amendBooking, endAmendments, holdAmendment, liveAmendment } from '../bookings/amendments.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { liveHolds } from '../bookings/live-holds.ts';
-import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+import type { LockTime } from '../bookings/lock-time.ts';
 import { statusAt } from '../bookings/status.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { PaymentContext, PaymentDependencies } from '../payment/dependencies.ts';
@@ -141,7 +141,7 @@ async function write(
         cost.dueMinor === shown.dueMinor;
     if (!isShown) return refuse('booking_changed', changedMessage);
     if (cost.dueMinor > 0) {
-        const live = await liveAmendment(database, booking, instantOf(now));
+        const live = await liveAmendment(database, booking, now);
         const isSame = live?.due_minor === cost.dueMinor && partsAmended(live.change, change).length === 0;
         const held = { id, change, dueMinor: cost.dueMinor };
         const amendment = isSame ? live : await holdAmendment(database, booking, held, now, now + holdSeconds * 1000);
@@ -209,17 +209,16 @@ async function decide(
     { booking: { id }, by, priced, selection, canCharge }: Wanted,
     nowMs: number,
 ): Promise<Result<AmendmentOffer, NotAmended>> {
-    const now = new Date(nowMs).toISOString();
     const booking = (await findBooking(database, id)) as Booking;
     const payments = await paymentsOf(database, id);
     const change = amendedColumns(booking, priced, by, nowMs);
-    const status = statusAt(booking, now);
+    const status = statusAt(booking, nowMs);
     if (status !== 'confirmed') return notAmendable(status);
     const parts = partsAmended(booking, change);
     if (parts.length === 0) return notAmendable('unchanged');
     const why = by === 'guest' ? whyNotByGuest(booking, status, priced.selection, payments, nowMs) : null;
     if (why !== null) return notAmendable(why);
-    const live = await liveHolds(database, { ...selection, window: windowOf(selection) }, now);
+    const live = await liveHolds(database, { ...selection, window: windowOf(selection) }, nowMs);
     const reason = whyUnavailable(selection, live, nowMs);
     if (reason !== null) return refuse(reason, reasonMessage(reason, selection));
     return ok({ booking, change, parts, cost: costOf(booking, change, payments, by, canCharge) });

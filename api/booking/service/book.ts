@@ -16,7 +16,6 @@ import {
     createBooking,
     findReplay,
 } from '../bookings/create.ts';
-import { instantOf } from '../bookings/lock-time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { OpenedToken } from '../quote/token.ts';
 import { type Refusable, refuse } from '../refusal.ts';
@@ -90,8 +89,8 @@ export async function bookingOfKey(
     idempotencyKey: string,
 ): Promise<Booking | null> {
     const names = requestNames({ tokenId: null, idempotencyKey }, providerSlug);
-    const now = new Date(service.clock()).toISOString();
-    const known = await service.ledger.query((database) => findByRequest(database, names, now));
+    const nowMs = service.clock();
+    const known = await service.ledger.query((database) => findByRequest(database, names, nowMs));
     return known[0]?.booking ?? null;
 }
 
@@ -122,14 +121,19 @@ async function replayBefore(
     slug: string | null,
     requestDigest: string,
 ): Promise<Creation | null> {
-    const now = new Date(service.clock()).toISOString();
+    const nowMs = service.clock();
     return await service.ledger.query(async (database) => {
-        if (slug !== null) return await findReplay(database, requestNames(identity, slug), requestDigest, now);
+        if (slug !== null) return await findReplay(database, requestNames(identity, slug), requestDigest, nowMs);
         for (const known of await bookedProviders(database)) {
-            const before = await findReplay(database, requestNames(identity, known), requestDigest, now);
+            const before = await findReplay(database, requestNames(identity, known), requestDigest, nowMs);
             if (before?.kind === 'replayed') return before;
         }
-        return await findReplay(database, requestNames({ ...identity, idempotencyKey: null }, ''), requestDigest, now);
+        return await findReplay(
+            database,
+            requestNames({ ...identity, idempotencyKey: null }, ''),
+            requestDigest,
+            nowMs,
+        );
     });
 }
 
@@ -137,7 +141,7 @@ async function replayBefore(
 async function keepNames(service: BookingService, booking: Booking, identity: RequestIdentity, requestDigest: string) {
     const names = requestNames(identity, booking.provider_slug);
     await service.writer.run(booking.provider_slug, (database, now) =>
-        addRequestNames(database, booking, names, requestDigest, instantOf(now)),
+        addRequestNames(database, booking, names, requestDigest, now),
     );
 }
 

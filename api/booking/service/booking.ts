@@ -19,8 +19,8 @@ export interface BookingState {
 }
 
 export async function readBooking(service: BookingService, id: string): Promise<Refusable<BookingState>> {
-    const now = new Date(service.clock()).toISOString();
-    const state = await service.ledger.read((snapshot) => bookingIn(snapshot, id, now));
+    const nowMs = service.clock();
+    const state = await service.ledger.read((snapshot) => bookingIn(snapshot, id, nowMs));
     return state === null ? bookingNotFound() : ok(state);
 }
 
@@ -28,11 +28,11 @@ export async function readBooking(service: BookingService, id: string): Promise<
  * Reads a booking with its payments; null if there is none.
  * @param snapshot a transaction, so that status and payments are of the same instant.
  */
-export async function bookingIn(snapshot: LedgerQueries, id: string, now: string): Promise<BookingState | null> {
+export async function bookingIn(snapshot: LedgerQueries, id: string, nowMs: number): Promise<BookingState | null> {
     // The ledger might reject other texts.
     if (!isUuid(id)) return null;
     const booking = await findBooking(snapshot, id.toLowerCase());
-    return booking === undefined ? null : { booking, money: await moneyOf(snapshot, booking, now) };
+    return booking === undefined ? null : { booking, money: await moneyOf(snapshot, booking, nowMs) };
 }
 
 /** Reads a person's input: the id of the booking with this reference; other texts unchanged, as ids. */
@@ -59,8 +59,8 @@ async function cancelWith(service: BookingService, id: string, cancel: typeof ca
     const known = await readBooking(service, id);
     if (!known.ok) return known;
     const { booking } = known.value;
-    const cancelled = await service.writer.run(booking.provider_slug, (database, nowMs) =>
-        cancel(database, booking, nowMs),
+    const cancelled = await service.writer.run(booking.provider_slug, (database, now) =>
+        cancel(database, booking, now),
     );
     if (cancelled.kind === 'cancelled') return await readBooking(service, id);
     return refuse('booking_not_cancellable', notCancellable[cancelled.why]);

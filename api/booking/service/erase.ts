@@ -1,4 +1,4 @@
-import { addDays } from '../../../contract/calendar-day.ts';
+import { addDays, utcDay } from '../../../contract/calendar-day.ts';
 import { minuteMs } from '../../../contract/durations.ts';
 import { ok } from '../../../contract/result.ts';
 import type { Booking } from '../bookings/bookings.ts';
@@ -47,8 +47,8 @@ export async function eraseBefore(service: BookingService, day: string, isStoppe
  * enough.
  */
 export async function eraseAddresses(service: BookingService): Promise<void> {
-    const now = new Date(service.clock()).toISOString();
-    for (const slug of await service.ledger.query((database) => providersWithAddresses(database, now))) {
+    const nowMs = service.clock();
+    for (const slug of await service.ledger.query((database) => providersWithAddresses(database, nowMs))) {
         await service.writer.run(slug, async () => {});
     }
 }
@@ -75,8 +75,7 @@ export class Housekeeper extends PeriodicWork {
     protected override async round(): Promise<void> {
         await this.attempt(() => eraseAddresses(this.service));
         if (this.retentionDays === 0) return;
-        const today = new Date(this.service.clock()).toISOString().slice(0, 10);
-        const lastDay = addDays(today, -this.retentionDays);
+        const lastDay = addDays(utcDay(this.service.clock()), -this.retentionDays);
         await this.attempt(async () => {
             const count = await eraseBefore(this.service, lastDay, () => this.isStopped);
             if (count > 0) this.erased(count);

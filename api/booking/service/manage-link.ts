@@ -15,8 +15,7 @@ export async function bookingOfLink(service: BookingService, token: string): Pro
     const opened = service.links.open(token);
     if (opened === null) return err('unknown');
     const nowMs = service.clock();
-    const now = new Date(nowMs).toISOString();
-    const state = await service.ledger.read((snapshot) => bookingIn(snapshot, opened.bookingId, now));
+    const state = await service.ledger.read((snapshot) => bookingIn(snapshot, opened.bookingId, nowMs));
     if (state === null) return err('unknown');
     const { booking } = state;
     const isCurrent = booking.link_version === opened.version && nowMs < linkEndsAtMs(booking);

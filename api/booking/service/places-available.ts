@@ -28,7 +28,7 @@ export function placesAvailable(catalog: Catalog): PlacesAvailable {
             window: windowOver({ timeZone }, first.day, last.day, longestMinutes),
             amendedId: booking.id,
         };
-        const live = await liveHolds(database, question, new Date(now).toISOString());
+        const live = await liveHolds(database, question, now);
         return canHoldAgain(holds, live, supplyOf(catalog, booking, first), now);
     };
 }

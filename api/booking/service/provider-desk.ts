@@ -3,7 +3,6 @@ import { type Actor, recordAction } from '../bookings/actions.ts';
 import { findBooking } from '../bookings/bookings.ts';
 import { type Closable, closePlaces, openPlaces } from '../bookings/closures.ts';
 import { markArrived } from '../bookings/days.ts';
-import { instantOf } from '../bookings/lock-time.ts';
 import { statusAt } from '../bookings/status.ts';
 import type { BookingService } from './service.ts';
 
@@ -50,7 +49,7 @@ export async function setArrived(
     await service.writer.run(acting.providerSlug, async (database, now) => {
         const booking = await findBooking(database, bookingId);
         if (booking?.provider_slug !== acting.providerSlug) return;
-        if (statusAt(booking, instantOf(now)) !== 'confirmed') return;
+        if (statusAt(booking, now) !== 'confirmed') return;
         if (!(await markArrived(database, bookingId, hasArrived, now))) return;
         await recordAction(database, actor, hasArrived ? 'arrived' : 'not_arrived', now, { bookingId });
     });

@@ -59,8 +59,8 @@ export async function makeSignInLink(
 export async function openSignInLink(service: BookingService, token: string): Promise<SignInLink | null> {
     const id = service.signInLinks.open(token);
     if (id === null) return null;
-    const now = new Date(service.clock()).toISOString();
-    return (await service.ledger.query((database) => findOpenLink(database, id, now))) ?? null;
+    const nowMs = service.clock();
+    return (await service.ledger.query((database) => findOpenLink(database, id, nowMs))) ?? null;
 }
 
 /** Uses a link up and starts a session. Null if the link cannot be used. `day`: what the desk opens, if not today. */
@@ -84,8 +84,8 @@ export async function signIn(
 
 /** The session of a token; null if there is none, or it has ended. */
 export async function sessionOf(service: BookingService, token: string): Promise<ProviderSession | null> {
-    const now = new Date(service.clock()).toISOString();
-    return (await service.ledger.query((database) => findSession(database, token, now))) ?? null;
+    const nowMs = service.clock();
+    return (await service.ledger.query((database) => findSession(database, token, nowMs))) ?? null;
 }
 
 /** Ends one session of a provider, or all of them with its open links. Returns their number. */

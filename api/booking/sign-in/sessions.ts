@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import type { ProviderSessionTable, SignInLinkTable } from '../../ledger/desk-tables.ts';
+import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+import type { LockTime } from '../bookings/lock-time.ts';
 
 export type SignInLink = Selectable<SignInLinkTable>;
 export type ProviderSession = Selectable<ProviderSessionTable>;
@@ -25,26 +26,26 @@ export async function insertLink(
     link: Pick<SignInLink, 'id' | 'provider_slug' | 'locale' | 'day'>,
     now: LockTime,
 ): Promise<void> {
-    await removeOld(database, link.provider_slug, instantOf((now - keptMs) as LockTime));
-    const expires_at = new Date(now + linkMs).toISOString();
+    await removeOld(database, link.provider_slug, now - keptMs);
+    const expires_at = instantOf(now + linkMs);
     await database
         .insertInto('sign_in_link')
         .values({ ...link, created_at: instantOf(now), expires_at, used_at: null })
         .execute();
 }
 
-async function removeOld(database: LedgerQueries, providerSlug: string, before: string): Promise<void> {
+async function removeOld(database: LedgerQueries, providerSlug: string, beforeMs: number): Promise<void> {
     const links = database
         .selectFrom('sign_in_link')
         .select('id')
         .where('provider_slug', '=', providerSlug)
-        .where('expires_at', '<', before);
+        .where('expires_at', '<', instantOf(beforeMs));
     await database.deleteFrom('delivery').where('event_id', 'is', null).where('id', 'in', links).execute();
     await database.deleteFrom('sign_in_link').where('id', 'in', links).execute();
     await database
         .deleteFrom('provider_session')
         .where('provider_slug', '=', providerSlug)
-        .where('expires_at', '<', before)
+        .where('expires_at', '<', instantOf(beforeMs))
         .execute();
 }
 
@@ -60,13 +61,17 @@ export async function mayGetLink(database: LedgerQueries, providerSlug: string, 
 }
 
 /** A link that can be used at an instant; undefined if it was used, has expired or does not exist. */
-export async function findOpenLink(database: LedgerQueries, id: string, now: string): Promise<SignInLink | undefined> {
+export async function findOpenLink(
+    database: LedgerQueries,
+    id: string,
+    nowMs: number,
+): Promise<SignInLink | undefined> {
     return await database
         .selectFrom('sign_in_link')
         .selectAll()
         .where('id', '=', id)
         .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
+        .where('expires_at', '>', instantOf(nowMs))
         .executeTakeFirst();
 }
 
@@ -99,18 +104,18 @@ export async function insertSession(
             provider_slug: providerSlug,
             token_hash: digestOfToken(token),
             created_at: instantOf(now),
-            expires_at: new Date(now + sessionMs).toISOString(),
+            expires_at: instantOf(now + sessionMs),
         })
         .execute();
 }
 
 /** The session of a token at an instant; undefined if it has ended. */
-export async function findSession(database: LedgerQueries, token: string, now: string) {
+export async function findSession(database: LedgerQueries, token: string, nowMs: number) {
     return await database
         .selectFrom('provider_session')
         .selectAll()
         .where('token_hash', '=', digestOfToken(token))
-        .where('expires_at', '>', now)
+        .where('expires_at', '>', instantOf(nowMs))
         .executeTakeFirst();
 }
 

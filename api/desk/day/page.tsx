@@ -53,7 +53,9 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
                     visit={visit}
                 />
             )}
-            <p class="hint">{translate('updated', { time: timeIn(provider.timeZone, visit.now, locale) })}</p>
+            <p class="hint">
+                {translate('updated', { time: timeIn(provider.timeZone, new Date(visit.nowMs).toISOString(), locale) })}
+            </p>
         </>
     );
     const above = <Days days={days} day={day} visit={visit} />;

@@ -53,8 +53,8 @@ export type DayCount = Awaited<ReturnType<typeof countDays>>[number];
 const daysShown = 7;
 
 /** The bookings and closures of some days, and how many guests come on each. */
-async function daysIn(snapshot: LedgerQueries, { provider, now }: SignedInVisit, from: string, to: string) {
-    const bookings = await bookingsBetween(snapshot, { providerSlug: provider.slug, from, to }, now);
+async function daysIn(snapshot: LedgerQueries, { provider, nowMs }: SignedInVisit, from: string, to: string) {
+    const bookings = await bookingsBetween(snapshot, { providerSlug: provider.slug, from, to }, nowMs);
     const closures = await closuresBetween(snapshot, provider.slug, from, to);
     const days = daysFrom(from, to).map((day) => {
         // Including those who use no place. Stays that end on the day do not count.
@@ -73,7 +73,7 @@ export async function countDays(visit: SignedInVisit, from: string, to: string) 
 }
 
 export async function viewOfDay(visit: SignedInVisit, day: string) {
-    const { service, provider, today, now } = visit;
+    const { service, provider, today, nowMs } = visit;
     const first = day < today || day >= addDays(today, daysShown) ? day : today;
     const { days, guests, cancelled, closures } = await service.ledger.read(async (snapshot) => {
         const found = await daysIn(snapshot, visit, first, addDays(first, daysShown - 1));
@@ -81,7 +81,7 @@ export async function viewOfDay(visit: SignedInVisit, day: string) {
         const live = own.filter(({ status }) => takesPlace(status));
         const ids = live.map(({ booking }) => booking.id);
         const arrived = await arrivedAmong(snapshot, ids);
-        const paid = await withMoney(snapshot, live, now);
+        const paid = await withMoney(snapshot, live, nowMs);
         const cancelled = own.filter(({ status }) => status === 'cancelled');
         const guests = paid.map((each) => ({ ...each, hasArrived: arrived.has(each.booking.id) }));
         return { ...found, cancelled, guests };

@@ -50,7 +50,7 @@ async function pay(visit: Visit, texts: ReadonlyMap<string, string>, purpose: Pa
     const { service, payment, catalog, locale } = visit;
     const known = await readBooking(service, bookingIdOf(visit));
     // The balance can be paid only once the booking is confirmed.
-    const isEarly = known.ok && statusAt(known.value.booking, new Date(service.clock()).toISOString()) === 'pending';
+    const isEarly = known.ok && statusAt(known.value.booking, service.clock()) === 'pending';
     if (purpose === 'rest' && isEarly) return refused('not_confirmed');
     if (known.ok && lacksContact(known.value.booking)) {
         const { contact, issues } = readContact(texts);

@@ -76,11 +76,11 @@ export function bookingIdOf({ c }: Visit): string {
     return c.req.param('booking') ?? '';
 }
 
-export function shownBooking(visit: Visit, state: BookingState, now: string): ShownBooking {
+export function shownBooking(visit: Visit, state: BookingState, nowMs: number): ShownBooking {
     const { catalog, locale, translate, payment } = visit;
     const { booking, money: paid } = state;
     const { details } = booking;
-    const dueMinor = dueNowMinor(booking, paid.paidMinor, now);
+    const dueMinor = dueNowMinor(booking, paid.paidMinor, nowMs);
     const laterMinor = restMinor(booking.total_minor, paid) - dueMinor;
     return {
         locale,
@@ -91,12 +91,12 @@ export function shownBooking(visit: Visit, state: BookingState, now: string): Sh
         }),
         ...state,
         details,
-        status: statusAt(booking, now),
+        status: statusAt(booking, nowMs),
         offer: catalog.offer(booking.experience_id) ?? null,
         dueMinor,
         laterMinor,
         isLaterPayable: isChargeable(laterMinor, payment.provider.chargeRules(booking.currency, booking.exponent)),
-        nowMs: Date.parse(now),
+        nowMs,
     };
 }
 
@@ -105,13 +105,12 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
     const state = await readBooking(service, bookingIdOf(visit));
     if (!state.ok) return state;
     const nowMs = service.clock();
-    const now = new Date(nowMs).toISOString();
-    const shown = shownBooking(visit, state.value, now);
+    const shown = shownBooking(visit, state.value, nowMs);
     const { booking, status, dueMinor } = shown;
     const query = new URLSearchParams(queryOf(visit.c));
     const { sessions, amendment } = await service.ledger.read(async (snapshot) => ({
         sessions: await sessionsOf(snapshot, booking.id),
-        amendment: await liveAmendment(snapshot, booking, now),
+        amendment: await liveAmendment(snapshot, booking, nowMs),
     }));
     const hints = hintsOf(query, sessions, payment.provider.name, nowMs);
     const { outcome, isUnderWay, hasWaited, sinceMs, mayHavePaid } = hints;

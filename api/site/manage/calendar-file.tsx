@@ -32,7 +32,7 @@ export function bookingCalendarFile(dependencies: SiteDependencies): HttpHandler
 /** The entry as a file; null unless the booking is confirmed. */
 async function entryOf(visit: Visit, state: BookingState): Promise<Response | null> {
     const nowMs = visit.service.clock();
-    const view = shownBooking(visit, state, new Date(nowMs).toISOString());
+    const view = shownBooking(visit, state, nowMs);
     const { booking, offer, locale, translate, status } = view;
     if (status !== 'confirmed') return null;
     const { experience = null, provider = null } = offer ?? {};

@@ -87,7 +87,7 @@ async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): 
         again: { cancelNotices: [{ word }] },
         status: errorStatus.booking_not_cancellable,
     });
-    const isPending = statusAt(booking, new Date(service.clock()).toISOString()) === 'pending';
+    const isPending = statusAt(booking, service.clock()) === 'pending';
     if (isPending && (await isBeingPaid(payment, booking.id))) return refused('cancelProcessing');
     const shown = fields.get('refund') ?? '';
     const shownMinor = /^\d{1,15}$/u.test(shown) ? Number(shown) : null;

@@ -54,9 +54,9 @@ export async function viewOfLink(visit: Visit, state: BookingState, attempted: A
         payments: await paymentRowsOf(snapshot, booking.id),
         refunds: await refundsOf(snapshot, booking.id),
         balances: await paymentsOf(snapshot, booking.id),
-        amendment: await liveAmendment(snapshot, booking, new Date(nowMs).toISOString()),
+        amendment: await liveAmendment(snapshot, booking, nowMs),
     }));
-    const shown = shownBooking(visit, state, new Date(nowMs).toISOString());
+    const shown = shownBooking(visit, state, nowMs);
     return {
         ...shown,
         token: tokenOf(visit),

@@ -6,7 +6,9 @@ import { ids } from '../booking/support/catalog.ts';
 describeBooking('what is listed from today on', (api) => {
     async function listed(atUtc: string): Promise<string[]> {
         const filter = { day: null, providerSlug: null, statuses: ['pending'] as const };
-        const all = await api.running.ledger.query((database) => listBookings(database, filter, `${atUtc}.000Z`));
+        const all = await api.running.ledger.query((database) =>
+            listBookings(database, filter, Date.parse(`${atUtc}.000Z`)),
+        );
         return all.map(({ day, booking }) => `${booking.provider_slug} ${day}`);
     }
 

@@ -155,9 +155,8 @@ describeBooking(
         });
 
         const expectAlike = async (day: string, asked: readonly Place[]) => {
-            const now = new Date(api.nowMs).toISOString();
             const queried = (question: HoldQuery) =>
-                api.running.ledger.query((database) => liveHolds(database, question, now));
+                api.running.ledger.query((database) => liveHolds(database, question, api.nowMs));
             for (const place of asked) {
                 const wanted = wantedOf(place, day);
                 const narrow = { ...wanted, window: windowOf(wanted) };

@@ -100,16 +100,18 @@ describeBooking(
             expect((await api.get(`/en/booking/${bookingId}?payment=true`)).status).toBe(200);
             await api.cancel((await api.create(await api.quoted(request))).body.bookingId);
             await api.cancelForProvider(bookingId);
-            const now = api.instant();
+            const { nowMs } = api;
             for (const filter of [
                 { day: null, providerSlug: null },
                 { day: date, providerSlug: 'north' },
                 { day: date, providerSlug: null },
             ]) {
-                await ledger.query((database) => listBookings(database, { ...filter, statuses: bookingStatuses }, now));
+                await ledger.query((database) =>
+                    listBookings(database, { ...filter, statuses: bookingStatuses }, nowMs),
+                );
             }
-            await ledger.query((database) => listOwed(database, null, now));
-            await ledger.query((database) => listOwed(database, 'north', now));
+            await ledger.query((database) => listOwed(database, null, nowMs));
+            await ledger.query((database) => listOwed(database, 'north', nowMs));
             await ledger.query((database) => openDisputes(database, null));
             await ledger.query((database) => openEvents(database, 100));
             await ledger.query((database) => eventsWaitingFor(database, 'sandbox', [bookingId]));
@@ -122,7 +124,7 @@ describeBooking(
             await eraseAddresses(service);
             await ledger.query(async (database: LedgerQueries) => {
                 const booking = (await findBooking(database, bookingId)) as Booking;
-                await bookingSheet(database, booking, await moneyOf(database, booking, now), now);
+                await bookingSheet(database, booking, await moneyOf(database, booking, nowMs), nowMs);
             });
         });
 

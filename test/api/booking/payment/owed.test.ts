@@ -12,7 +12,7 @@ await describeStripe('money that is owed', (payments) => {
     const { api, fake } = payments;
     const { confirmed, disputeEvent } = eventsOf(payments);
     const listed = async (own: readonly string[], providerSlug: string | null = null) => {
-        const owed = await api.running.ledger.read((snapshot) => listOwed(snapshot, providerSlug, api.instant()));
+        const owed = await api.running.ledger.read((snapshot) => listOwed(snapshot, providerSlug, api.nowMs));
         return owed.map(({ booking }) => booking.id).filter((id) => own.includes(id));
     };
     const dive = () => ({ experienceId: ids.dive, date: api.freeDay(), timeSlotId: 'dive', adults: 2 });
@@ -81,7 +81,7 @@ await describeStripe('the payment providers that have money of a booking, or may
     const { api, fake } = payments;
     const { confirmed } = eventsOf(payments);
     const holders = (id: string, name: PaymentProvider['name'] = 'stripe') =>
-        api.running.ledger.read((snapshot) => providersWithPayments(snapshot, id, name, api.instant()));
+        api.running.ledger.read((snapshot) => providersWithPayments(snapshot, id, name, api.nowMs));
     const [nobody, own] = [
         { isOwn: false, others: [] },
         { isOwn: true, others: [] },
