@@ -10,13 +10,14 @@ import { toMajor } from '../../contract/currency.ts';
 import { digestOf } from '../../contract/digest.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { err, type Result } from '../../contract/result.ts';
+import type { Booked } from '../booking/bookings/create.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
 import { bookingUrl } from '../booking/payment/booking-url.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import { produceOutcome } from '../booking/payment/sandbox-outcomes.ts';
 import type { Refusable } from '../booking/refusal.ts';
-import { type Booked, book, isIdempotencyKey } from '../booking/service/book.ts';
+import { book, isIdempotencyKey } from '../booking/service/book.ts';
 import { type BookingState, cancelBooking, extendBooking, readBooking } from '../booking/service/booking.ts';
 import type { BookingRequest } from '../booking/service/order.ts';
 import type { BookingService } from '../booking/service/service.ts';
@@ -71,7 +72,7 @@ export function booking(dependencies: BookingApiDependencies): Endpoint<typeof b
 /** POST /api/embed/booking/:bookingId/cancel */
 export function cancel(dependencies: BookingApiDependencies): Endpoint<typeof cancelRoute> {
     return async (c) => {
-        const state = await cancelBooking(dependencies.service, c.req.valid('param').bookingId);
+        const state = await cancelBooking(dependencies.service, c.req.valid('param').bookingId, 'unpaid');
         if (state.ok) dependencies.cancelled(state.value.booking.id);
         return answer(c, dependencies, state, c.req.valid('query').locale);
     };

@@ -13,7 +13,7 @@ import { listOwed } from '../booking/payment/owed.ts';
 import { openEvents } from '../booking/payment/payment-events.ts';
 import { providersWithPayments } from '../booking/payment/providers-with-payments.ts';
 import { reconcile } from '../booking/payment/reconcile.ts';
-import { type BookingRefund, refundBooking } from '../booking/payment/refund-booking.ts';
+import { type BookingRefund, type NotRefunded, refundBooking } from '../booking/payment/refund-booking.ts';
 import type { RefundResult } from '../booking/payment/send-refund.ts';
 import { closeSessions } from '../booking/payment/start-payment.ts';
 import { listUnmatched } from '../booking/payment/unmatched-payments.ts';
@@ -21,7 +21,7 @@ import {
     type BookingState,
     bookingIn,
     bookingNotFound,
-    cancelForProvider,
+    cancelBooking,
     idFromInput,
     readBooking,
 } from '../booking/service/booking.ts';
@@ -104,7 +104,7 @@ program
         await withPayments(async (parts) => {
             const id = orFail(await idFromInput(parts.service, text));
             await requireOwnPayments(parts, orFail(await readBooking(parts.service, id)));
-            const { booking, money } = orFail(await cancelForProvider(parts.service, id));
+            const { booking, money } = orFail(await cancelBooking(parts.service, id, 'any'));
             await closeSessions(parts, booking.id);
             console.log(`Booking ${booking.reference} is cancelled; its places are released.`);
             if (money.refundDueMinor === 0) return;
@@ -124,8 +124,9 @@ program
             const state = orFail(await readBooking(parts.service, id));
             await requireOwnPayments(parts, state);
             const amountMinor = options.amount === undefined ? null : amountOption(options.amount, state);
-            const refund = orFail(await refundBooking(parts, id, amountMinor));
-            printRefund(refund, state);
+            const refund = await refundBooking(parts, id, amountMinor);
+            if (!refund.ok) throw new CommandFailure(whyNoRefund(refund.error, state));
+            printRefund(refund.value, state);
         });
     });
 
@@ -242,27 +243,27 @@ function amountOption(text: string, { booking }: BookingState): number {
     throw new CommandFailure(`--amount must be an amount of ${booking.currency} above 0, such as ${example}.`);
 }
 
-function printRefund(refund: BookingRefund, { booking }: BookingState): void {
-    switch (refund.kind) {
+function whyNoRefund(refused: NotRefunded, { booking }: BookingState): string {
+    switch (refused.why) {
+        case 'booking_not_found':
+            return bookingNotFound().error.message;
         case 'nothing_due':
-            throw new CommandFailure('Nothing is due back. To refund another amount, use --amount.');
+            return 'Nothing is due back. To refund another amount, use --amount.';
         case 'invalid_amount':
-            throw new CommandFailure('--amount must be an amount above 0.');
+            return '--amount must be an amount above 0.';
         case 'too_much':
-            throw new CommandFailure(`At most ${amountText(refund.leftMinor, booking)} can be refunded.`);
+            return `At most ${amountText(refused.leftMinor, booking)} can be refunded.`;
         case 'disputed': {
-            const most = amountText(refund.refundableMinor, booking);
-            throw new CommandFailure(
-                `A payment of this booking is disputed, or was lost in a dispute. At most ${most} can be refunded until the dispute is closed.`,
-            );
+            const most = amountText(refused.refundableMinor, booking);
+            return `A payment of this booking is disputed, or was lost in a dispute. At most ${most} can be refunded until the dispute is closed.`;
         }
-        case 'repeated':
-            console.log('An earlier refund order had no response and was sent again:');
-            break;
-        case 'ordered':
     }
-    for (const each of refund.refunds) console.log(outcomeText(each, booking));
-    const failures = refund.refunds.filter(({ outcome }) => ['failed', 'unknown', 'held'].includes(outcome));
+}
+
+function printRefund({ isRepeated, refunds }: BookingRefund, { booking }: BookingState): void {
+    if (isRepeated) console.log('An earlier refund order had no response and was sent again:');
+    for (const each of refunds) console.log(outcomeText(each, booking));
+    const failures = refunds.filter(({ outcome }) => ['failed', 'unknown', 'held'].includes(outcome));
     if (failures.length > 0) throw new CommandFailure('Not everything was refunded; run the command again.');
 }
 

@@ -6,13 +6,13 @@ import { deskPath } from '../../contract/page-paths.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { statusAt, takesPlace } from '../booking/bookings/status.ts';
 import { collectMinor } from '../booking/payment/balance.ts';
+import { type BookingState, idFromInput, readBooking } from '../booking/service/booking.ts';
 import {
     decideByProvider,
     isPossible,
     type ProviderDecision,
     proposedRefundMinor,
-} from '../booking/payment/cancel-by-provider.ts';
-import { type BookingState, idFromInput, readBooking } from '../booking/service/booking.ts';
+} from '../booking/service/decide-by-provider.ts';
 import { failure, failureResponse } from '../http/errors.ts';
 import { longDay, priceText, wallTimes } from '../locale/format.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
@@ -45,11 +45,12 @@ export const bookingForm = ofBooking(async (visit, state, fields) => {
     const shown = { paidMinor: Number(fields.get('paid')), refundDueMinor: Number(fields.get('due')) };
     const decided = await decideByProvider(payment, acting, booking, decision, shown);
     const after = deskPath(locale, `booking/${booking.id}`, { done: decision.kind });
-    if (decided.kind === 'done') return seeOther(after, siteUrl());
+    if (decided.ok) return seeOther(after, siteUrl());
+    const { error } = decided;
     const notice =
-        decided.kind === 'disputed'
-            ? translate('disputed', { amount: amountOf(booking, decided.refundableMinor, visit) })
-            : translate(decided.kind === 'changed' ? 'paymentsChanged' : 'amountInvalid');
+        error.why === 'disputed'
+            ? translate('disputed', { amount: amountOf(booking, error.refundableMinor, visit) })
+            : translate(error.why === 'changed' ? 'paymentsChanged' : 'amountInvalid');
     const now = await readBooking(service, booking.id);
     return await show(visit, now.ok ? now.value : state, { notice, status: 409 });
 });

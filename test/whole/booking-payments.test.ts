@@ -48,7 +48,9 @@ async function pay(
     sessionId: string | null = null,
 ) {
     const notice = { bookingId, amountMinor, reference: `sandbox:${reference}` };
-    const { record, refunds } = await settlePayment({ ...paymentParts(), catalog: service.catalog }, notice, sessionId);
+    const settled = await settlePayment({ ...paymentParts(), catalog: service.catalog }, notice, sessionId);
+    if (!settled.ok) return settled.error;
+    const { record, refunds } = settled.value;
     return [record.kind, ...refunds.map(({ refund, outcome }) => `${outcome} ${refund.amount_minor}`)].join(', ');
 }
 

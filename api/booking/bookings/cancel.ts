@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../contract/result.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { paidMinor } from '../payment/payments.ts';
 import { type Booking, findBooking } from './bookings.ts';
@@ -5,36 +6,28 @@ import { cancelWithPlaces } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
 import { canBecome, statusAt } from './status.ts';
 
-export type Cancellation =
-    | { kind: 'cancelled'; booking: Booking }
-    | { kind: 'not_cancellable'; why: 'confirmed' | 'expired' | 'paid' };
+/** Which bookings are cancelled: pending ones for which nothing was paid, or all that are pending or confirmed. */
+export type Cancellable = 'unpaid' | 'any';
+
+export type NotCancellable = 'confirmed' | 'expired' | 'paid';
 
 /**
- * Cancels a pending booking for which nothing was paid, inside a transaction that has the provider's lock. A cancelled
+ * Cancels a booking, inside a transaction that has the provider's lock. Its payments become refundable. A cancelled
  * booking gives the same result again.
  */
-export async function cancelPending(database: LedgerQueries, booking: Booking, now: LockTime): Promise<Cancellation> {
-    const current = (await findBooking(database, booking.id)) as Booking;
-    const status = statusAt(current, now);
-    if (status === 'confirmed') return { kind: 'not_cancellable', why: status };
-    if (status === 'pending' && (await paidMinor(database, current)) > 0) {
-        return { kind: 'not_cancellable', why: 'paid' };
-    }
-    return await cancelByProvider(database, current, now);
-}
-
-/**
- * Cancels a pending or a confirmed booking, inside a transaction that has the provider's lock. Its payments become
- * refundable.
- */
-export async function cancelByProvider(
+export async function cancelIn(
     database: LedgerQueries,
-    booking: Booking,
+    id: string,
+    which: Cancellable,
     now: LockTime,
-): Promise<Cancellation> {
-    const current = (await findBooking(database, booking.id)) as Booking;
-    const status = statusAt(current, now);
-    if (status === 'cancelled') return { kind: 'cancelled', booking: current };
-    if (!canBecome(status, 'cancelled')) return { kind: 'not_cancellable', why: 'expired' };
-    return { kind: 'cancelled', booking: await cancelWithPlaces(database, current, now) };
+): Promise<Result<Booking, NotCancellable>> {
+    const booking = (await findBooking(database, id)) as Booking;
+    const status = statusAt(booking, now);
+    if (status === 'cancelled') return ok(booking);
+    if (!canBecome(status, 'cancelled')) return err('expired');
+    if (which === 'unpaid') {
+        if (status === 'confirmed') return err('confirmed');
+        if ((await paidMinor(database, booking)) > 0) return err('paid');
+    }
+    return ok(await cancelWithPlaces(database, booking, now));
 }

@@ -1,3 +1,4 @@
+import { ok } from '../../../contract/result.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { recordEvent } from '../events/events.ts';
 import { type Actor, recordAction } from './actions.ts';
@@ -19,10 +20,10 @@ export async function createConfirmed(
 ): Promise<Creation> {
     const unlimited = { ...terms, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
     const creation = await createBooking(database, order, id, now, unlimited);
-    if (creation.kind !== 'created') return creation;
+    if (!creation.ok || creation.value.replayed) return creation;
     await database.updateTable('booking').set({ due_now_minor: 0 }).where('id', '=', id).execute();
-    const booking = await confirmBooking(database, { ...creation.booking, due_now_minor: 0 }, now);
+    const booking = await confirmBooking(database, { ...creation.value.booking, due_now_minor: 0 }, now);
     await recordEvent(database, booking, 'booking.confirmed', now);
     await recordAction(database, actor, 'booked', now, { bookingId: id });
-    return { kind: 'created', booking };
+    return ok({ booking, replayed: false });
 }

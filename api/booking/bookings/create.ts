@@ -1,5 +1,6 @@
 import type { AvailabilityReason, PaymentChoice } from '../../../contract/booking.ts';
 import type { ExtraName } from '../../../contract/extras.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { holdsOf, type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
@@ -59,18 +60,24 @@ export interface BookingTerms {
     maxPendingPerAddress: number;
 }
 
-export type Creation =
-    | { kind: 'created'; booking: Booking }
-    /** An earlier identical request has made this booking. */
-    | { kind: 'replayed'; booking: Booking }
+/** A booking, and whether an earlier identical request made it. */
+export interface Booked {
+    booking: Booking;
+    replayed: boolean;
+}
+
+/** Why no booking was made. */
+export type NotBooked =
     /** A different request has used the token or key. */
-    | { kind: 'conflict' }
-    | { kind: 'unavailable'; reason: AvailabilityReason }
+    | { why: 'conflict' }
+    | { why: 'unavailable'; reason: AvailabilityReason }
     /**
      * The contact or, without one, the client address has too many pending bookings. `untilMs`: when the first of them
      * expires.
      */
-    | { kind: 'too_many_pending'; of: 'contact' | 'address'; untilMs: number };
+    | { why: 'too_many_pending'; of: 'contact' | 'address'; untilMs: number };
+
+export type Creation = Result<Booked, NotBooked>;
 
 /**
  * Makes a booking inside a transaction that has the provider's lock, so that no one else can change the bookings from
@@ -87,8 +94,8 @@ export async function createBooking(
 ): Promise<Creation> {
     const { wanted, contact, names, requestDigest } = order;
     const before = await findReplay(database, names, requestDigest, now);
-    if (before?.kind === 'replayed' && names.length > 1) {
-        await addRequestNames(database, before.booking, names, requestDigest, now);
+    if (before?.ok && names.length > 1) {
+        await addRequestNames(database, before.value.booking, names, requestDigest, now);
     }
     if (before !== null) return before;
     const limits = [
@@ -97,15 +104,15 @@ export async function createBooking(
     ] as const;
     for (const { of, most, keys } of limits) {
         const untilMs = await underLimitAtMs(database, keys, most, now);
-        if (untilMs !== null) return { kind: 'too_many_pending', of, untilMs };
+        if (untilMs !== null) return err({ why: 'too_many_pending', of, untilMs });
     }
     const live = await liveHolds(database, { ...wanted, window: windowOf(wanted) }, now);
     const reason = whyUnavailable(wanted, live, now);
-    if (reason !== null) return { kind: 'unavailable', reason };
+    if (reason !== null) return err({ why: 'unavailable', reason });
     const booking = newBooking(order, id, now, terms);
     const created = await insertBooking(database, booking, holdsOf(wanted), names, requestDigest);
     await recordEvent(database, created, 'booking.created', now);
-    return { kind: 'created', booking: created };
+    return ok({ booking: created, replayed: false });
 }
 
 /**
@@ -122,7 +129,7 @@ export async function findReplay(
     if (first === undefined) return null;
     const isSame =
         first.requestDigest === requestDigest && others.every(({ booking }) => booking.id === first.booking.id);
-    return isSame ? { kind: 'replayed', booking: first.booking } : { kind: 'conflict' };
+    return isSame ? ok({ booking: first.booking, replayed: true }) : err({ why: 'conflict' });
 }
 
 /** Keys by which bookings of a client address are counted. Bookings with a contact are not counted. */

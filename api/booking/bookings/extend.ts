@@ -1,5 +1,6 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
 import { holdExtensionMinutes } from '../../../contract/booking.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from './bookings.ts';
@@ -7,21 +8,21 @@ import { holdUntil } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
 
-export type Extension =
-    | { kind: 'extended'; booking: Booking }
-    | { kind: 'not_extendable'; status: Exclude<BookingStatus, 'pending'> };
-
 /**
  * Extends the hold of a pending booking once, inside a transaction that has the provider's lock. A booking whose hold was
- * extended before stays as it is, so that a repeated request does no harm.
+ * extended before stays as it is, so that a repeated request does no harm. The error is the status of any other booking.
  */
-export async function extendHold(database: LedgerQueries, id: string, now: LockTime): Promise<Extension> {
+export async function extendHold(
+    database: LedgerQueries,
+    id: string,
+    now: LockTime,
+): Promise<Result<Booking, Exclude<BookingStatus, 'pending'>>> {
     const booking = (await findBooking(database, id)) as Booking;
     const status = statusAt(booking, now);
-    if (status !== 'pending') return { kind: 'not_extendable', status };
-    if (booking.hold_extended_at !== null) return { kind: 'extended', booking };
+    if (status !== 'pending') return err(status);
+    if (booking.hold_extended_at !== null) return ok(booking);
     const extended = { hold_extended_at: instantOf(now) };
     await database.updateTable('booking').set(extended).where('id', '=', id).execute();
     const untilMs = Date.parse(booking.expires_at) + holdExtensionMinutes * 60_000;
-    return { kind: 'extended', booking: { ...(await holdUntil(database, booking, untilMs)), ...extended } };
+    return ok({ ...(await holdUntil(database, booking, untilMs)), ...extended });
 }

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../contract/result.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking, type PendingKeys, underLimitAtMs } from './bookings.ts';
 import { type Contact, contactKeysOf, isReachable } from './contact.ts';
@@ -14,10 +15,11 @@ export function lacksContact(booking: ContactColumns): boolean {
     return !isNamed || !isReachable(booking);
 }
 
-export type ContactSetting =
-    | { kind: 'set' | 'kept' }
-    /** The contact has too many pending bookings; nothing is changed. `untilMs`: when the first of them expires. */
-    | { kind: 'too_many_pending'; untilMs: number };
+/**
+ * Whether the contact was set, or kept as it was. The error: it has too many pending bookings, and nothing is changed;
+ * `untilMs`: when the first of them expires.
+ */
+export type SetContact = Result<'set' | 'kept', { untilMs: number }>;
 
 /**
  * Sets contact data of a pending or confirmed booking, inside a transaction that has the provider's lock.
@@ -34,17 +36,17 @@ export async function setContact(
     { firstName: first_name, lastName: last_name, email, phone }: Contact,
     now: LockTime,
     { holdSeconds, maxPendingPerContact }: Pick<BookingTerms, 'holdSeconds' | 'maxPendingPerContact'>,
-): Promise<ContactSetting> {
+): Promise<SetContact> {
     const booking = (await findBooking(database, bookingId)) as Booking;
     const status = statusAt(booking, now);
-    if (status === 'expired' || status === 'cancelled') return { kind: 'kept' };
-    if (how === 'add' && !lacksContact(booking)) return { kind: 'kept' };
+    if (status === 'expired' || status === 'cancelled') return ok('kept');
+    if (how === 'add' && !lacksContact(booking)) return ok('kept');
     const given = { first_name, last_name, email, phone };
     const changed = how === 'add' ? preferred(booking, given) : preferred(given, booking);
     const isFirst = status === 'pending' && !isReachable(booking) && isReachable(changed);
     if (isFirst || (how === 'replace' && status === 'pending')) {
         const untilMs = await underLimitAtMs(database, newKeys(booking, changed), maxPendingPerContact, now);
-        if (untilMs !== null) return { kind: 'too_many_pending', untilMs };
+        if (untilMs !== null) return err({ untilMs });
     }
     await database
         .updateTable('booking')
@@ -60,7 +62,7 @@ export async function setContact(
     if (how === 'add' && isFirst && untilMs > Date.parse(booking.expires_at)) {
         await holdUntil(database, booking, untilMs);
     }
-    return { kind: 'set' };
+    return ok('set');
 }
 
 /** Each part of the first contact, or of the second where it is null. */

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { deadlinesOfBooking, startOf } from './booking-refund.ts';
 import { refundMinor, refundPercentAt } from './refund.ts';
@@ -6,9 +7,8 @@ import { refundMinor, refundPercentAt } from './refund.ts';
 /** Why the guest cannot cancel a booking: its state, or the first of the other reasons that applies. */
 export type NotByGuest = 'cancelled' | 'expired' | 'started' | 'disputed' | 'no_policy';
 
-export type GuestCancellation =
-    /** `refundMinor`: the refund now; `keptMinor`: what the provider keeps of the payments. */
-    { kind: 'cancellable'; refundMinor: number; keptMinor: number } | { kind: 'not_cancellable'; why: NotByGuest };
+/** `refundMinor`: the refund now; `keptMinor`: what the provider keeps of the payments. */
+export type GuestCancellation = Result<{ refundMinor: number; keptMinor: number }, NotByGuest>;
 
 /** A booking at an instant. Amounts in whole minor units. */
 export interface CancelledBooking {
@@ -29,16 +29,15 @@ export interface CancelledBooking {
  */
 export function guestCancellation(cancelled: CancelledBooking): GuestCancellation {
     const { booking, status, paidMinor, isDisputed, stepMinor, nowMs } = cancelled;
-    const no = (why: NotByGuest): GuestCancellation => ({ kind: 'not_cancellable', why });
-    if (status === 'cancelled' || status === 'expired') return no(status);
-    if (nowMs > startOf(booking)) return no('started');
-    if (isDisputed) return no('disputed');
-    if (paidMinor === 0) return { kind: 'cancellable', refundMinor: 0, keptMinor: 0 };
-    if (booking.details.experience.refundPolicy === null) return no('no_policy');
+    if (status === 'cancelled' || status === 'expired') return err(status);
+    if (nowMs > startOf(booking)) return err('started');
+    if (isDisputed) return err('disputed');
+    if (paidMinor === 0) return ok({ refundMinor: 0, keptMinor: 0 });
+    if (booking.details.experience.refundPolicy === null) return err('no_policy');
     const percent = refundPercentAt(deadlinesOfBooking(booking), nowMs);
     const { currency, exponent, total_minor: totalMinor } = booking;
     const back = refundMinor(percent, { currency, exponent, totalMinor, paidMinor, stepMinor });
-    return { kind: 'cancellable', refundMinor: back, keptMinor: paidMinor - back };
+    return ok({ refundMinor: back, keptMinor: paidMinor - back });
 }
 
 /** The refund until an instant, in milliseconds since 1970; null: from the last one on. */

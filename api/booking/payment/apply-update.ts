@@ -62,11 +62,11 @@ async function applyPaid(context: PaymentContext, update: Of<'paid'>, event: Eve
     if (amountMinor === null) return await unmatched('inexact_amount');
     await logOtherAmount(context, booking, sessionId, amountMinor);
     const notice = { bookingId, amountMinor, reference };
-    const { record, refunds } = await settlePayment(context, notice, sessionId, event);
-    if (record.kind === 'reference_conflict') return await unmatched('reference_conflict');
-    if (record.kind === 'invalid_amount')
+    const settled = await settlePayment(context, notice, sessionId, event);
+    if (settled.ok) return settled.value.refunds.some(({ outcome }) => outcome === 'unknown') ? 'again' : 'done';
+    if (settled.error === 'invalid_amount')
         return await note(context, event, 'refused', 'the amount of the payment is invalid');
-    return refunds.some(({ outcome }) => outcome === 'unknown') ? 'again' : 'done';
+    return await unmatched(settled.error === 'booking_not_found' ? 'unknown_booking' : settled.error);
 }
 
 /** Logs a payment whose amount differs from that of its session. It is recorded with its actual amount. */

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../contract/result.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
@@ -16,15 +17,20 @@ export interface PaymentNotice {
     reference: string;
 }
 
-export type PaymentRecord =
-    /** `refundDue`: the payment, or a part of it, must be refunded, because it was too late or too much. */
-    | { kind: 'recorded'; booking: Booking; refundDue: boolean }
-    | { kind: 'replayed'; booking: Booking; refundDue: boolean }
-    | { kind: 'booking_not_found' }
-    /** A payment of another booking or amount has this reference; nothing is stored. */
-    | { kind: 'reference_conflict' }
+export interface PaymentRecord {
+    /** `replayed`: it was recorded before. */
+    kind: 'recorded' | 'replayed';
+    booking: Booking;
+    /** Whether the payment, or a part of it, must be refunded, because it was too late or too much. */
+    refundDue: boolean;
+}
+
+/** Why nothing was stored. */
+export type NotRecorded =
+    /** A payment of another booking or amount has this reference. */
+    | 'reference_conflict'
     /** The amount is not a whole number above 0. For a booking that costs nothing, 0 is valid. */
-    | { kind: 'invalid_amount' };
+    | 'invalid_amount';
 
 /** Checks, inside the transaction, whether the places of an expired booking are still available. */
 export type PlacesAvailable = (database: LedgerQueries, booking: Booking, now: LockTime) => Promise<boolean>;
@@ -49,17 +55,17 @@ export async function recordPayment(
     now: LockTime,
     placesAvailable: PlacesAvailable,
     towards: CountsTowards,
-): Promise<PaymentRecord> {
+): Promise<Result<PaymentRecord, NotRecorded>> {
     const { bookingId, amountMinor, reference } = notice;
     const booking = (await findBooking(database, bookingId)) as Booking;
     const before = await findPayment(database, reference);
     if (before !== undefined) {
         const isSame = before.booking_id === bookingId && before.amount_minor === amountMinor;
-        if (!isSame) return { kind: 'reference_conflict' };
-        return { kind: 'replayed', booking, refundDue: before.refund_due === 1 || before.excess_minor > 0 };
+        if (!isSame) return err('reference_conflict');
+        return ok({ kind: 'replayed', booking, refundDue: before.refund_due === 1 || before.excess_minor > 0 });
     }
     const isFree = booking.total_minor === 0;
-    if (!Number.isSafeInteger(amountMinor) || amountMinor < (isFree ? 0 : 1)) return { kind: 'invalid_amount' };
+    if (!Number.isSafeInteger(amountMinor) || amountMinor < (isFree ? 0 : 1)) return err('invalid_amount');
     const status = statusAt(booking, now);
     const money = await countingMoney(database, booking);
     const paid = money.paidMinor;
@@ -85,7 +91,7 @@ export async function recordPayment(
     const changed = confirms ? await confirmBooking(database, booking, now) : booking;
     await recordEvent(database, changed, 'payment.received', now, { subject: reference, details: { amountMinor } });
     if (confirms) await recordEvent(database, changed, 'booking.confirmed', now);
-    return { kind: 'recorded', booking: changed, refundDue };
+    return ok({ kind: 'recorded', booking: changed, refundDue });
 }
 
 /** The payment with a reference, if it was recorded before. */

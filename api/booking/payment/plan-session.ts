@@ -1,5 +1,6 @@
 import { hourMs } from '../../../contract/durations.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Amendment, holdAmendmentUntil, liveAmendment } from '../bookings/amendments.ts';
@@ -33,18 +34,13 @@ export type NotPlannedReason =
     /** The remaining hold is too short for the provider's page, and cannot be extended further. */
     | 'too_late';
 
-export type SessionPlan =
-    | { kind: 'not_payable'; why: NotPlannedReason }
-    /**
-     * `session.url` is null if the page must still be requested from the provider. `others` are sessions that this one
-     * replaces; close them before, so that nothing can be paid twice.
-     */
-    | {
-          kind: 'planned';
-          booking: Booking;
-          session: PaymentSession;
-          others: PaymentSession[];
-      };
+export interface SessionPlan {
+    booking: Booking;
+    /** Its `url` is null if the page must still be requested from the provider. */
+    session: PaymentSession;
+    /** Sessions that this one replaces; close them before, so that nothing can be paid twice. */
+    others: PaymentSession[];
+}
 
 export interface SessionRequest {
     purpose: PaymentPurpose;
@@ -79,11 +75,11 @@ export async function planSession(
     provider: PaymentProvider,
     now: LockTime,
     holdSeconds: number,
-): Promise<SessionPlan> {
+): Promise<Result<SessionPlan, NotPlannedReason>> {
     const booking = (await findBooking(database, bookingId)) as Booking;
     const status = statusAt(booking, now);
-    if (status === 'expired' || status === 'cancelled') return { kind: 'not_payable', why: status };
-    if (purpose !== 'due' && status !== 'confirmed') return { kind: 'not_payable', why: 'not_confirmed' };
+    if (status === 'expired' || status === 'cancelled') return err(status);
+    if (purpose !== 'due' && status !== 'confirmed') return err('not_confirmed');
     const amendment = purpose === 'change' ? await liveAmendment(database, booking, now) : null;
     const money = await moneyOf(database, booking, now);
     const amountMinor = {
@@ -91,13 +87,13 @@ export async function planSession(
         rest: restMinor(booking.total_minor, money),
         change: amendment?.due_minor ?? 0,
     }[purpose];
-    if (amountMinor === 0) return { kind: 'not_payable', why: 'nothing_due' };
-    if (lacksContact(booking)) return { kind: 'not_payable', why: 'contact_missing' };
+    if (amountMinor === 0) return err('nothing_due');
+    if (lacksContact(booking)) return err('contact_missing');
 
     const live = await liveSessions(database, bookingId, provider.name);
-    if (live.some((session) => session.status === 'processing')) return { kind: 'not_payable', why: 'processing' };
+    if (live.some((session) => session.status === 'processing')) return err('processing');
     if (!isChargeable(amountMinor, provider.chargeRules(booking.currency, booking.exponent)))
-        return { kind: 'not_payable', why: 'amount_refused' };
+        return err('amount_refused');
     // Only the newest session is reused: older ones are being closed. Concurrent requests that closed each other's
     // sessions would leave none.
     const newest = live[0] ?? null;
@@ -107,16 +103,13 @@ export async function planSession(
         newest.amendment_id === (amendment?.id ?? null) &&
         newest.expires_at > instantOf(now) &&
         (newest.url !== null || Date.parse(newest.created_at) > now - startingMaxMs);
-    const use = (session: PaymentSession): SessionPlan => {
-        const others = live.filter((each) => each !== session);
-        return { kind: 'planned', booking, session, others };
-    };
+    const use = (session: PaymentSession) => ok({ booking, session, others: live.filter((each) => each !== session) });
     // A page that is still being requested cannot be closed, so it is used in any language.
     if (isUsable && (newest.url === null || newest.locale === locale)) return use(newest);
 
     const expiresAtMs = await sessionEnd(database, { booking, amendment }, provider, now, holdSeconds);
     // If no session can be created, a page in another language is used.
-    if (expiresAtMs === null) return isUsable ? use(newest) : { kind: 'not_payable', why: 'too_late' };
+    if (expiresAtMs === null) return isUsable ? use(newest) : err('too_late');
     // Sessions of a booking have distinct creation times, which define the newest.
     const createdAtMs = newest === null ? now : Math.max(now, Date.parse(newest.created_at) + 1);
     const session: PaymentSession = {

@@ -1,4 +1,5 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import type { Result } from '../../../contract/result.ts';
 import type { ChargeRules } from '../pricing/charge-rule.ts';
 import type { PaymentUpdate } from './payment-update.ts';
 
@@ -23,10 +24,8 @@ export interface PaymentRequest {
     expiresAtMs: number;
 }
 
-export type Started =
-    | { kind: 'started'; url: string; externalId: string }
-    /** The provider refuses this request permanently; the message is for operators. */
-    | { kind: 'refused'; message: string };
+/** A payment page. The error: the provider refuses this request permanently; a message for operators. */
+export type Started = Result<{ url: string; externalId: string }, string>;
 
 export interface RefundRequest {
     /** Recorded reference of the payment. */
@@ -41,11 +40,8 @@ export interface RefundRequest {
     isRepeated: boolean;
 }
 
-export type Refunded =
-    /** `pending`: accepted; a later update has the result. */
-    | { kind: 'done' | 'pending'; externalReference: string }
-    /** The refund is refused permanently. */
-    | { kind: 'failed'; message: string };
+/** `pending`: accepted; a later update has the result. The error: the refund is refused permanently, and why. */
+export type Refunded = Result<{ status: 'done' | 'pending'; externalReference: string }, string>;
 
 export interface SessionQuery {
     /** The provider's id of the session. */

@@ -1,15 +1,16 @@
-import { ok } from '../../../contract/result.ts';
-import type { Refusable } from '../refusal.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import { readBooking } from '../service/booking.ts';
 import type { PaymentDependencies } from './dependencies.ts';
-import { planRefunds, type RefundPlan, unsentRefundsOf } from './refunds.ts';
+import { type NoRefund, planRefunds, unsentRefundsOf } from './refunds.ts';
 import { type RefundResult, sendRefund } from './send-refund.ts';
 
-export type BookingRefund =
-    /** Orders without a response were sent again; no new refund was ordered. */
-    | { kind: 'repeated'; refunds: RefundResult[] }
-    | { kind: 'ordered'; refunds: RefundResult[] }
-    | Exclude<RefundPlan, { kind: 'planned' }>;
+export interface BookingRefund {
+    /** Whether orders without a response were sent again; no new refund was ordered then. */
+    isRepeated: boolean;
+    refunds: RefundResult[];
+}
+
+export type NotRefunded = NoRefund | { why: 'booking_not_found' };
 
 /**
  * Refunds payments of a booking through the configured payment provider. If earlier orders have no response, only these
@@ -21,23 +22,23 @@ export async function refundBooking(
     dependencies: PaymentDependencies,
     bookingId: string,
     amountMinor: number | null,
-): Promise<Refusable<BookingRefund>> {
+): Promise<Result<BookingRefund, NotRefunded>> {
     const { service } = dependencies;
     const known = await readBooking(service, bookingId);
-    if (!known.ok) return known;
+    if (!known.ok) return err({ why: 'booking_not_found' });
     const { booking } = known.value;
     const unsent = await service.ledger.query((database) => unsentRefundsOf(database, booking.id));
     if (unsent.length > 0) {
         const refunds: RefundResult[] = [];
         for (const refund of unsent) refunds.push(await sendRefund(dependencies, booking, refund, true));
-        return ok({ kind: 'repeated', refunds });
+        return ok({ isRepeated: true, refunds });
     }
     const { newId } = service;
-    const plan = await service.writer.run(booking.provider_slug, (database, now) =>
+    const planned = await service.writer.run(booking.provider_slug, (database, now) =>
         planRefunds(database, booking.id, amountMinor, now, newId),
     );
-    if (plan.kind !== 'planned') return ok(plan);
+    if (!planned.ok) return planned;
     const refunds: RefundResult[] = [];
-    for (const refund of plan.refunds) refunds.push(await sendRefund(dependencies, booking, refund, false));
-    return ok({ kind: 'ordered', refunds });
+    for (const refund of planned.value) refunds.push(await sendRefund(dependencies, booking, refund, false));
+    return ok({ isRepeated: false, refunds });
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { RefundTable } from '../../ledger/payment-tables.ts';
@@ -10,15 +11,15 @@ import { moneyOf, paymentsOf } from './payments.ts';
 
 export type Refund = Selectable<RefundTable>;
 
-export type RefundPlan =
-    | { kind: 'planned'; refunds: Refund[] }
-    | { kind: 'nothing_due' }
+/** Why no refund was ordered. */
+export type NoRefund =
+    | { why: 'nothing_due' }
     /** Not a whole number of minor units above 0. */
-    | { kind: 'invalid_amount' }
+    | { why: 'invalid_amount' }
     /** More than the payments less the refunds. */
-    | { kind: 'too_much'; leftMinor: number }
+    | { why: 'too_much'; leftMinor: number }
     /** More than can be refunded while payments are disputed. */
-    | { kind: 'disputed'; refundableMinor: number };
+    | { why: 'disputed'; refundableMinor: number };
 
 /** The flagged part of a payment that is not refunded yet and can be. */
 function flaggedLeftMinor(payment: PaymentBalance): number {
@@ -38,23 +39,23 @@ export async function planRefunds(
     amountMinor: number | null,
     now: LockTime,
     newId: () => string,
-): Promise<RefundPlan> {
+): Promise<Result<Refund[], NoRefund>> {
     const booking = (await findBooking(database, bookingId)) as Booking;
     const { paidMinor, refundDueMinor } = await moneyOf(database, booking, now);
-    if (amountMinor === null && refundDueMinor === 0) return { kind: 'nothing_due' };
+    if (amountMinor === null && refundDueMinor === 0) return err({ why: 'nothing_due' });
     const requested = amountMinor ?? refundDueMinor;
-    if (!Number.isSafeInteger(requested) || requested < 1) return { kind: 'invalid_amount' };
+    if (!Number.isSafeInteger(requested) || requested < 1) return err({ why: 'invalid_amount' });
     const left = paidMinor + refundDueMinor;
-    if (requested > left) return { kind: 'too_much', leftMinor: left };
+    if (requested > left) return err({ why: 'too_much', leftMinor: left });
     const payments = await paymentsOf(database, bookingId);
     const refundable = payments.reduce((sum, payment) => sum + refundableMinor(payment), 0);
     const orderedMinor = amountMinor ?? Math.min(refundDueMinor, refundable);
-    if (orderedMinor === 0 || orderedMinor > refundable) return { kind: 'disputed', refundableMinor: refundable };
+    if (orderedMinor === 0 || orderedMinor > refundable) return err({ why: 'disputed', refundableMinor: refundable });
     const refunds: Refund[] = [];
     for (const { reference, minor } of shares(payments, orderedMinor)) {
         refunds.push(await insertRefund(database, booking, reference, minor, now, newId()));
     }
-    return { kind: 'planned', refunds };
+    return ok(refunds);
 }
 
 /** Stores the refund order of the flagged part of a payment; null if there is none, or it was ordered before. */

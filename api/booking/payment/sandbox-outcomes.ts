@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../contract/result.ts';
 import type { SandboxOutcome } from '../../../contract/sandbox.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { holdUntil } from '../bookings/holds.ts';
@@ -29,14 +30,14 @@ export async function produceOutcome(
 ): Promise<Refusable<BookingState>> {
     const known = await readBooking(context.service, bookingId);
     if (!known.ok) return known;
-    const { booking } = known.value;
-    const refusal = await outcomes[outcome](context, known.value);
-    if (refusal !== null) return refuse('outcome_not_possible', refusal);
-    return await readBooking(context.service, booking.id);
+    const produced = await outcomes[outcome](context, known.value);
+    if (!produced.ok) return refuse('outcome_not_possible', produced.error);
+    return await readBooking(context.service, known.value.booking.id);
 }
 
-/** Produces an outcome. Returns why it is not possible, or null. */
-type Outcome = (context: PaymentContext, state: BookingState) => Promise<string | null>;
+/** The error says why the outcome is not possible. */
+type Produced = Result<void, string>;
+type Outcome = (context: PaymentContext, state: BookingState) => Promise<Produced>;
 
 const outcomes: Readonly<Record<SandboxOutcome, Outcome>> = {
     pay: (context, state) => press(context, state, 'approve'),
@@ -44,8 +45,8 @@ const outcomes: Readonly<Record<SandboxOutcome, Outcome>> = {
     expire: (context, { booking }) => expire(context, booking),
     'pay-late': async (context, { booking }) => {
         const { service } = context;
-        const refusal = await expire(context, booking);
-        if (refusal !== null) return refusal;
+        const expired = await expire(context, booking);
+        if (!expired.ok) return expired;
         // The same reference, so that a repeated request does not pay twice.
         const notice = {
             bookingId: booking.id,
@@ -54,13 +55,11 @@ const outcomes: Readonly<Record<SandboxOutcome, Outcome>> = {
         };
         const [session] = await service.ledger.query((database) => liveSessions(database, booking.id, 'sandbox'));
         await settlePayment(context, notice, session?.id ?? null);
-        return null;
+        return ok(undefined);
     },
     refund: async (context, { booking, money }) => {
         const refunded = await refundBooking(context, booking.id, money.paidMinor > 0 ? money.paidMinor : null);
-        if (!refunded.ok) return refunded.error.message;
-        const isRefunded = refunded.value.kind === 'ordered' || refunded.value.kind === 'repeated';
-        return isRefunded || money.refundedMinor > 0 ? null : 'Nothing was paid for this booking.';
+        return refunded.ok || money.refundedMinor > 0 ? ok(undefined) : err('Nothing was paid for this booking.');
     },
 };
 
@@ -68,25 +67,25 @@ async function press(
     context: PaymentContext,
     { booking, money }: BookingState,
     pressed: 'approve' | 'decline',
-): Promise<string | null> {
+): Promise<Produced> {
     const { service } = context;
     const nowMs = service.clock();
     const isPaid = statusAt(booking, nowMs) === 'confirmed' && dueNowMinor(booking, money.paidMinor, nowMs) === 0;
-    if (isPaid && pressed === 'approve') return null;
+    if (isPaid && pressed === 'approve') return ok(undefined);
     const started = await startPayment(context, booking.id, 'en');
-    if (!started.ok) return notPayable[started.error];
+    if (!started.ok) return err(notPayable[started.error]);
     const [session] = await service.ledger.query((database) => liveSessions(database, booking.id, 'sandbox'));
     // A booking that costs nothing is confirmed without a session.
     if (session !== undefined) await pressCard(context, booking.id, session.id, pressed);
-    return null;
+    return ok(undefined);
 }
 
-async function expire({ service }: PaymentContext, booking: Booking): Promise<string | null> {
+async function expire({ service }: PaymentContext, booking: Booking): Promise<Produced> {
     return await service.writer.run(booking.provider_slug, async (database, now) => {
         const current = (await findBooking(database, booking.id)) as Booking;
         const status = statusAt(current, now);
         if (status === 'pending') await holdUntil(database, current, now);
-        return status === 'pending' || status === 'expired' ? null : `The booking is ${status}.`;
+        return status === 'pending' || status === 'expired' ? ok(undefined) : err(`The booking is ${status}.`);
     });
 }
 

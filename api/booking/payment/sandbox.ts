@@ -1,5 +1,6 @@
 import { siteLocaleOf } from '../../../contract/local-text.ts';
 import { sandboxPath } from '../../../contract/page-paths.ts';
+import { err, ok } from '../../../contract/result.ts';
 import { isUuid } from '../../../contract/uuid.ts';
 import { type ChargeRule, everyAmount, isChargeable } from '../pricing/charge-rule.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
@@ -24,13 +25,9 @@ export function sandboxProvider(siteUrl: () => string, rule: ChargeRule = everyA
         webhook: null,
         start: async ({ locale, bookingId, sessionId, amountMinor }) => {
             if (!isChargeable(amountMinor, rule)) {
-                return { kind: 'refused', message: `The sandbox cannot charge ${amountMinor} minor units.` };
+                return err(`The sandbox cannot charge ${amountMinor} minor units.`);
             }
-            return {
-                kind: 'started',
-                url: siteUrl() + sandboxPath(locale, bookingId, sessionId),
-                externalId: sessionId,
-            };
+            return ok({ url: siteUrl() + sandboxPath(locale, bookingId, sessionId), externalId: sessionId });
         },
         close: async () => 'closed',
         // Payments of the sandbox are recorded immediately, so a session is either open or expired.
@@ -38,7 +35,7 @@ export function sandboxProvider(siteUrl: () => string, rule: ChargeRule = everyA
             nowMs < expiresAtMs ? { kind: 'open' } : { kind: 'session', bookingId, sessionId, status: 'expired' },
         updateIn: () => ({ kind: 'refused', why: 'The sandbox has no events.' }),
         toMinor: (units) => units,
-        refund: async ({ refundId }) => ({ kind: 'done', externalReference: `sandbox:${refundId}` }),
+        refund: async ({ refundId }) => ok({ status: 'done', externalReference: `sandbox:${refundId}` }),
     };
 }
 

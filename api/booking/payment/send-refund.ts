@@ -70,8 +70,9 @@ async function send(
             refundId: refund.id,
             isRepeated,
         });
-        if (refunded.kind === 'failed') return failed(refunded.message);
-        return { outcome: refunded.kind, externalReference: refunded.externalReference, message: null };
+        if (!refunded.ok) return failed(refunded.error);
+        const { status, externalReference } = refunded.value;
+        return { outcome: status, externalReference, message: null };
     } catch (error) {
         if (!(error instanceof ProviderUnavailable)) throw error;
         return { outcome: 'unknown', externalReference: null, message: error.message };

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../contract/result.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { makePaidChange } from '../bookings/amendments.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
@@ -10,6 +11,7 @@ import { findSessionOf, moveSession, type PaymentSession } from './payment-sessi
 import {
     type CountsTowards,
     findPayment,
+    type NotRecorded,
     type PaymentNotice,
     type PaymentRecord,
     type PlacesAvailable,
@@ -39,20 +41,18 @@ export async function settlePayment(
     notice: PaymentNotice,
     sessionId: string | null,
     event: EventKey | null = null,
-): Promise<Settlement> {
+): Promise<Result<Settlement, NotRecorded | 'booking_not_found'>> {
     const { service } = context;
     const known = await readBooking(service, notice.bookingId);
-    if (!known.ok) return { record: { kind: 'booking_not_found' }, refunds: [] };
+    if (!known.ok) return err('booking_not_found');
     const { id, provider_slug } = known.value.booking;
     const { newId } = service;
-    const { record, orders, isSurplus } = await service.writer.run(provider_slug, async (database, now) => {
+    const recorded = await service.writer.run(provider_slug, async (database, now) => {
         const session = await findSessionOf(database, id, sessionId);
         const available = placesAvailable(context.catalog);
         const towards = await countsTowards(database, { ...notice, bookingId: id }, session, now, available);
-        const recorded = await recordPayment(database, { ...notice, bookingId: id }, now, available, towards);
-        if (recorded.kind !== 'recorded' && recorded.kind !== 'replayed') {
-            return { record: recorded, orders: [], isSurplus: false };
-        }
+        const payment = await recordPayment(database, { ...notice, bookingId: id }, now, available, towards);
+        if (!payment.ok) return payment;
         if (session !== undefined) await moveSession(database, session.id, 'paid');
         await removeUnmatched(database, notice.reference);
         if (event !== null) {
@@ -60,15 +60,17 @@ export async function settlePayment(
             await finishEvent(database, event, outcome, now);
         }
         const unsent = await unsentRefunds(database, notice.reference);
-        const fresh = recorded.refundDue ? await planPaymentRefund(database, id, notice.reference, now, newId) : null;
+        const record = payment.value;
+        const fresh = record.refundDue ? await planPaymentRefund(database, id, notice.reference, now, newId) : null;
         const repeated = unsent.map((refund) => ({ refund, isRepeated: true }));
-        return {
-            record: recorded,
-            isSurplus: recorded.kind === 'recorded' && recorded.refundDue && recorded.booking.status === 'confirmed',
+        return ok({
+            record,
             orders: fresh === null ? repeated : [...repeated, { refund: fresh, isRepeated: false }],
-        };
+        });
     });
-    if (isSurplus) {
+    if (!recorded.ok) return recorded;
+    const { record, orders } = recorded.value;
+    if (record.kind === 'recorded' && record.refundDue && record.booking.status === 'confirmed') {
         const { amountMinor, reference } = notice;
         context.logError('a payment exceeds the amount due', { bookingId: id, amountMinor, reference });
     }
@@ -76,7 +78,7 @@ export async function settlePayment(
     for (const { refund, isRepeated } of orders) {
         refunds.push(await sendRefund(context, known.value.booking, refund, isRepeated));
     }
-    return { record, refunds };
+    return ok({ record, refunds });
 }
 
 /** What a payment counts towards. That of an amendment counts if the amendment is made, and is refunded otherwise. */

@@ -47,14 +47,14 @@ export async function startPayment(
     const plan = await service.writer.run(slug, (database, now) =>
         planSession(database, id, request, provider, now, holdSeconds),
     );
-    if (plan.kind === 'not_payable') {
-        if (plan.why === 'amount_refused') {
+    if (!plan.ok) {
+        if (plan.error === 'amount_refused') {
             const { total_minor: totalMinor, currency } = known.value.booking;
             logError('the payment provider cannot take an amount', { bookingId: id, totalMinor, currency });
         }
-        return err(plan.why);
+        return plan;
     }
-    const { session, booking, others } = plan;
+    const { session, booking, others } = plan.value;
     const closed = await close(context, slug, others);
     // While another page is open, a new one would allow paying twice.
     if (closed === 'unavailable' || closed === 'open') return err('provider_unavailable');
@@ -68,18 +68,19 @@ export async function startPayment(
 
     const started = await requestPage(context, booking, session);
     if (started === null) return err('provider_unavailable');
-    if (started.kind === 'refused') {
-        logError('the payment provider refuses a payment', { bookingId: id, why: started.message });
+    if (!started.ok) {
+        logError('the payment provider refuses a payment', { bookingId: id, why: started.error });
         await service.writer.run(slug, (database) => moveSession(database, session.id, 'refused'));
         return err('amount_refused');
     }
-    const opened = await service.writer.run(slug, (database) => openSession(database, session.id, started));
+    const page = started.value;
+    const opened = await service.writer.run(slug, (database) => openSession(database, session.id, page));
     if (opened?.status === 'abandoned' || opened?.status === 'expired') {
         // Another session has replaced this one during the request.
-        await closeAt(context, { ...session, external_id: started.externalId });
+        await closeAt(context, { ...session, external_id: page.externalId });
         return err('provider_unavailable');
     }
-    return ok(started.url);
+    return ok(page.url);
 }
 
 /**

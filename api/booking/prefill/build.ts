@@ -1,5 +1,6 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { type ParameterName, prefillInputShape } from '../../../contract/prefill.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import type { FormState, Ignored } from './form-state.ts';
 import { notedEntries, parameterCalled, shownName } from './parameters.ts';
 import { parsePrefill } from './parse.ts';
@@ -35,8 +36,8 @@ export function buildPrefill(experience: Experience, input: Readonly<Record<stri
         if (!known.has(name)) unknown.push(name);
         else if (!isAbsent(value)) {
             const text = textOf(name, value);
-            if (typeof text === 'string') parameters.push([name, text]);
-            else unfit.push({ parameter: name, code: 'invalid', reason: text.reason });
+            if (text.ok) parameters.push([name, text.value]);
+            else unfit.push({ parameter: name, code: 'invalid', reason: text.error });
         }
     }
     const { state, ignored } = parsePrefill(queryOf(parameters), experience);
@@ -65,15 +66,15 @@ function isAbsent(value: unknown): boolean {
     return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** Converts a JSON value to the text of a link. */
-function textOf(name: string, value: unknown): string | { reason: string } {
-    if (typeof value !== 'object') return String(value);
+/** Converts a JSON value to the text of a link. The error is the reason why it has none. */
+function textOf(name: string, value: unknown): Result<string, string> {
+    if (typeof value !== 'object') return ok(String(value));
     if (name === 'childrenAges') {
-        return Array.isArray(value) ? value.map(ageText).join(',') : { reason: 'must be a list' };
+        return Array.isArray(value) ? ok(value.map(ageText).join(',')) : err('must be a list');
     }
-    if (name !== 'categoryCounts' && name !== 'options') return { reason: 'must be one value' };
+    if (name !== 'categoryCounts' && name !== 'options') return err('must be one value');
     // JSON.stringify overflows the stack on values that are nested too deeply.
-    return isDeeper(value, levelsOfRows) ? { reason: 'is nested too deeply' } : JSON.stringify(value);
+    return isDeeper(value, levelsOfRows) ? err('is nested too deeply') : ok(JSON.stringify(value));
 }
 
 /** A list, and its rows. */

@@ -1,9 +1,10 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { type ParameterName, parameterNames, parameterOf } from '../../../contract/prefill.ts';
+import type { Result } from '../../../contract/result.ts';
 import type { Ignored, IgnoredCode } from './form-state.ts';
 
-/** A parsed parameter: a value, or the reason why it is ignored. */
-export type Read<T> = { value: T } | { reason: string; code?: IgnoredCode };
+/** A parsed parameter. The error says why it is ignored. */
+type Read<T> = Result<T, { reason: string; code?: IgnoredCode }>;
 
 /** Parses the text of a parameter. A reader of a list calls `note` for each entry that it drops. */
 export type Reader<T> = (text: string, note: (entry: string, reason: string, code?: IgnoredCode) => void) => Read<T>;
@@ -58,12 +59,12 @@ export class Parameters {
                 continue;
             }
             const result = this.read(name, text, read);
-            if ('value' in result) {
+            if (result.ok) {
                 taken = { name, value: result.value };
                 if (this.repeated.has(name)) {
                     this.ignore(name, 'given more than once: the first value is used', 'superseded');
                 }
-            } else this.ignore(name, result.reason, result.code);
+            } else this.ignore(name, result.error.reason, result.error.code);
         }
         return taken;
     }

@@ -3,6 +3,7 @@ import { bookingLimits } from '../../../contract/booking.ts';
 import type { Category, Experience, Hotel, TimeSlot, Unit } from '../../../contract/catalog.ts';
 import { type ExtraName, extraNames, offeredExtras } from '../../../contract/extras.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
+import { err, ok } from '../../../contract/result.ts';
 import type { CommonState, ExcursionState, HotelState, PartyState, Prefill } from './form-state.ts';
 import { Parameters, type Reader } from './parameters.ts';
 import {
@@ -21,7 +22,7 @@ const countries: ReadonlySet<string> = new Set(getCountries());
 
 const country: Reader<string> = (text) => {
     const value = text.trim().toUpperCase();
-    return countries.has(value) ? { value } : { reason: 'must be a country code of two letters' };
+    return countries.has(value) ? ok(value) : err({ reason: 'must be a country code of two letters' });
 };
 
 /**
@@ -49,7 +50,7 @@ function readExcursion(parameters: Parameters, experience: Experience): Excursio
 function readHotel(parameters: Parameters, experience: Experience, hotel: Hotel): HotelState {
     const unit = parameters.first<Unit>('unitId', (text) => {
         const value = hotel.units.find(({ id }) => id === text.trim());
-        return value === undefined ? { reason: 'no such unit' } : { value };
+        return value === undefined ? err({ reason: 'no such unit' }) : ok(value);
     });
     return {
         kind: 'hotel',
@@ -140,7 +141,7 @@ function slotOf(slots: readonly TimeSlot[]): Reader<string> {
         const [, hour = '', minute = ''] = /^(\d{1,2})[:hH](\d{2})$/u.exec(name) ?? [];
         const time = `${hour.padStart(2, '0')}:${minute}`;
         const slot = slots.find(({ id }) => id === name) ?? slots.find(({ startTime }) => startTime === time);
-        return slot === undefined ? { reason: 'no such time slot' } : { value: slot.id };
+        return slot === undefined ? err({ reason: 'no such time slot' }) : ok(slot.id);
     };
 }
 
@@ -158,7 +159,7 @@ function readNights(parameters: Parameters): Pick<HotelState, 'checkin' | 'check
 function readExtra(parameters: Parameters, hotel: Hotel, name: ExtraName): boolean | null {
     return parameters.first<boolean>(name, (text, note) => {
         const read = truth(text, note);
-        const isRefused = 'value' in read && read.value && !offeredExtras(hotel).some((extra) => extra.name === name);
-        return isRefused ? { reason: 'not offered here' } : read;
+        const isRefused = read.ok && read.value && !offeredExtras(hotel).some((extra) => extra.name === name);
+        return isRefused ? err({ reason: 'not offered here' }) : read;
     });
 }

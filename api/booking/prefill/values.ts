@@ -3,6 +3,7 @@ import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import type { Category, Option } from '../../../contract/catalog.ts';
 import { isObject } from '../../../contract/is-object.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
+import { err, ok } from '../../../contract/result.ts';
 import { categoryCalled } from '../party/party.ts';
 import { cut, type Reader } from './parameters.ts';
 
@@ -16,13 +17,13 @@ export function numberFrom(minimum: number, maximum: number): Reader<number> {
     const reason = `must be a whole number from ${minimum} to ${maximum}`;
     return (text) => {
         const number = wholeNumber(text);
-        return number !== null && number >= minimum && number <= maximum ? { value: number } : { reason };
+        return number !== null && number >= minimum && number <= maximum ? ok(number) : err({ reason });
     };
 }
 
 export const day: Reader<string> = (text) => {
     const value = text.trim();
-    return isCalendarDay(value) ? { value } : { reason: 'must be a day of the calendar, YYYY-MM-DD' };
+    return isCalendarDay(value) ? ok(value) : err({ reason: 'must be a day of the calendar, YYYY-MM-DD' });
 };
 
 /** Reads one of several words, ignoring case. */
@@ -31,7 +32,7 @@ function oneOf<T>(words: readonly (readonly [string, T])[]): Reader<T> {
     const reason = `must be one of ${[...values.keys()].join(', ')}`;
     return (text) => {
         const value = values.get(text.trim().toLowerCase());
-        return value === undefined ? { reason } : { value };
+        return value === undefined ? err({ reason }) : ok(value);
     };
 }
 
@@ -49,9 +50,9 @@ export const paymentChoice: Reader<PaymentChoice> = oneOf<PaymentChoice>([
 export function line(maximumCharacters: number): Reader<string> {
     return (text) => {
         const value = text.trim();
-        if (value === '') return { reason: 'is empty', code: 'empty' };
-        if (value.length > maximumCharacters) return { reason: `has more than ${maximumCharacters} characters` };
-        return /\p{Cc}/u.test(value) ? { reason: 'must be one line of text' } : { value };
+        if (value === '') return err({ reason: 'is empty', code: 'empty' });
+        if (value.length > maximumCharacters) return err({ reason: `has more than ${maximumCharacters} characters` });
+        return /\p{Cc}/u.test(value) ? err({ reason: 'must be one line of text' }) : ok(value);
     };
 }
 
@@ -60,7 +61,7 @@ export function line(maximumCharacters: number): Reader<string> {
  */
 export const specialRequests: Reader<string> = (text) => {
     const value = cut(text.trim(), prefillLimits.specialRequestCharacters).trimEnd();
-    return value === '' ? { reason: 'is empty', code: 'empty' } : { value };
+    return value === '' ? err({ reason: 'is empty', code: 'empty' }) : ok(value);
 };
 
 /** Reads ages separated by commas or semicolons. Invalid ages are dropped. */
@@ -74,7 +75,7 @@ export const ages: Reader<number[]> = (text, note) => {
         else if (value.length === prefillLimits.children) note(shown, `at most ${prefillLimits.children} ages`);
         else value.push(age);
     }
-    return value.length > 0 ? { value } : { reason: 'contains no age' };
+    return value.length > 0 ? ok(value) : err({ reason: 'contains no age' });
 };
 
 /**
@@ -85,7 +86,7 @@ export function categoryCounts(categories: readonly Category[]): Reader<Record<s
     return (text, note) => {
         const entries = countEntries(text);
         if (entries === null) {
-            return { reason: 'must be JSON: an object of counts, or an array of { categoryId, count }' };
+            return err({ reason: 'must be JSON: an object of counts, or an array of { categoryId, count }' });
         }
         const counts = new Map<string, number>();
         for (const { id, name, given } of entries) {
@@ -98,7 +99,7 @@ export function categoryCounts(categories: readonly Category[]): Reader<Record<s
             else counts.set(category.id, count);
         }
         const kept = [...counts].filter(([, count]) => count > 0);
-        return kept.length > 0 ? { value: Object.fromEntries(kept) } : { reason: 'contains no persons' };
+        return kept.length > 0 ? ok(Object.fromEntries(kept)) : err({ reason: 'contains no persons' });
     };
 }
 
@@ -106,7 +107,7 @@ export function categoryCounts(categories: readonly Category[]): Reader<Record<s
 export function optionQuantities(options: readonly Option[]): Reader<Record<string, number>> {
     return (text, note) => {
         const parsed = parsedJson(text);
-        if (!isObject(parsed)) return { reason: 'must be a JSON object of quantities' };
+        if (!isObject(parsed)) return err({ reason: 'must be a JSON object of quantities' });
         const entries = Object.entries(parsed);
         const quantities = new Map<string, number>();
         for (const [id, given] of entries) {
@@ -117,8 +118,8 @@ export function optionQuantities(options: readonly Option[]): Reader<Record<stri
             else if (quantity === null || quantity > most) note(id, `must be a whole number from 0 to ${most}`);
             else quantities.set(id, quantity);
         }
-        if (quantities.size === 0 && entries.length > 0) return { reason: 'contains no option' };
-        return { value: Object.fromEntries([...quantities].filter(([, quantity]) => quantity > 0)) };
+        if (quantities.size === 0 && entries.length > 0) return err({ reason: 'contains no option' });
+        return ok(Object.fromEntries([...quantities].filter(([, quantity]) => quantity > 0)));
     };
 }
 

@@ -56,13 +56,13 @@ function resolveDeparture(offer: Offer, request: SelectionRequest): Refusable<Se
     const length = lengthIssue(daysBetween(date, last) + 1, 'days');
     if (length !== null) return invalid(length);
     const mode = modeOf(offer, slot, request);
-    if (typeof mode !== 'string') return invalid(mode);
+    if (!mode.ok) return mode;
     return ok({
         provider,
         experience,
         slot,
         unit: null,
-        mode,
+        mode: mode.value,
         days: daysFrom(date, last),
         date,
         endDate: experience.multiDay ? last : null,
@@ -86,13 +86,13 @@ function resolveStay(offer: Offer, request: SelectionRequest): Refusable<Selecti
     const length = lengthIssue(daysBetween(date, endDate), 'nights');
     if (length !== null) return invalid(length);
     const mode = modeOf(offer, null, request);
-    if (typeof mode !== 'string') return invalid(mode);
+    if (!mode.ok) return mode;
     return ok({
         provider,
         experience,
         slot: null,
         unit,
-        mode,
+        mode: mode.value,
         days: daysFrom(date, addDays(endDate, -1)),
         date,
         endDate,
@@ -112,9 +112,9 @@ function lengthIssue(length: number, noun: 'days' | 'nights'): Issue | null {
     return null;
 }
 
-function modeOf({ experience }: Offer, slot: TimeSlot | null, request: SelectionRequest): BookingMode | Issue {
+function modeOf({ experience }: Offer, slot: TimeSlot | null, request: SelectionRequest): Refusable<BookingMode> {
     const { usual, offered } = modesOf(experience, slot);
     const mode = request.mode ?? usual;
-    if (offered.includes(mode)) return mode;
-    return { path: 'mode', message: `Here only a ${offered.join(' or ')} booking can be made.` };
+    if (offered.includes(mode)) return ok(mode);
+    return invalid({ path: 'mode', message: `Here only a ${offered.join(' or ')} booking can be made.` });
 }

@@ -148,9 +148,10 @@ async function write(
         return ok({ outcome: { kind: 'held', amendment }, orders: [] });
     }
     const amended = await amendBooking(database, booking, change, { by, refundMinor: cost.refundMinor }, now);
-    const plan = cost.refundMinor === 0 ? null : await planRefunds(database, booking.id, cost.refundMinor, now, newId);
+    if (cost.refundMinor === 0) return ok({ outcome: { kind: 'amended', booking: amended }, orders: [] });
+    const planned = await planRefunds(database, booking.id, cost.refundMinor, now, newId);
     // While a payment is disputed, the refund of a change by the provider stays due.
-    const orders = plan?.kind === 'planned' ? plan.refunds : [];
+    const orders = planned.ok ? planned.value : [];
     return ok({ outcome: { kind: 'amended', booking: amended }, orders });
 }
 

@@ -1,9 +1,11 @@
+import { ok } from '../../../contract/result.ts';
 import { requestNames } from '../bookings/bookings.ts';
+import type { Booked } from '../bookings/create.ts';
 import { createConfirmed } from '../bookings/create-confirmed.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import { refuseUnavailable, unavailableReason } from './availability.ts';
-import { type Booked, outcome } from './book.ts';
+import { refuseBooking } from './book.ts';
 import { type BookingRequest, orderOf, priceWithoutToken } from './order.ts';
 import { type ActingProvider, actorOf } from './provider-desk.ts';
 import { type Priced, priceRequest } from './quote.ts';
@@ -53,7 +55,7 @@ export async function bookByProvider(
     const creation = await service.writer.run(acting.providerSlug, (database, now) =>
         createConfirmed(database, order, id, actor, now, terms),
     );
-    return await outcome(service, creation, order);
+    return creation.ok ? creation : await refuseBooking(service, creation.error, order.wanted);
 }
 
 /** Refuses experiences of other providers. Removes the cut-off, which is for guests. */
@@ -62,5 +64,5 @@ function ofProvider(priced: Refusable<Priced>, providerSlug: string): Refusable<
     const { selection } = priced.value;
     if (selection.provider.slug !== providerSlug) return refuse('experience_not_found', 'Another provider has it.');
     const experience = { ...selection.experience, cutoffMinutes: 0 };
-    return { ok: true, value: { ...priced.value, selection: { ...selection, experience } } };
+    return ok({ ...priced.value, selection: { ...selection, experience } });
 }

@@ -1,5 +1,6 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { ok } from '../../../contract/result.ts';
+import type { PartySelection } from '../availability/availability.ts';
 import {
     addRequestNames,
     type Booking,
@@ -9,12 +10,14 @@ import {
     requestNames,
 } from '../bookings/bookings.ts';
 import {
+    type Booked,
     type BookingChannel,
     type BookingOrder,
     type Creation,
     countedNames,
     createBooking,
     findReplay,
+    type NotBooked,
 } from '../bookings/create.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { OpenedToken } from '../quote/token.ts';
@@ -23,12 +26,6 @@ import { refuseUnavailable } from './availability.ts';
 import { type BookingRequest, orderOf, priceWithoutToken } from './order.ts';
 import { pricedByToken } from './quoted-order.ts';
 import type { BookingService } from './service.ts';
-
-/** A booking, and whether an earlier identical request made it. */
-export interface Booked {
-    booking: Booking;
-    replayed: boolean;
-}
 
 /** Identity and origin of a request, for idempotency and limits. */
 export interface Sender {
@@ -68,8 +65,9 @@ export async function book(
         const slug = catalog.offer(request.experienceId)?.provider.slug ?? null;
         const before = await replayBefore(service, identity, slug, requestDigest);
         if (before === null) return priced;
-        if (before.kind === 'replayed') await keepNames(service, before.booking, identity, requestDigest);
-        return await outcome(service, before, null);
+        if (!before.ok) return await refuseBooking(service, before.error, null);
+        await keepNames(service, before.value.booking, identity, requestDigest);
+        return before;
     }
     const names = requestNames(identity, priced.value.selection.provider.slug);
     const addressDigest = sender.address === null ? null : service.digestOfAddress(sender.address);
@@ -108,7 +106,7 @@ async function create(service: BookingService, order: BookingOrder): Promise<Ref
         (database, now) => createBooking(database, order, id, now, terms),
         countedNames(order, terms),
     );
-    return await outcome(service, creation, order);
+    return creation.ok ? creation : await refuseBooking(service, creation.error, order.wanted);
 }
 
 /**
@@ -126,7 +124,7 @@ async function replayBefore(
         if (slug !== null) return await findReplay(database, requestNames(identity, slug), requestDigest, nowMs);
         for (const known of await bookedProviders(database)) {
             const before = await findReplay(database, requestNames(identity, known), requestDigest, nowMs);
-            if (before?.kind === 'replayed') return before;
+            if (before?.ok) return before;
         }
         return await findReplay(
             database,
@@ -145,29 +143,22 @@ async function keepNames(service: BookingService, booking: Booking, identity: Re
     );
 }
 
-/** The result of a creation for its caller. */
-export async function outcome(
-    service: BookingService,
-    creation: Creation,
-    order: BookingOrder | null,
-): Promise<Refusable<Booked>> {
-    switch (creation.kind) {
-        case 'created':
-        case 'replayed':
-            return ok({ booking: creation.booking, replayed: creation.kind === 'replayed' });
+/** @param wanted what was to be booked; null only if no booking was tried. */
+export async function refuseBooking(service: BookingService, refused: NotBooked, wanted: PartySelection | null) {
+    switch (refused.why) {
         case 'conflict': {
             const message = 'This token or idempotency key has made another booking; use a new one for a new booking.';
             return refuse('idempotency_conflict', message);
         }
         case 'too_many_pending': {
             const message =
-                creation.of === 'contact'
+                refused.of === 'contact'
                     ? 'This contact has too many bookings that wait for payment: pay or cancel one of them first.'
                     : 'Too many bookings without a contact wait for payment: name an e-mail address or telephone number.';
-            const retryAfterSeconds = Math.max(1, Math.ceil((creation.untilMs - service.clock()) / 1000));
+            const retryAfterSeconds = Math.max(1, Math.ceil((refused.untilMs - service.clock()) / 1000));
             return refuse('rate_limited', message, { retryAfterSeconds });
         }
         case 'unavailable':
-            return await refuseUnavailable(service, (order as BookingOrder).wanted, creation.reason);
+            return await refuseUnavailable(service, wanted as PartySelection, refused.reason);
     }
 }

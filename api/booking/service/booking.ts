@@ -3,10 +3,10 @@ import { ok } from '../../../contract/result.ts';
 import { isUuid } from '../../../contract/uuid.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, countedNamesOf, findBooking, findIdByReference } from '../bookings/bookings.ts';
-import { cancelByProvider, cancelPending } from '../bookings/cancel.ts';
+import { type Cancellable, cancelIn } from '../bookings/cancel.ts';
 import { type ContactData, contactKeysOf, contactOf } from '../bookings/contact.ts';
 import { extendHold } from '../bookings/extend.ts';
-import { type ContactSetting, setContact } from '../bookings/set-contact.ts';
+import { type SetContact, setContact } from '../bookings/set-contact.ts';
 import type { BookingMoney } from '../payment/balance.ts';
 import { moneyOf } from '../payment/payments.ts';
 import { type Refusable, refuse } from '../refusal.ts';
@@ -45,25 +45,20 @@ export async function idFromInput(service: BookingService, text: string): Promis
         : ok(id);
 }
 
-/** Cancels a pending booking for which nothing was paid. */
-export function cancelBooking(service: BookingService, id: string): Promise<Refusable<BookingState>> {
-    return cancelWith(service, id, cancelPending);
-}
-
-/** Cancels a pending or confirmed booking for its provider. Its payments become refundable. */
-export function cancelForProvider(service: BookingService, id: string): Promise<Refusable<BookingState>> {
-    return cancelWith(service, id, cancelByProvider);
-}
-
-async function cancelWith(service: BookingService, id: string, cancel: typeof cancelPending) {
+/** Cancels a booking; see `cancelIn`. */
+export async function cancelBooking(
+    service: BookingService,
+    id: string,
+    which: Cancellable,
+): Promise<Refusable<BookingState>> {
     const known = await readBooking(service, id);
     if (!known.ok) return known;
     const { booking } = known.value;
     const cancelled = await service.writer.run(booking.provider_slug, (database, now) =>
-        cancel(database, booking, now),
+        cancelIn(database, booking.id, which, now),
     );
-    if (cancelled.kind === 'cancelled') return await readBooking(service, id);
-    return refuse('booking_not_cancellable', notCancellable[cancelled.why]);
+    if (cancelled.ok) return await readBooking(service, id);
+    return refuse('booking_not_cancellable', notCancellable[cancelled.error]);
 }
 
 const notCancellable = {
@@ -80,10 +75,10 @@ export async function extendBooking(service: BookingService, id: string): Promis
     const extended = await service.writer.run(booking.provider_slug, (database, now) =>
         extendHold(database, booking.id, now),
     );
-    if (extended.kind === 'extended') return await readBooking(service, id);
+    if (extended.ok) return await readBooking(service, id);
     return refuse(
         'booking_not_extendable',
-        `The booking is ${extended.status}; only the hold of a pending one can be extended.`,
+        `The booking is ${extended.error}; only the hold of a pending one can be extended.`,
     );
 }
 
@@ -92,12 +87,12 @@ export function bookingNotFound() {
 }
 
 /** Adds contact data to a booking; see `setContact`. */
-export function addContact(service: BookingService, booking: Booking, data: ContactData): Promise<ContactSetting> {
+export function addContact(service: BookingService, booking: Booking, data: ContactData): Promise<SetContact> {
     return contactWith(service, booking, data, 'add');
 }
 
 /** Changes contact data of a booking for its guest; see `setContact`. */
-export function correctContact(service: BookingService, booking: Booking, data: ContactData): Promise<ContactSetting> {
+export function correctContact(service: BookingService, booking: Booking, data: ContactData): Promise<SetContact> {
     return contactWith(service, booking, data, 'replace');
 }
 
@@ -106,7 +101,7 @@ function contactWith(
     booking: Booking,
     data: ContactData,
     how: 'add' | 'replace',
-): Promise<ContactSetting> {
+): Promise<SetContact> {
     const contact = contactOf(data);
     const names = terms.maxPendingPerContact > 0 ? countedNamesOf(contactKeysOf(contact)) : [];
     return writer.run(

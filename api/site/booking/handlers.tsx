@@ -56,8 +56,8 @@ async function pay(visit: Visit, texts: ReadonlyMap<string, string>, purpose: Pa
         const { contact, issues } = readContact(texts);
         if (issues.length > 0) return { again: { texts, issues }, status: errorStatus.invalid_request };
         const given = await addContact(service, known.value.booking, contact);
-        if (given.kind === 'too_many_pending') {
-            const notices = [tooManyPending(given.untilMs, service.clock())];
+        if (!given.ok) {
+            const notices = [tooManyPending(given.error.untilMs, service.clock())];
             return { again: { texts, notices }, status: errorStatus.rate_limited };
         }
     }
@@ -90,7 +90,7 @@ async function cancel(visit: Visit): Promise<Outcome> {
     if (known.ok && (await isBeingPaid(payment, known.value.booking.id))) {
         return { again: { notices: [{ word: 'cancelProcessing' }] }, status: 409 };
     }
-    const cancelled = await cancelBooking(service, bookingIdOf(visit));
+    const cancelled = await cancelBooking(service, bookingIdOf(visit), 'unpaid');
     if (cancelled.ok) {
         await closeSessions(payment, cancelled.value.booking.id);
         return { to: bookingPath(locale, cancelled.value.booking.id) };

@@ -1,9 +1,11 @@
 import { toMinor } from '../../../contract/currency.ts';
 import { digestOf } from '../../../contract/digest.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import type { Booking } from '../../booking/bookings/bookings.ts';
+import type { Booked } from '../../booking/bookings/create.ts';
 import type { Refusable, Refusal } from '../../booking/refusal.ts';
-import { type Booked, book, bookingOfKey, isIdempotencyKey } from '../../booking/service/book.ts';
+import { book, bookingOfKey, isIdempotencyKey } from '../../booking/service/book.ts';
 import type { BookingRequest } from '../../booking/service/order.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
@@ -15,8 +17,8 @@ import { readContact, readRequests } from '../../pages/read-contact.ts';
 import type { Visit } from '../site-dependencies.ts';
 import type { Notice, PageRequest } from './view.ts';
 
-/** The booking, or the page to show again with what was typed. */
-export type Attempt = { kind: 'booked'; booking: Booking } | { kind: 'refused'; status: number; page: PageRequest };
+/** The booking. The error: the page to show again with what was typed. */
+export type Attempt = Result<Booking, { status: number; page: PageRequest }>;
 
 /**
  * Errors of the sealed quote after which the shown total is tried: the quote is for another request, has expired, or
@@ -73,7 +75,7 @@ export async function attemptToBook(visit: Visit, page: PageRequest): Promise<At
     });
     if (made === null) return refused(page, 'unavailable', { word: 'noticeAway' });
     if (made === 'unseen') return refused(page, 'price_mismatch', { word: 'noticePriceFirst' });
-    if (made.ok) return { kind: 'booked', booking: made.value.booking };
+    if (made.ok) return ok(made.value.booking);
     if (made.error.code === 'price_mismatch') {
         const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
         const values = { now: amount(price.totalMinor), before: amount(shownMinor ?? 0) };
@@ -109,10 +111,10 @@ async function afterRefusal(visit: Visit, page: PageRequest, refusal: Refusal): 
 }
 
 function wrong(page: PageRequest, issues: FieldIssue[]): Attempt {
-    return { kind: 'refused', status: errorStatus.invalid_request, page: { ...page, issues } };
+    return err({ status: errorStatus.invalid_request, page: { ...page, issues } });
 }
 
 function refused(page: PageRequest, code: ErrorCode, notice: Notice | Notice[]): Attempt {
     const notices = [notice].flat();
-    return { kind: 'refused', status: errorStatus[code], page: { ...page, notices } };
+    return err({ status: errorStatus[code], page: { ...page, notices } });
 }

@@ -76,8 +76,8 @@ async function press(visit: Visit, sent: PageRequest, fields: ReadonlyMap<string
     if (isRefresh(fields)) return await refresh(visit, pageRequest);
     if (!isBooking) return await show(visit, pageRequest);
     const attempt = await attemptToBook(visit, pageRequest);
-    if (attempt.kind === 'refused') return await show(visit, attempt.page, attempt.status);
-    const { booking } = attempt;
+    if (!attempt.ok) return await show(visit, attempt.error.page, attempt.error.status);
+    const booking = attempt.value;
     if (isInFrame(visit, offer)) {
         const html = <HandOver {...sent} booking={booking} nowMs={visit.service.clock()} />;
         return pageResponse(String(html), 200, frameOf(offer));

@@ -14,8 +14,8 @@ import { notByGuestWords } from './words.ts';
 export function Cancel({ view }: { view: ManageView }) {
     const { translate, locale, token, cancellation, cancelNotices, money, laterMinor, details } = view;
     const policy = textIn(details.experience.cancellationPolicy, locale);
-    if (cancellation.kind === 'not_cancellable') {
-        const word = notByGuestWords[cancellation.why];
+    if (!cancellation.ok) {
+        const word = notByGuestWords[cancellation.error];
         return (
             <section class="card" id="cancel" aria-labelledby="cancel-title">
                 <h2 id="cancel-title">{translate('cancelTitle')}</h2>
@@ -25,7 +25,7 @@ export function Cancel({ view }: { view: ManageView }) {
             </section>
         );
     }
-    const { refundMinor, keptMinor } = cancellation;
+    const { refundMinor, keptMinor } = cancellation.value;
     const isPaid = money.paidMinor > 0;
     const values = { paid: amountIn(view, money.paidMinor), kept: amountIn(view, keptMinor) };
     const cancelFor = translate('cancelFor', { amount: amountIn(view, refundMinor) });

@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { managePath } from '../../../contract/page-paths.ts';
 import { statusAt } from '../../booking/bookings/status.ts';
-import { cancelByGuest } from '../../booking/payment/cancel-by-guest.ts';
 import { isBeingPaid } from '../../booking/payment/start-payment.ts';
 import { type BookingState, correctContact } from '../../booking/service/booking.ts';
+import { cancelByGuest } from '../../booking/service/cancel-by-guest.ts';
 import { bookingOfLink, type NoLink } from '../../booking/service/manage-link.ts';
 import { type HttpEnv, type HttpHandler, queryOf } from '../../http/env.ts';
 import { money } from '../../locale/format.ts';
@@ -92,15 +92,14 @@ async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): 
     const shown = fields.get('refund') ?? '';
     const shownMinor = /^\d{1,15}$/u.test(shown) ? Number(shown) : null;
     const cancelled = await cancelByGuest(payment, booking, shownMinor);
-    if (cancelled.kind === 'refund_changed') {
-        const now = money(cancelled.refundMinor, booking.currency, booking.exponent, locale);
+    // A form that is sent twice shows the result of the first.
+    if (cancelled.ok || cancelled.error.why === 'cancelled') return { to: managePath(locale, tokenOf(visit)) };
+    if (cancelled.error.why === 'refund_changed') {
+        const now = money(cancelled.error.refundMinor, booking.currency, booking.exponent, locale);
         const cancelNotices = [{ word: 'refundChanged' as const, values: { now } }];
         return { again: { cancelNotices }, status: errorStatus.refund_changed };
     }
-    // A form that is sent twice shows the result of the first.
-    if (cancelled.kind === 'cancelled' || cancelled.why === 'cancelled')
-        return { to: managePath(locale, tokenOf(visit)) };
-    return refused(notByGuestWords[cancelled.why]);
+    return refused(notByGuestWords[cancelled.error.why]);
 }
 
 async function correct(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {
@@ -111,13 +110,13 @@ async function correct(visit: Visit, { booking }: BookingState, fields: Fields):
     const left = isReachable ? issues.filter(({ word }) => word !== 'issueContact') : issues;
     if (left.length > 0) return { again: { texts: fields, issues: left }, status: errorStatus.invalid_request };
     const set = await correctContact(service, booking, contact);
-    if (set.kind === 'too_many_pending') {
-        const notices = [tooManyPending(set.untilMs, service.clock())];
+    if (!set.ok) {
+        const notices = [tooManyPending(set.error.untilMs, service.clock())];
         return { again: { texts: fields, notices }, status: errorStatus.rate_limited };
     }
     // The contact of a booking that is over stays as it is; its page says so.
     const path = managePath(locale, tokenOf(visit));
-    return { to: set.kind === 'set' ? `${path}?saved=contact` : path };
+    return { to: set.value === 'set' ? `${path}?saved=contact` : path };
 }
 
 /** What the address says was saved. */

@@ -7,10 +7,10 @@ import {
     type RefundStep,
     refundSteps,
 } from '../../booking/cancellation/guest-cancellation.ts';
-import { cancelledBookingIn } from '../../booking/payment/cancel-by-guest.ts';
 import { paymentRowsOf, paymentsOf } from '../../booking/payment/payments.ts';
 import { type Refund, refundsOf } from '../../booking/payment/refunds.ts';
 import type { BookingState } from '../../booking/service/booking.ts';
+import { cancelledBookingIn } from '../../booking/service/cancel-by-guest.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import { type ShownBooking, shownBooking } from '../booking/view.ts';
 import type { Notice } from '../experience/view.ts';

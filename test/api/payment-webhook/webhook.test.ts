@@ -158,8 +158,8 @@ describe('the ledger is unavailable when Stripe reports a payment', () => {
             cancelUrl: server.url,
             expiresAtMs: Date.now() + provider.minimumSessionMs,
         });
-        if (started.kind !== 'started') throw new Error(started.message);
-        const session = fake.sessionAt(started.url);
+        if (!started.ok) throw new Error(started.error);
+        const session = fake.sessionAt(started.value.url);
         fake.pay(session);
         const event = fake.event('checkout.session.completed', fake.shown(session));
         const send = () => fake.send(event, `${server.url}${stripeWebhookPath}`);

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { PaymentConfiguration } from '../../../../contract/configuration.ts';
 import { minuteMs } from '../../../../contract/durations.ts';
+import { err, ok } from '../../../../contract/result.ts';
 import type { PaymentUpdate } from '../payment-update.ts';
 import {
     type PaymentProvider,
@@ -79,8 +80,7 @@ export class StripeProvider implements PaymentProvider {
         const { bookingId, sessionId, amountMinor, currency, exponent, email } = request;
         const amount = toStripe(amountMinor, currency, exponent);
         if (amount === null) {
-            const message = `Stripe cannot take ${amountMinor} minor units of ${currency}: see its rules for currencies.`;
-            return { kind: 'refused', message };
+            return err(`Stripe cannot take ${amountMinor} minor units of ${currency}: see its rules for currencies.`);
         }
         const metadata = { booking_id: bookingId, session_id: sessionId };
         const parameters: Stripe.Checkout.SessionCreateParams = {
@@ -110,10 +110,9 @@ export class StripeProvider implements PaymentProvider {
             const options = { idempotencyKey: `${bookingId}:${amount}:${sessionId}` };
             const session = await this.stripe.checkout.sessions.create(parameters, options);
             if (session.url === null) throw new ProviderUnavailable('Stripe has created a session without an address.');
-            return { kind: 'started', url: session.url, externalId: session.id };
+            return ok({ url: session.url, externalId: session.id });
         } catch (error) {
-            const message = refusalOf(error);
-            return { kind: 'refused', message };
+            return err(refusalOf(error));
         }
     }
 
@@ -157,7 +156,7 @@ export class StripeProvider implements PaymentProvider {
     async refund(request: RefundRequest): Promise<Refunded> {
         const { paymentReference, bookingId, amountMinor, currency, exponent, refundId, isRepeated } = request;
         const amount = toStripe(amountMinor, currency, exponent);
-        if (amount === null) return { kind: 'failed', message: `Stripe cannot refund ${amountMinor} minor units.` };
+        if (amount === null) return err(`Stripe cannot refund ${amountMinor} minor units.`);
         const payment_intent = paymentReference.slice(referencePrefix.length);
         try {
             const before = isRepeated ? await this.findRefund(payment_intent, refundId) : undefined;
@@ -166,7 +165,7 @@ export class StripeProvider implements PaymentProvider {
             const options = { idempotencyKey: `refund:${refundId}` };
             return refundedAs(await this.stripe.refunds.create({ payment_intent, amount, metadata }, options));
         } catch (error) {
-            return { kind: 'failed', message: refusalOf(error) };
+            return err(refusalOf(error));
         }
     }
 
@@ -205,10 +204,9 @@ export class StripeProvider implements PaymentProvider {
 }
 
 function refundedAs({ id, status, failure_reason }: Stripe.Refund): Refunded {
-    const kind = refundStatus(status);
-    if (kind === 'failed')
-        return { kind, message: `Stripe: the refund ${id} has failed (${failure_reason ?? status}).` };
-    return { kind, externalReference: id };
+    const state = refundStatus(status);
+    if (state === 'failed') return err(`Stripe: the refund ${id} has failed (${failure_reason ?? status}).`);
+    return ok({ status: state, externalReference: id });
 }
 
 /**

@@ -11,7 +11,7 @@ import {
     offerAmendment,
     withdrawAmendment,
 } from '../../../../api/booking/service/amend.ts';
-import { cancelForProvider, readBooking } from '../../../../api/booking/service/booking.ts';
+import { cancelBooking, readBooking } from '../../../../api/booking/service/booking.ts';
 import type { BookingService } from '../../../../api/booking/service/service.ts';
 import { makeBooking } from '../../../../api/booking-api/bookings.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
@@ -171,7 +171,7 @@ class Play {
     }
 
     private async cancel(own: Made): Promise<void> {
-        await cancelForProvider(this.service, own.id);
+        await cancelBooking(this.service, own.id, 'any');
         await refundBooking(this.parts, own.id, null);
         own.isOn = false;
         own.netMinor = 0;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContactData } from '../../../../api/booking/bookings/contact.ts';
 import { addContact, readBooking } from '../../../../api/booking/service/booking.ts';
+import { err, ok } from '../../../../contract/result.ts';
 import { describeBooking, expectError, holdSeconds } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 
@@ -58,7 +59,7 @@ describeBooking(
             expect(made.expiresAt).toBe(api.instant(holdSeconds));
             expect((await stored(made.bookingId)).address_digest).toBeNull();
             const later = await booked();
-            expect(await setContact(later.bookingId, named)).toEqual({ kind: 'set' });
+            expect(await setContact(later.bookingId, named)).toEqual(ok('set'));
             expect((await stored(later.bookingId)).expires_at).toBe(api.instant(holdSeconds));
         });
 
@@ -66,15 +67,15 @@ describeBooking(
             await cancelAll();
             const { email, ...names } = person;
             const nameless = await booked();
-            expect(await setContact(nameless.bookingId, names)).toEqual({ kind: 'set' });
+            expect(await setContact(nameless.bookingId, names)).toEqual(ok('set'));
             const row = await stored(nameless.bookingId);
             expect([row.first_name, row.expires_at]).toEqual(['Ana', api.instant(contactlessHoldSeconds)]);
             expect(row.address_digest).not.toBeNull();
             const mute = await booked();
-            expect(await setContact(mute.bookingId, { email })).toEqual({ kind: 'set' });
+            expect(await setContact(mute.bookingId, { email })).toEqual(ok('set'));
             const expiresAt = api.instant(holdSeconds);
             api.wait(100);
-            expect(await setContact(mute.bookingId, names)).toEqual({ kind: 'set' });
+            expect(await setContact(mute.bookingId, names)).toEqual(ok('set'));
             expect(await stored(mute.bookingId)).toMatchObject({ first_name: 'Ana', expires_at: expiresAt });
         });
 
@@ -84,7 +85,7 @@ describeBooking(
             await api.cancel(cancelled.bookingId);
             api.wait(contactlessHoldSeconds);
             for (const { bookingId } of [cancelled, expired]) {
-                expect(await setContact(bookingId)).toEqual({ kind: 'kept' });
+                expect(await setContact(bookingId)).toEqual(ok('kept'));
                 expect((await stored(bookingId)).email).toBeNull();
             }
         });
@@ -94,7 +95,7 @@ describeBooking(
             const date = api.freeDay();
             const { bookingId } = await booked({ date });
             await api.pay(bookingId, 20_00);
-            expect(await setContact(bookingId)).toEqual({ kind: 'set' });
+            expect(await setContact(bookingId)).toEqual(ok('set'));
             api.wait(2 * holdSeconds);
             const both = { experienceId: ids.tour, date, timeSlotId: 'early', participantCount: 2 };
             expect((await api.check(both)).body.reason).toBe('slot_full');
@@ -137,17 +138,17 @@ describeBooking(
             for (let count = 0; count < most; count++) made.push((await booked()).bookingId as string);
             const lapsesAtMs = api.nowMs + holdSeconds * 1000;
             const results = await Promise.all(made.map((id) => setContact(id)));
-            expect(results.filter(({ kind }) => kind === 'set')).toHaveLength(mostOfContact);
-            const at = results.findIndex(({ kind }) => kind === 'too_many_pending');
-            expect(results[at]).toEqual({ kind: 'too_many_pending', untilMs: lapsesAtMs });
+            expect(results.filter((each) => each.ok)).toHaveLength(mostOfContact);
+            const at = results.findIndex((each) => !each.ok);
+            expect(results[at]).toEqual(err({ untilMs: lapsesAtMs }));
             const refused = await stored(made[at] as string);
             expect(refused).toMatchObject({ email: null, email_key: null, first_name: null });
             expect(refused.address_digest).not.toBeNull();
             expect(refused.expires_at).toBe(api.instant(contactlessHoldSeconds));
             const other = { ...person, email: 'other@mail.example' };
-            expect(await setContact(refused.id, other)).toEqual({ kind: 'set' });
+            expect(await setContact(refused.id, other)).toEqual(ok('set'));
             // A contact that is there stays.
-            expect(await setContact(refused.id)).toEqual({ kind: 'kept' });
+            expect(await setContact(refused.id)).toEqual(ok('kept'));
         });
 
         test('a booking without a contact keeps a keyed digest of the address while it counts, and nothing afterwards', async () => {

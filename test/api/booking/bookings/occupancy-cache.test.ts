@@ -89,7 +89,7 @@ describeBooking(
             expect(await reasons()).toEqual([null, null]);
             const id = (await bookWith(by(1), tour, day, 2)) as string;
             expect(await reasons()).toEqual(['slot_full', 'slot_full']);
-            await cancelBooking(by(0), id);
+            await cancelBooking(by(0), id, 'unpaid');
             expect(await reasons()).toEqual([null, null]);
             await setClosed(by(1), tour, day, true);
             expect(await reasons()).toEqual(['closed', 'closed']);
@@ -130,7 +130,7 @@ describeBooking(
                 await database.updateTable('hold').set(former).where('booking_id', '=', id).execute();
             });
             expect(await reasonOf(by(0), tour, day)).toBe('slot_full');
-            await cancelBooking(by(1), id);
+            await cancelBooking(by(1), id, 'unpaid');
             expect(await reasonOf(by(0), tour, day)).toBeNull();
         });
 
@@ -145,7 +145,7 @@ describeBooking(
                         if (id !== null) pending.push(id);
                     } else if (what === 'cancel') {
                         const id = pending.shift();
-                        if (id !== undefined) await cancelBooking(service, id);
+                        if (id !== undefined) await cancelBooking(service, id, 'unpaid');
                     } else if (what === 'wait') api.wait(holdSeconds / 2);
                     else await setClosed(service, place, day, what === 'close');
                     await expectAlike(first, places);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openDisputes } from '../../../../api/booking/payment/disputes.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
+import { err } from '../../../../contract/result.ts';
 import { ids } from '../support/catalog.ts';
 import { eventsOf } from './support/events.ts';
 import { describeStripe } from './support/stripe-payments.ts';
@@ -21,13 +22,10 @@ await describeStripe('disputes', (payments) => {
         ]);
         expect(api.running.lines.join('')).toContain('a payment is disputed');
         await api.cancelForProvider(id);
-        expect(await refundBooking(payments.parts, id, null)).toEqual({
-            ok: true,
-            value: { kind: 'disputed', refundableMinor: 0 },
-        });
+        expect(await refundBooking(payments.parts, id, null)).toEqual(err({ why: 'disputed', refundableMinor: 0 }));
         expect(payments.returned(session)).toEqual([]);
         await fake.send(disputeEvent(session, 'won', 'closed'));
-        expect(await refundBooking(payments.parts, id, null)).toMatchObject({ value: { kind: 'ordered' } });
+        expect(await refundBooking(payments.parts, id, null)).toMatchObject({ value: { isRepeated: false } });
         expect(payments.returned(session)).toHaveLength(1);
     });
 
@@ -37,21 +35,21 @@ await describeStripe('disputes', (payments) => {
         expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
         await fake.send(disputeEvent(session, 'lost', 'closed'));
         expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
-        expect(await refundBooking(payments.parts, id, null)).toEqual({ ok: true, value: { kind: 'nothing_due' } });
-        expect(await refundBooking(payments.parts, id, 1_00)).toMatchObject({ value: { kind: 'too_much' } });
+        expect(await refundBooking(payments.parts, id, null)).toEqual(err({ why: 'nothing_due' }));
+        expect(await refundBooking(payments.parts, id, 1_00)).toMatchObject({ error: { why: 'too_much' } });
     });
 
     test('a dispute of a part leaves the rest to be refunded, and an inquiry keeps nothing', async () => {
         const { id, session } = await confirmed();
         await fake.send(disputeEvent(session, 'under_review', 'created', { amount: 25_00 }));
         expect(await refundBooking(payments.parts, id, 15_01)).toMatchObject({
-            value: { kind: 'disputed', refundableMinor: 15_00 },
+            error: { why: 'disputed', refundableMinor: 15_00 },
         });
-        expect(await refundBooking(payments.parts, id, 15_00)).toMatchObject({ value: { kind: 'ordered' } });
+        expect(await refundBooking(payments.parts, id, 15_00)).toMatchObject({ value: { isRepeated: false } });
         const inquired = await confirmed();
         await fake.send(disputeEvent(inquired.session, 'warning_needs_response', 'created'));
         expect(await refundBooking(payments.parts, inquired.id, 40_00)).toMatchObject({
-            value: { kind: 'ordered' },
+            value: { isRepeated: false },
         });
     });
 
@@ -63,7 +61,7 @@ await describeStripe('disputes', (payments) => {
         await fake.send(opened);
         await fake.send(inquiry);
         expect(await disputes(id)).toMatchObject([{ status: 'open' }]);
-        expect(await refundBooking(payments.parts, id, 1_00)).toMatchObject({ value: { kind: 'disputed' } });
+        expect(await refundBooking(payments.parts, id, 1_00)).toMatchObject({ error: { why: 'disputed' } });
     });
 
     test('an order that nobody has answered is held back while its payment is disputed', async () => {
@@ -72,7 +70,7 @@ await describeStripe('disputes', (payments) => {
         await refundBooking(payments.parts, id, 40_00);
         await fake.send(disputeEvent(session, 'needs_response', 'created'));
         expect(await refundBooking(payments.parts, id, null)).toMatchObject({
-            value: { kind: 'repeated', refunds: [{ outcome: 'held' }] },
+            value: { isRepeated: true, refunds: [{ outcome: 'held' }] },
         });
         api.wait(61);
         const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { cancelForProvider } from '../../../../api/booking/service/booking.ts';
+import { cancelBooking } from '../../../../api/booking/service/booking.ts';
+import { err } from '../../../../contract/result.ts';
 import { holdSeconds } from '../support/booking-api.ts';
 import { describeStripe, type Session } from './support/stripe-payments.ts';
 
@@ -87,7 +88,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             fake.refundStatus = 'succeeded';
             expect(await refundBooking(payments.parts, id, null)).toMatchObject({
                 ok: true,
-                value: { kind: 'ordered', refunds: [{ outcome: 'done' }] },
+                value: { isRepeated: false, refunds: [{ outcome: 'done' }] },
             });
             expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
         });
@@ -135,7 +136,9 @@ await describeStripe('money that Stripe gives back', (payments) => {
             const byHand = { id: `re_dashboard_${id}`, object: 'refund', status: 'succeeded', metadata: null } as const;
             const money = { payment_intent: `pi_${session.id}`, amount: 10_00, currency: 'eur' };
             fake.refunds.push({ ...byHand, ...money } as never);
-            expect(await payments.provider.refund(order(id, session, true))).toMatchObject({ kind: 'done' });
+            expect(await payments.provider.refund(order(id, session, true))).toMatchObject({
+                value: { status: 'done' },
+            });
             expect(payments.returned(session)).toHaveLength(2);
         });
 
@@ -145,10 +148,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             await api.pay(elsewhere, 40_00);
             fake.calls.length = 0;
             const fils = { ...order(id, session, false), amountMinor: 5, currency: 'KWD', exponent: 3 };
-            expect(await payments.provider.refund(fils)).toEqual({
-                kind: 'failed',
-                message: 'Stripe cannot refund 5 minor units.',
-            });
+            expect(await payments.provider.refund(fils)).toEqual(err('Stripe cannot refund 5 minor units.'));
             expect(await refundBooking(payments.parts, elsewhere, 10_00)).toMatchObject({
                 value: { refunds: [{ outcome: 'failed', message: expect.stringContaining('through stripe,') }] },
             });
@@ -193,7 +193,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
 
         test('a cancellation by the provider refunds all that was paid', async () => {
             const { id, session } = await confirmed();
-            await cancelForProvider(payments.parts.service, id);
+            await cancelBooking(payments.parts.service, id, 'any');
             expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
             await refundBooking(payments.parts, id, null);
             expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
@@ -204,15 +204,12 @@ await describeStripe('money that Stripe gives back', (payments) => {
         test('refunds go out in parts, never more than has arrived', async () => {
             const { id, session } = await confirmed();
             for (const wrong of [0, -1, 0.5, Number.NaN, 2 ** 53]) {
-                const refused = { ok: true, value: { kind: 'invalid_amount' } };
+                const refused = err({ why: 'invalid_amount' });
                 expect(await refundBooking(payments.parts, id, wrong)).toEqual(refused);
             }
             await refundBooking(payments.parts, id, 15_00);
             expect(await payments.state(id)).toEqual(['confirmed', 25, 15, 0]);
-            expect(await refundBooking(payments.parts, id, 25_01)).toEqual({
-                ok: true,
-                value: { kind: 'too_much', leftMinor: 25_00 },
-            });
+            expect(await refundBooking(payments.parts, id, 25_01)).toEqual(err({ why: 'too_much', leftMinor: 25_00 }));
             await refundBooking(payments.parts, id, 25_00);
             expect(payments.returned(session).map(({ amount }) => amount)).toEqual([15_00, 25_00]);
         });
@@ -223,7 +220,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
                 ['refund.failed', { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 40],
             ] as const) {
                 const { id, session } = await confirmed();
-                await cancelForProvider(payments.parts.service, id);
+                await cancelBooking(payments.parts.service, id, 'any');
                 fake.refundStatus = 'pending';
                 await refundBooking(payments.parts, id, null);
                 expect(await payments.refunds(id)).toMatchObject([{ status: 'pending' }]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { z } from 'zod';
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
-import { cancelForProvider } from '../../../../api/booking/service/booking.ts';
+import { cancelBooking } from '../../../../api/booking/service/booking.ts';
 import { adviceOn } from '../../../../contract/booking-errors.ts';
 import type { BookingResponse, CreatedResponse, quoteResponseShape } from '../../../../contract/booking-responses.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
@@ -157,7 +157,7 @@ export class BookingApi {
 
     /** What the provider's command does. */
     cancelForProvider(bookingId: string) {
-        return cancelForProvider(this.running.service, bookingId);
+        return cancelBooking(this.running.service, bookingId, 'any');
     }
 
     /** Money arrives through a payment provider that is not configured: what has to go back stays to be given back. */

@@ -1,6 +1,7 @@
+import type { Booking } from '../../../../api/booking/bookings/bookings.ts';
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
 import type { PaymentDependencies } from '../../../../api/booking/payment/dependencies.ts';
-import type { PaymentNotice, PaymentRecord } from '../../../../api/booking/payment/payments.ts';
+import type { PaymentNotice } from '../../../../api/booking/payment/payments.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
 import type { BookingService } from '../../../../api/booking/service/service.ts';
@@ -8,6 +9,13 @@ import type { BookingService } from '../../../../api/booking/service/service.ts'
 /** What payments in the sandbox are made with, on a service of the test’s choice. */
 export function sandboxParts(service: BookingService, siteUrl = 'https://book.example'): PaymentDependencies {
     return { service, provider: sandboxProvider(() => siteUrl), siteUrl: () => siteUrl, logError: () => {} };
+}
+
+/** What becomes of a payment: `kind` is also why nothing was recorded. */
+export interface Received {
+    kind: string;
+    booking?: Booking;
+    refundDue?: boolean;
 }
 
 /**
@@ -18,6 +26,7 @@ export async function receiveMoney(
     service: BookingService,
     catalog: Catalog,
     notice: PaymentNotice,
-): Promise<PaymentRecord> {
-    return (await settlePayment({ ...sandboxParts(service), catalog }, notice, null)).record;
+): Promise<Received> {
+    const settled = await settlePayment({ ...sandboxParts(service), catalog }, notice, null);
+    return settled.ok ? settled.value.record : { kind: settled.error };
 }

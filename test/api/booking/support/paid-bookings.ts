@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { PaymentRecord } from '../../../../api/booking/payment/payments.ts';
 import type { BookingApi } from './booking-api.ts';
 import { ids } from './catalog.ts';
+import type { Received } from './money.ts';
 
 /** What became of money that arrived, and whether something has to be given back. */
-export const reported = (record: PaymentRecord) => [record.kind, 'refundDue' in record ? record.refundDue : null];
+export const reported = ({ kind, refundDue }: Received) => [kind, refundDue ?? null];
 
 /** What the tests of money do with bookings. */
 export function paidBookings(api: BookingApi) {

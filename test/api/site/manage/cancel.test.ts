@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../../contract/calendar-day.ts';
-
+import { err, ok } from '../../../../contract/result.ts';
 import { guestsWithLinks, hiddenRefund } from './support/guest.ts';
 
 const { answer, api, booked, cancel, payments, sail, statusOf, visitor } = guestsWithLinks();
@@ -112,11 +112,11 @@ describe('Cancelling by the form', () => {
 
     test('the page shows what becomes of a refund that is on its way, and of one that was refused', async () => {
         const pending = await booked();
-        answer.refund = { kind: 'pending', externalReference: 'sandbox-refund-1' };
+        answer.refund = ok({ status: 'pending', externalReference: 'sandbox-refund-1' });
         await cancel(pending.path, '4000');
         expect((await visitor.get(pending.path)).text).toContain('We are refunding €40.00 the way you paid.');
         const failed = await booked();
-        answer.refund = { kind: 'failed', message: 'Card closed.' };
+        answer.refund = err('Card closed.');
         await cancel(failed.path, '4000');
         const page = await visitor.get(failed.path);
         expect(page.text).toContain('We could not refund €40.00: our payment partner refused it.');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../../contract/calendar-day.ts';
+import { err } from '../../../../contract/result.ts';
 import { ids } from '../../booking/support/catalog.ts';
 import { controls, formWith } from '../support/html.ts';
 import { control, type Page } from '../support/visitor.ts';
@@ -114,7 +115,7 @@ describe('Changing by the form', () => {
 
     test('a cheaper change whose refund the payment provider refuses leaves it owed, with words', async () => {
         const { path } = await booked();
-        answer.refund = { kind: 'failed', message: 'Card closed.' };
+        answer.refund = err('Card closed.');
         await confirm(path, await review(path, { 'categoryCounts.adult': '1' }));
         expect((await visitor.get(path)).text).toContain('We could not refund €20.00: our payment partner refused it.');
     });

@@ -1,5 +1,6 @@
 import { ProviderUnavailable, type RefundRequest } from '../../../../../api/booking/payment/port.ts';
 import { sandboxProvider } from '../../../../../api/booking/payment/sandbox.ts';
+import { err } from '../../../../../contract/result.ts';
 import { siteUrl } from '../../support/booking-api.ts';
 
 /** The sandbox, with refunds that succeed, are refused or reach nobody, as a test sets it. */
@@ -13,7 +14,7 @@ export function refundingProvider() {
         refund: async (request) => {
             if (answer.how === 'be away') throw new ProviderUnavailable('No response.');
             sent.push(request);
-            return answer.how === 'done' ? await sandbox.refund(request) : { kind: 'failed', message: 'Card closed.' };
+            return answer.how === 'done' ? await sandbox.refund(request) : err('Card closed.');
         },
     };
     return { sent, answer, provider };

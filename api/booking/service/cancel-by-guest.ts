@@ -1,20 +1,18 @@
+import { err, ok, type Result } from '../../../contract/result.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { cancelWithPlaces } from '../bookings/holds.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
 import { statusAt } from '../bookings/status.ts';
 import { guestCancellation, type NotByGuest } from '../cancellation/guest-cancellation.ts';
-import type { PaymentDependencies } from './dependencies.ts';
-import { moneyOf, paymentsOf } from './payments.ts';
-import { planRefunds, type Refund } from './refunds.ts';
-import { sendRefund } from './send-refund.ts';
-import { closeSessions } from './start-payment.ts';
+import type { PaymentDependencies } from '../payment/dependencies.ts';
+import { moneyOf, paymentsOf } from '../payment/payments.ts';
+import { planRefunds, type Refund } from '../payment/refunds.ts';
+import { sendRefund } from '../payment/send-refund.ts';
+import { closeSessions } from '../payment/start-payment.ts';
 
-export type CancelledByGuest =
-    | { kind: 'cancelled' }
-    /** Another amount than the one shown would come back now; nothing is changed. */
-    | { kind: 'refund_changed'; refundMinor: number }
-    | { kind: 'not_cancellable'; why: NotByGuest };
+/** Why nothing was changed. `refund_changed`: another amount than the one shown would come back now. */
+export type NotCancelled = { why: NotByGuest } | { why: 'refund_changed'; refundMinor: number };
 
 /**
  * What decides whether the guest can cancel a booking at an instant.
@@ -43,17 +41,17 @@ export async function cancelByGuest(
     dependencies: PaymentDependencies,
     booking: Booking,
     shownMinor: number | null,
-): Promise<CancelledByGuest> {
+): Promise<Result<void, NotCancelled>> {
     const { service } = dependencies;
     const { newId } = service;
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
-    const { outcome, orders } = await service.writer.run(booking.provider_slug, (database, now) =>
+    const orders = await service.writer.run(booking.provider_slug, (database, now) =>
         cancelInTransaction(database, booking.id, shownMinor, stepMinor, now, newId),
     );
-    if (outcome.kind !== 'cancelled') return outcome;
-    for (const refund of orders) await sendRefund(dependencies, booking, refund, false);
+    if (!orders.ok) return orders;
+    for (const refund of orders.value) await sendRefund(dependencies, booking, refund, false);
     await closeSessions(dependencies, booking.id);
-    return outcome;
+    return ok(undefined);
 }
 
 async function cancelInTransaction(
@@ -63,17 +61,15 @@ async function cancelInTransaction(
     stepMinor: number,
     now: LockTime,
     newId: () => string,
-): Promise<{ outcome: CancelledByGuest; orders: Refund[] }> {
+): Promise<Result<Refund[], NotCancelled>> {
     const booking = (await findBooking(database, bookingId)) as Booking;
     const allowed = guestCancellation(await cancelledBookingIn(database, booking, stepMinor, now));
-    if (allowed.kind === 'not_cancellable') return { outcome: allowed, orders: [] };
-    const { refundMinor, keptMinor } = allowed;
-    if (refundMinor !== shownMinor) return { outcome: { kind: 'refund_changed', refundMinor }, orders: [] };
+    if (!allowed.ok) return err({ why: allowed.error });
+    const { refundMinor, keptMinor } = allowed.value;
+    if (refundMinor !== shownMinor) return err({ why: 'refund_changed', refundMinor });
     await cancelWithPlaces(database, booking, now, keptMinor);
-    if (refundMinor === 0) return { outcome: { kind: 'cancelled' }, orders: [] };
-    const plan = await planRefunds(database, bookingId, refundMinor, now, newId);
-    if (plan.kind !== 'planned') {
-        throw new Error(`The refund of ${refundMinor} of booking ${bookingId} cannot be ordered: ${plan.kind}.`);
-    }
-    return { outcome: { kind: 'cancelled' }, orders: plan.refunds };
+    if (refundMinor === 0) return ok([]);
+    const planned = await planRefunds(database, bookingId, refundMinor, now, newId);
+    if (planned.ok) return planned;
+    throw new Error(`The refund of ${refundMinor} of booking ${bookingId} cannot be ordered: ${planned.error.why}.`);
 }

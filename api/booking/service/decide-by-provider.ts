@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../contract/result.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Actor, recordAction } from '../bookings/actions.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
@@ -5,13 +6,13 @@ import { cancelWithPlaces } from '../bookings/holds.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
 import { statusAt } from '../bookings/status.ts';
 import { guestCancellation } from '../cancellation/guest-cancellation.ts';
-import { type ActingProvider, actorOf } from '../service/provider-desk.ts';
+import type { PaymentDependencies } from '../payment/dependencies.ts';
+import { moneyOf } from '../payment/payments.ts';
+import { planRefunds, type Refund } from '../payment/refunds.ts';
+import { sendRefund } from '../payment/send-refund.ts';
+import { closeSessions } from '../payment/start-payment.ts';
 import { cancelledBookingIn } from './cancel-by-guest.ts';
-import type { PaymentDependencies } from './dependencies.ts';
-import { moneyOf } from './payments.ts';
-import { planRefunds, type Refund } from './refunds.ts';
-import { sendRefund } from './send-refund.ts';
-import { closeSessions } from './start-payment.ts';
+import { type ActingProvider, actorOf } from './provider-desk.ts';
 
 /** What a provider decides about a booking. Amounts in whole minor units. */
 export type ProviderDecision =
@@ -22,14 +23,14 @@ export type ProviderDecision =
     /** A goodwill refund, or one that is due. The booking stays as it is. */
     | { kind: 'refund'; refundMinor: number };
 
-export type Decided =
-    | { kind: 'done' }
-    /** Payments, refunds or status are no longer those that were shown; nothing is changed. */
-    | { kind: 'changed' }
+/** Why nothing was changed. */
+export type NotDecided =
+    /** Payments, refunds or status are no longer those that were shown. */
+    | { why: 'changed' }
     /** Not from nothing to what was paid, or not an amount that the payment provider can refund. */
-    | { kind: 'invalid_amount' }
+    | { why: 'invalid_amount' }
     /** A payment is disputed; at most this can be refunded. */
-    | { kind: 'disputed'; refundableMinor: number };
+    | { why: 'disputed'; refundableMinor: number };
 
 /** The refund by the policy of the booking, if it is cancelled now; 0 without a policy. */
 export async function proposedRefundMinor(dependencies: PaymentDependencies, booking: Booking): Promise<number> {
@@ -39,7 +40,7 @@ export async function proposedRefundMinor(dependencies: PaymentDependencies, boo
         cancelledBookingIn(snapshot, booking, stepMinor, service.clock()),
     );
     const allowed = guestCancellation(cancelled);
-    return allowed.kind === 'cancellable' ? allowed.refundMinor : 0;
+    return allowed.ok ? allowed.value.refundMinor : 0;
 }
 
 /** What was shown to the provider who decides: paid and due back. */
@@ -68,18 +69,19 @@ export async function decideByProvider(
     booking: Booking,
     decision: ProviderDecision,
     shown: ShownMoney,
-): Promise<Decided> {
+): Promise<Result<void, NotDecided>> {
     const { service } = dependencies;
     const { newId } = service;
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
-    if (!isPossible(decision, shown, stepMinor)) return { kind: 'invalid_amount' };
+    if (!isPossible(decision, shown, stepMinor)) return err({ why: 'invalid_amount' });
     const actor = actorOf(service, acting);
-    const { decided, orders } = await service.writer.run(acting.providerSlug, (database, now) =>
+    const orders = await service.writer.run(acting.providerSlug, (database, now) =>
         decideInTransaction(database, booking.id, actor, decision, shown, now, newId),
     );
-    for (const refund of orders) await sendRefund(dependencies, booking, refund, false);
-    if (decided.kind === 'done' && decision.kind === 'cancel') await closeSessions(dependencies, booking.id);
-    return decided;
+    if (!orders.ok) return orders;
+    for (const refund of orders.value) await sendRefund(dependencies, booking, refund, false);
+    if (decision.kind === 'cancel') await closeSessions(dependencies, booking.id);
+    return ok(undefined);
 }
 
 async function decideInTransaction(
@@ -90,28 +92,26 @@ async function decideInTransaction(
     shown: ShownMoney,
     now: LockTime,
     newId: () => string,
-): Promise<{ decided: Decided; orders: Refund[] }> {
-    const nothing = (decided: Decided) => ({ decided, orders: [] });
+): Promise<Result<Refund[], NotDecided>> {
     const booking = await findBooking(database, bookingId);
-    if (booking?.provider_slug !== actor.providerSlug) return nothing({ kind: 'changed' });
+    if (booking?.provider_slug !== actor.providerSlug) return err({ why: 'changed' });
     const { paidMinor, refundDueMinor } = await moneyOf(database, booking, now);
-    if (paidMinor !== shown.paidMinor || refundDueMinor !== shown.refundDueMinor) return nothing({ kind: 'changed' });
+    if (paidMinor !== shown.paidMinor || refundDueMinor !== shown.refundDueMinor) return err({ why: 'changed' });
     if (decision.kind === 'refund') {
         const { refundMinor: amountMinor } = decision;
-        const plan = await planRefunds(database, bookingId, amountMinor, now, newId);
-        if (plan.kind === 'disputed') return nothing(plan);
-        if (plan.kind !== 'planned') return nothing({ kind: 'invalid_amount' });
+        const planned = await planRefunds(database, bookingId, amountMinor, now, newId);
+        if (!planned.ok) return err(planned.error.why === 'disputed' ? planned.error : { why: 'invalid_amount' });
         await recordAction(database, actor, 'refunded', now, { bookingId, details: { amountMinor } });
-        return { decided: { kind: 'done' }, orders: plan.refunds };
+        return planned;
     }
     const status = statusAt(booking, now);
-    if (status !== 'pending' && status !== 'confirmed') return nothing({ kind: 'changed' });
+    if (status !== 'pending' && status !== 'confirmed') return err({ why: 'changed' });
     const keptMinor = decision.by === 'guest' ? paidMinor - decision.refundMinor : null;
     await cancelWithPlaces(database, booking, now, keptMinor);
     const amountMinor = paidMinor - (keptMinor ?? 0);
     const details = { by: decision.by, amountMinor };
     await recordAction(database, actor, 'cancelled', now, { bookingId, details });
     // All that is due back, as far as no bank holds it; the rest stays due.
-    const plan = await planRefunds(database, bookingId, null, now, newId);
-    return { decided: { kind: 'done' }, orders: plan.kind === 'planned' ? plan.refunds : [] };
+    const planned = await planRefunds(database, bookingId, null, now, newId);
+    return planned.ok ? planned : ok([]);
 }
