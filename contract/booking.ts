@@ -184,6 +184,15 @@ const participantDataShape = z.strictObject({
 });
 export type ParticipantData = Payload<z.infer<typeof participantDataShape>>;
 
+/** Members of the payload that makes a booking which other payloads and the core call by another name: that name first. */
+export const createNames = {
+    experienceId: 'experience_id',
+    timeSlotId: 'time_slot_id',
+    bookingMode: 'booking_mode',
+    specialRequests: 'special_requests',
+    total: 'total_price',
+} as const satisfies Record<string, keyof CreateWithoutToken>;
+
 /** All members of POST /api/embed/booking/create. Its two forms, with and without a token, require different ones. */
 const createMembers = {
     experience_id: experienceIdShape,

@@ -2,6 +2,7 @@ import {
     bookingLimits,
     type CreateWithoutToken,
     type CreateWithToken,
+    createNames,
     createWithoutTokenShape,
     createWithTokenShape,
 } from '../../contract/booking.ts';
@@ -29,12 +30,7 @@ import { invalidParameters } from '../http/query.ts';
 import { type BookingApiDependencies, type Endpoint, failureOf, refused } from './answers.ts';
 import type { bookingByQueryRoute, bookingRoute, cancelRoute, extendRoute, sandboxRoute } from './booking-routes.ts';
 
-const spelling = {
-    experienceId: 'experience_id',
-    timeSlotId: 'time_slot_id',
-    mode: 'booking_mode',
-    contactParty: 'participant_data',
-};
+const spelling = { ...createNames, mode: createNames.bookingMode, contactParty: 'participant_data' };
 
 /** POST /api/embed/booking/create */
 export function create(dependencies: BookingApiDependencies): HttpHandler {

@@ -1,5 +1,5 @@
 import { agentLimits, toolArguments, toolPriceShape } from '../../contract/agent-tools.ts';
-import { availabilityRequestShape, quoteRequestShape } from '../../contract/booking.ts';
+import { availabilityRequestShape, createNames, quoteRequestShape } from '../../contract/booking.ts';
 import {
     availabilityResponseShape,
     bookingResponseShape,
@@ -76,11 +76,8 @@ export const bookingTools: readonly Tool[] = [
         changes: 'adds',
         run: createBooking,
         spelling: {
-            experience_id: 'experienceId',
-            time_slot_id: 'timeSlotId',
-            booking_mode: 'bookingMode',
-            total_price: 'expectedTotal',
-            special_requests: 'specialRequests',
+            ...Object.fromEntries(Object.entries(createNames).map(([argument, member]) => [member, argument])),
+            [createNames.total]: 'expectedTotal',
             'Idempotency-Key': 'requestId',
         },
     },
@@ -121,15 +118,11 @@ export const bookingTools: readonly Tool[] = [
  * retry returns the same booking; a number behind it counts the bookings that have expired or were cancelled since.
  */
 async function createBooking(call: Call, args: Record<string, unknown>): Promise<InnerAnswer> {
-    const { expectedTotal, requestId, experienceId, timeSlotId, bookingMode, specialRequests, ...others } = args;
-    const { firstName, lastName, email, phone, phoneCountry, ...same } = others;
+    const { expectedTotal: total, requestId, firstName, lastName, email, phone, phoneCountry, ...others } = args;
+    const names: Readonly<Record<string, string>> = createNames;
+    const members = Object.entries({ ...others, total }).map(([name, value]) => [names[name] ?? name, value]);
     const body = {
-        ...same,
-        experience_id: experienceId,
-        time_slot_id: timeSlotId,
-        booking_mode: bookingMode,
-        total_price: expectedTotal,
-        special_requests: specialRequests,
+        ...Object.fromEntries(members),
         participant_data: { firstName, lastName, email, phone, phoneCountry },
     };
     const withKey = (key: string) =>

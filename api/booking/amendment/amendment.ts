@@ -7,7 +7,7 @@ import { deadlinesOfBooking, startOf } from '../cancellation/booking-refund.ts';
 import { refundPercentAt } from '../cancellation/refund.ts';
 import type { Offer } from '../catalog/catalog.ts';
 import { balanceOf, type PaymentBalance, restMinor } from '../payment/balance.ts';
-import type { Priced } from '../service/quote.ts';
+import type { Priced } from '../pricing/priced.ts';
 
 export type AmendedBy = 'guest' | 'provider';
 
@@ -72,10 +72,9 @@ export function amendableUntilMs(booking: Booking, { cutoffMinutes }: Pick<Exper
  * cancellations return at most the percentage of the time of the change.
  */
 export function amendedColumns(booking: Booking, priced: Priced, by: AmendedBy, nowMs: number): AmendedColumns {
-    const { selection, party, options, extras, price } = priced;
+    const { selection, price } = priced;
     const payment = booking.details.payment === 'deposit' && price.depositMinor > 0 ? 'deposit' : 'full';
-    const wanted = { ...selection, persons: party.persons };
-    const details = detailsOf({ wanted, party, options, extras, price, payment });
+    const details = detailsOf(priced, payment);
     const { refundPolicy, cancellationPolicy } = booking.details.experience;
     return {
         place_id: (selection.unit ?? selection.slot)?.id as string,

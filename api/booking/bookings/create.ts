@@ -1,13 +1,10 @@
 import type { AvailabilityReason, PaymentChoice } from '../../../contract/booking.ts';
-import type { ExtraName } from '../../../contract/extras.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { holdsOf, type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
+import { holdsOf, whyUnavailable, windowOf } from '../availability/availability.ts';
 import { recordEvent } from '../events/events.ts';
-import type { Party } from '../party/party.ts';
-import type { OptionQuantity } from '../pricing/options.ts';
-import type { Price } from '../pricing/price.ts';
+import { type Priced, wantedBy } from '../pricing/priced.ts';
 import {
     addRequestNames,
     type Booking,
@@ -25,14 +22,7 @@ import { liveHolds } from './live-holds.ts';
 import type { LockTime } from './lock-time.ts';
 
 /** A booking request, resolved against the catalogue and priced. */
-export interface BookingOrder {
-    wanted: PartySelection;
-    date: string;
-    endDate: string | null;
-    party: Party;
-    options: readonly OptionQuantity[];
-    extras: readonly ExtraName[];
-    price: Price;
+export interface BookingOrder extends Priced {
     /** `deposit` only if the price has one. */
     payment: PaymentChoice;
     contact: Contact;
@@ -92,7 +82,7 @@ export async function createBooking(
     now: LockTime,
     terms: BookingTerms,
 ): Promise<Creation> {
-    const { wanted, contact, names, requestDigest } = order;
+    const { contact, names, requestDigest } = order;
     const before = await findReplay(database, names, requestDigest, now);
     if (before?.ok && names.length > 1) {
         await addRequestNames(database, before.value.booking, names, requestDigest, now);
@@ -106,6 +96,7 @@ export async function createBooking(
         const untilMs = await underLimitAtMs(database, keys, most, now);
         if (untilMs !== null) return err({ why: 'too_many_pending', of, untilMs });
     }
+    const wanted = wantedBy(order);
     const live = await liveHolds(database, { ...wanted, window: windowOf(wanted) }, now);
     const reason = whyUnavailable(wanted, live, now);
     if (reason !== null) return err({ why: 'unavailable', reason });
@@ -147,16 +138,16 @@ export function countedNames(order: BookingOrder, terms: BookingTerms): string[]
 
 /** The pending booking that an order makes. */
 export function newBooking(order: BookingOrder, id: string, nowMs: number, terms: BookingTerms): NewBooking {
-    const { wanted, price, payment, contact } = order;
+    const { selection, price, payment, contact } = order;
     const isContactless = !isReachable(contact);
     const holdSeconds = isContactless ? Math.min(terms.holdSeconds, terms.contactlessHoldSeconds) : terms.holdSeconds;
     return {
         id,
-        provider_slug: wanted.provider.slug,
-        experience_id: wanted.experience.id,
-        place_id: (wanted.unit ?? wanted.slot)?.id as string,
-        start_date: order.date,
-        end_date: order.endDate,
+        provider_slug: selection.provider.slug,
+        experience_id: selection.experience.id,
+        place_id: (selection.unit ?? selection.slot)?.id as string,
+        start_date: selection.date,
+        end_date: selection.endDate,
         status: 'pending',
         created_at: instantOf(nowMs),
         expires_at: instantOf(nowMs + holdSeconds * 1000),
@@ -177,16 +168,14 @@ export function newBooking(order: BookingOrder, id: string, nowMs: number, terms
         address_digest: isContactless ? order.addressDigest : null,
         special_requests: order.specialRequests,
         contact_erased_at: null,
-        details: detailsOf(order),
+        details: detailsOf(order, payment),
     };
 }
 
 /** The details of a booking, by the catalogue of the order. */
-export function detailsOf(
-    order: Pick<BookingOrder, 'wanted' | 'party' | 'options' | 'extras' | 'price' | 'payment'>,
-): BookingDetails {
-    const { wanted, party, options, extras, price, payment } = order;
-    const { provider, experience, slot, unit, mode } = wanted;
+export function detailsOf(priced: Priced, payment: PaymentChoice): BookingDetails {
+    const { selection, party, options, extras, price } = priced;
+    const { provider, experience, slot, unit, mode } = selection;
     // The catalogue may no longer have an option that it had at the time of the quote.
     const labelOf = (optionId: string) =>
         experience.options.find(({ id }) => id === optionId)?.label ?? { en: optionId };
@@ -209,6 +198,6 @@ export function detailsOf(
         extras: [...extras],
         price,
         payment,
-        taken: takenBy(wanted),
+        taken: takenBy(wantedBy(priced)),
     };
 }

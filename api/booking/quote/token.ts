@@ -1,22 +1,17 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { EncryptJWT } from 'jose';
-import type { ExtraName } from '../../../contract/extras.ts';
-import type { Party } from '../party/party.ts';
-import type { Price } from '../pricing/price.ts';
+import type { BookingMode } from '../../../contract/catalog.ts';
+import type { Priced } from '../pricing/priced.ts';
 
 /** Everything that was priced. A booking is made from these values, not from the current catalogue. */
-export interface Quote {
+export interface Quote extends Omit<Priced, 'selection'> {
     experienceId: string;
     date: string;
     endDate: string | null;
     timeSlotId: string | null;
     unitId: string | null;
-    mode: 'shared' | 'private';
-    party: Party;
-    options: { optionId: string; quantity: number }[];
-    extras: ExtraName[];
-    price: Price;
+    mode: BookingMode;
 }
 
 /** A verified token of this service. */

@@ -25,9 +25,10 @@ import { planRefunds, type Refund } from '../payment/refunds.ts';
 import { sendRefund } from '../payment/send-refund.ts';
 import { closeSessions } from '../payment/start-payment.ts';
 import { isChargeable } from '../pricing/charge-rule.ts';
+import { type Priced, wantedBy } from '../pricing/priced.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { reasonMessage, refuseUnavailable } from './availability.ts';
-import { type Priced, priceRequest, type QuoteRequest } from './quote.ts';
+import { priceRequest, type QuoteRequest } from './quote.ts';
 import type { BookingService } from './service.ts';
 
 /** What a booking is to become; the experience stays. */
@@ -167,12 +168,12 @@ function wantedOf(
     if (!priced.ok) {
         return priced.error.code === 'experience_not_found' ? notAmendable('not_offered') : priced;
     }
-    const { selection, party, price } = priced.value;
+    const { selection, price } = priced.value;
     if (price.currency !== booking.currency || price.exponent !== booking.exponent) return notAmendable('not_offered');
     const { experience } = selection;
     // Providers have no cut-off.
     const bookable = by === 'guest' ? experience : { ...experience, cutoffMinutes: Number.NEGATIVE_INFINITY };
-    const wanted = { ...selection, experience: bookable, persons: party.persons, amendedId: booking.id };
+    const wanted = { ...wantedBy(priced.value), experience: bookable, amendedId: booking.id };
     const rule = service.chargeRules(booking.currency, booking.exponent);
     const canCharge = (minor: number) => isChargeable(minor, rule);
     return ok({ booking, by, priced: priced.value, selection: wanted, canCharge });

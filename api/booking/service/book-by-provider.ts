@@ -3,12 +3,13 @@ import { requestNames } from '../bookings/bookings.ts';
 import type { Booked } from '../bookings/create.ts';
 import { createConfirmed } from '../bookings/create-confirmed.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { type Priced, wantedBy } from '../pricing/priced.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import { refuseUnavailable, unavailableReason } from './availability.ts';
 import { refuseBooking } from './book.ts';
 import { type BookingRequest, orderOf, priceWithoutToken } from './order.ts';
 import { type ActingProvider, actorOf } from './provider-desk.ts';
-import { type Priced, priceRequest } from './quote.ts';
+import { priceRequest } from './quote.ts';
 import type { BookingService } from './service.ts';
 
 /** Prices what a provider is about to book for a guest, if it is available now. Holds nothing. */
@@ -20,7 +21,7 @@ export async function priceByProvider(
 ): Promise<Refusable<Priced>> {
     const priced = ofProvider(priceRequest(service, catalog, request), providerSlug);
     if (!priced.ok) return priced;
-    const wanted = { ...priced.value.selection, persons: priced.value.party.persons };
+    const wanted = wantedBy(priced.value);
     const reason = await unavailableReason(service, wanted);
     return reason === null ? priced : await refuseUnavailable(service, wanted, reason);
 }
@@ -55,7 +56,7 @@ export async function bookByProvider(
     const creation = await service.writer.run(acting.providerSlug, (database, now) =>
         createConfirmed(database, order, id, actor, now, terms),
     );
-    return creation.ok ? creation : await refuseBooking(service, creation.error, order.wanted);
+    return creation.ok ? creation : await refuseBooking(service, creation.error, wantedBy(order));
 }
 
 /** Refuses experiences of other providers. Removes the cut-off, which is for guests. */

@@ -20,6 +20,7 @@ import {
     type NotBooked,
 } from '../bookings/create.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { wantedBy } from '../pricing/priced.ts';
 import type { OpenedToken } from '../quote/token.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import { refuseUnavailable } from './availability.ts';
@@ -102,11 +103,11 @@ async function create(service: BookingService, order: BookingOrder): Promise<Ref
     const id = service.newId();
     const { terms } = service;
     const creation = await service.writer.run(
-        order.wanted.provider.slug,
+        order.selection.provider.slug,
         (database, now) => createBooking(database, order, id, now, terms),
         countedNames(order, terms),
     );
-    return creation.ok ? creation : await refuseBooking(service, creation.error, order.wanted);
+    return creation.ok ? creation : await refuseBooking(service, creation.error, wantedBy(order));
 }
 
 /**

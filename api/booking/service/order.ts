@@ -8,8 +8,9 @@ import type { BookingOrder } from '../bookings/create.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { resolveParty } from '../party/party.ts';
 import type { Price } from '../pricing/price.ts';
+import type { Priced } from '../pricing/priced.ts';
 import { invalid, type Refusable, refuse } from '../refusal.ts';
-import { type Priced, priceRequest, type QuoteRequest } from './quote.ts';
+import { priceRequest, type QuoteRequest } from './quote.ts';
 import type { BookingService } from './service.ts';
 
 /** A request to book. */
@@ -78,16 +79,10 @@ function priceMismatch(shown: number, price: Price) {
 }
 
 /** Makes an order of a priced request. */
-export function orderOf({ selection, party, options, extras, price }: Priced, request: BookingRequest): UnkeyedOrder {
+export function orderOf(priced: Priced, request: BookingRequest): UnkeyedOrder {
     return {
-        wanted: { ...selection, persons: party.persons },
-        date: selection.date,
-        endDate: selection.endDate,
-        party,
-        options,
-        extras,
-        price,
-        payment: request.payment === 'full' || price.depositMinor === 0 ? 'full' : 'deposit',
+        ...priced,
+        payment: request.payment === 'full' || priced.price.depositMinor === 0 ? 'full' : 'deposit',
         contact: contactOf(request.contact),
         specialRequests: request.specialRequests || null,
         locale: request.locale ?? defaultLocale,

@@ -5,10 +5,11 @@ import type { ExtraName } from '../../../contract/extras.ts';
 import { ok } from '../../../contract/result.ts';
 import { type RefundDeadline, refundDeadlines } from '../cancellation/refund.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Party, resolveParty } from '../party/party.ts';
+import { resolveParty } from '../party/party.ts';
 import type { ChargeRule } from '../pricing/charge-rule.ts';
-import { type OptionQuantity, resolveExtras, resolveOptions } from '../pricing/options.ts';
-import { type Price, priceOf } from '../pricing/price.ts';
+import { resolveExtras, resolveOptions } from '../pricing/options.ts';
+import { priceOf } from '../pricing/price.ts';
+import { type Priced, wantedBy } from '../pricing/priced.ts';
 import { invalid, type Refusable, refuse } from '../refusal.ts';
 import { resolveSelection, type Selection, type SelectionRequest } from '../selection/selection.ts';
 import { refuseUnavailable, unavailableReason } from './availability.ts';
@@ -19,15 +20,6 @@ export interface QuoteRequest extends SelectionRequest, PartyRequest {
     /** Quantities by option id. */
     options?: Record<string, number>;
     extras?: Partial<Record<ExtraName, boolean>>;
-}
-
-/** A request that was resolved against the catalogue and priced. */
-export interface Priced {
-    selection: Selection;
-    party: Party;
-    options: OptionQuantity[];
-    extras: ExtraName[];
-    price: Price;
 }
 
 /** A sealed price, valid until it expires. */
@@ -91,8 +83,8 @@ export async function makeQuote(
 ): Promise<Refusable<Quoted>> {
     const priced = priceRequest(service, catalog, request);
     if (!priced.ok) return priced;
-    const { selection, party, options, extras, price } = priced.value;
-    const wanted = { ...selection, persons: party.persons, amendedId };
+    const { selection, ...rest } = priced.value;
+    const wanted = { ...wantedBy(priced.value), amendedId };
     const reason = await unavailableReason(service, wanted);
     if (reason !== null) return await refuseUnavailable(service, wanted, reason);
     const nowMs = service.clock();
@@ -104,10 +96,7 @@ export async function makeQuote(
         timeSlotId: selection.slot?.id ?? null,
         unitId: selection.unit?.id ?? null,
         mode: selection.mode,
-        party,
-        options,
-        extras,
-        price,
+        ...rest,
     };
     const pricingToken = await service.sealer.seal(quote, service.newId(), nowMs, expiresAtMs);
     if (pricingToken.length > bookingLimits.tokenCharacters) {

@@ -5,11 +5,11 @@ import { ok } from '../../../contract/result.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { categoryCalled, type Party, resolveParty } from '../party/party.ts';
 import { isPayable } from '../pricing/charge-rule.ts';
+import type { Priced } from '../pricing/priced.ts';
 import type { OpenedToken, Quote } from '../quote/token.ts';
 import { invalid, type Refusable, refuse } from '../refusal.ts';
 import { resolveSelection } from '../selection/selection.ts';
 import { type BookingRequest, withTotal } from './order.ts';
-import type { Priced } from './quote.ts';
 import type { BookingService } from './service.ts';
 
 /** Returns the contents of a sealed quote. Refuses if the request differs from it. */

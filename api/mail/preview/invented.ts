@@ -8,6 +8,7 @@ import { newBooking } from '../../booking/bookings/create.ts';
 import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
 import type { BookingMoney } from '../../booking/payment/balance.ts';
 import { everyAmount } from '../../booking/pricing/charge-rule.ts';
+import { wantedBy } from '../../booking/pricing/priced.ts';
 import { orderOf } from '../../booking/service/order.ts';
 import { priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
 
@@ -54,8 +55,7 @@ function requestsFor({ experience }: Offer, date: string): QuoteRequest[] {
 function bookingFor(catalog: Catalog, request: QuoteRequest & { locale: string }, nowMs: number): Booking | null {
     const priced = priceRequest({ chargeRules: () => everyAmount }, catalog, request);
     if (!priced.ok) return null;
-    const { selection, party } = priced.value;
-    if (whyUnavailable({ ...selection, persons: party.persons }, [], nowMs) !== null) return null;
+    if (whyUnavailable(wantedBy(priced.value), [], nowMs) !== null) return null;
     const order = orderOf(priced.value, { ...request, contact, specialRequests });
     const unkeyed = { names: [], requestDigest: '', addressDigest: null, channel: 'page' } as const;
     const made = newBooking({ ...order, ...unkeyed }, id, nowMs, terms);
