@@ -1,7 +1,7 @@
 import type { FromServer, ToServer } from '../contract/server-channel.ts';
 
 /** A parent process that is connected by an IPC channel, such as `make watch`. */
-export interface ParentProcess {
+interface ParentProcess {
     /** Sends the address on which the server listens. */
     sendAddress(address: string): void;
 }

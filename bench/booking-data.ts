@@ -10,7 +10,7 @@ import { sampleFolder } from './inputs.ts';
 import { NotMeasured } from './result.ts';
 
 /** The size of a catalogue. Every second provider has resources that its experiences share. */
-export interface CatalogSize {
+interface CatalogSize {
     providers: number;
     /** Of each provider. */
     experiences: number;
@@ -24,7 +24,7 @@ const priceMajor = 40;
 const timeZone = 'America/Cancun';
 const dayMs = 86_400_000;
 
-export const bookingSecret = 'a secret of the benchmarks, which guards nothing';
+const bookingSecret = 'a secret of the benchmarks, which guards nothing';
 /**
  * Every request of the bench comes from one address, so the limit per address is off. The limit per contact stays: each
  * guest has another contact.
@@ -47,7 +47,7 @@ const slots = [
 ];
 
 /** A departure without its day. */
-export interface Line {
+interface Line {
     experienceId: string;
     slotId: string;
     sharesResources: boolean;

@@ -5,7 +5,7 @@ import type { LoadResult } from './load-job.ts';
 import { NotMeasured } from './result.ts';
 
 /** A job for the client of the booking bench. */
-export interface BookingJob {
+interface BookingJob {
     origin: string;
     path: string;
     connections: number;

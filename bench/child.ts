@@ -12,7 +12,7 @@ const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 export type Environment = Record<string, string>;
 
 /** A finished script and its cost. */
-export interface Finished {
+interface Finished {
     status: number | null;
     /** From the start of the process to its end. */
     wallSeconds: number;

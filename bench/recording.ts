@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { NotMeasured } from './result.ts';
 
 /** An answer of the service, which the bare server sends as well. */
-export interface Recorded {
+interface Recorded {
     path: string;
     contentType: string;
     etag: string;

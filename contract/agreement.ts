@@ -38,7 +38,7 @@ const fraction = z
 const given = z.string().meta({ description: 'A value of the variable.' });
 
 /** Agreement between codings of one variable, in a snapshot or in all snapshots of a market. */
-export const agreementRowShape = z.object({
+const agreementRowShape = z.object({
     level: z.enum(['snapshot', 'market']).meta({ description: '`market`: all its snapshots that were coded twice.' }),
     analyzed_at: z.iso.date().nullable().meta({ description: 'Day of the snapshot; null for the market.' }),
     variable: z.enum(agreementVariableNames).meta({

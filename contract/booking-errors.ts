@@ -13,7 +13,7 @@ export const bookingOperations = {
 
 export type BookingOperation = keyof typeof bookingOperations;
 
-export interface BookingError {
+interface BookingError {
     /** For the documentation, in Markdown. */
     meaning: string;
     /** One imperative sentence for the client. `{getPrice}` stands for an operation. */
@@ -33,7 +33,7 @@ type CodeOfOthers =
     | 'booking_changed'
     | 'booking_not_amendable';
 
-export type BookingErrorCode = Exclude<ErrorCode, CodeOfOthers>;
+type BookingErrorCode = Exclude<ErrorCode, CodeOfOthers>;
 
 const see = 'see [Availability](#availability)';
 const otherDeparture = 'Offer the traveller one of the alternatives, or find a free day with {getCalendar}.';

@@ -122,7 +122,6 @@ export const availabilityRequestShape = z.strictObject({
     }),
     bookingMode: optional(modeShape),
 });
-export type AvailabilityRequest = Payload<z.infer<typeof availabilityRequestShape>>;
 
 /** The party, with the member names of a payload. */
 export interface PartyRequest {
@@ -143,7 +142,6 @@ export const quoteRequestShape = z.strictObject({
     extras: optional(extrasShape),
     locale: optional(localeShape.meta({ description: 'Language of the labels.' })),
 });
-export type QuoteRequest = Payload<z.infer<typeof quoteRequestShape>>;
 
 const nameShape = z
     .string('A name is required.')
@@ -182,7 +180,7 @@ const participantDataShape = z.strictObject({
             .toUpperCase(),
     ),
 });
-export type ParticipantData = Payload<z.infer<typeof participantDataShape>>;
+type ParticipantData = Payload<z.infer<typeof participantDataShape>>;
 
 /** Members of the payload that makes a booking which other payloads and the core call by another name: that name first. */
 export const createNames = {

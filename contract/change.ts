@@ -27,7 +27,7 @@ export const changeReasons = Object.keys(changeReasonMeanings) as [ChangeReason,
 const releaseVersion = z.string().meta({ description: 'Version of a release.', example: datasetVersionExample });
 
 /** A difference between a release and the one before it, or between the data and the last release. */
-export const changeShape = z.object({
+const changeShape = z.object({
     release: z
         .string()
         .nullable()
@@ -61,7 +61,7 @@ export const changeJsonSql = `to_json({${Object.keys(changeShape.shape)
     .map((name) => `${name}: ${name === 'reasons' ? `string_split(reasons, ', ')` : name}`)
     .join(', ')}})::varchar`;
 
-export const releasedShape = z.object({
+const releasedShape = z.object({
     version: releaseVersion,
     released_on: z.iso.date(),
     methodology_version: z.string().meta({ description: 'Version of the methodology that scored.' }),

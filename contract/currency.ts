@@ -1,7 +1,7 @@
 import * as currencies from 'dinero.js/bigint/currencies';
 
 /** A currency of ISO 4217: its code and the number of decimals of its minor unit. */
-export interface Currency {
+interface Currency {
     code: string;
     exponent: number;
 }

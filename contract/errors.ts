@@ -40,7 +40,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-export const issueShape = z.object({
+const issueShape = z.object({
     path: z.string().meta({ description: 'Path in the request, members joined by dots.' }),
     message: z.string(),
 });

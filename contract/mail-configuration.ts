@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from './result.ts';
 import { type Environment, isLoopback, readVariables, variable } from './variables.ts';
 
-export interface MailServer {
+interface MailServer {
     host: string;
     port: number;
     /** Whether TLS starts with the connection; else it starts by STARTTLS if the server offers it. */

@@ -2,7 +2,7 @@ import { normalisePart } from './market-key.ts';
 import { type MarketPart, marketParts } from './vocabulary.ts';
 
 /** A market, or a place such as a city: the names that form its slug, and its id. */
-export interface Named {
+interface Named {
     names: readonly string[];
     id: string;
 }

@@ -17,7 +17,7 @@ export const prefillLimits = {
     specialRequestCharacters: bookingLimits.specialRequestCharacters,
 } as const;
 
-export interface Parameter {
+interface Parameter {
     /** Of its value in POST /api/embed/prefill-url. */
     shape: z.ZodType;
     description?: string;

@@ -161,12 +161,11 @@ export const priceRules = {
 export const prices = kind.object(priceRules);
 
 export type PriceRuleName = keyof typeof priceRules;
-export type PriceRules = ValueOf<typeof priceRules>;
+type PriceRules = ValueOf<typeof priceRules>;
 export type Category = PriceRules['categories'][number];
 export type Option = PriceRules['options'][number];
 export type PrivatePrice = NonNullable<PriceRules['privatePrice']>;
 export type Season = PriceRules['seasons'][number];
-export type Discount = PriceRules['discounts'][number];
 export type Fee = PriceRules['fees'][number];
 export type Hotel = NonNullable<PriceRules['hotel']>;
 export type Unit = Hotel['units'][number];

@@ -21,7 +21,7 @@ export function releaseFile(version: string): string {
 }
 
 /** A column of a released file, with its type in the database and its meaning. */
-export interface ReleaseColumn {
+interface ReleaseColumn {
     name: string;
     type: string;
     /** Whether a cell may be empty. */

@@ -89,7 +89,7 @@ const meta = z
 const { location } = responseShapesOf(experienceMembers);
 const url = z.string().meta({ format: 'uri', description: 'Its page, in the language of `locale`.' });
 
-export const experienceRowShape = z.object({
+const experienceRowShape = z.object({
     id: z.string().meta({ format: 'uuid' }),
     slug: z.string(),
     provider_slug: z.string(),
@@ -110,7 +110,7 @@ export const experienceRowShape = z.object({
 });
 export type ExperienceRow = z.infer<typeof experienceRowShape>;
 
-export const providerRowShape = z.object({
+const providerRowShape = z.object({
     slug: z.string(),
     name: z.string(),
     experiences: z.int().meta({ description: 'Number of experiences that it offers.' }),

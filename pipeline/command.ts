@@ -29,7 +29,7 @@ export function processSystem(): CommandSystem {
 }
 
 /** How a command ends when it fails. */
-export interface CommandEnd {
+interface CommandEnd {
     /** The end of the message about a fault, such as "nothing was built". */
     consequence: (configuration: PipelineConfiguration) => string;
     /** The minimal exit status if standard output could not be written. */

@@ -29,7 +29,7 @@ export interface CheckedData {
     isSound: boolean;
 }
 
-export interface Input {
+interface Input {
     dataFolder: string;
     /** The last date that a sheet may contain, YYYY-MM-DD. */
     latestDay: string;

@@ -3,7 +3,7 @@ import { openFilesLimit, openFilesMin } from '../contract/open-files.ts';
 import { systemFault } from './system-fault.ts';
 
 /** A module whose `command` returns the exit status. */
-export interface CommandModule {
+interface CommandModule {
     command(): Promise<number>;
 }
 

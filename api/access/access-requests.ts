@@ -15,7 +15,7 @@ export interface StoredAccessRequest extends AccessRequest {
 }
 
 /** Maximum number of undecided requests. Anyone can send requests, so their number is bounded. */
-export const undecidedRequestsMax = 10_000;
+const undecidedRequestsMax = 10_000;
 
 /** Stores a request and returns its id; null if there are too many undecided requests. */
 export async function receiveAccessRequest(

@@ -11,12 +11,12 @@ import { unlessUnavailable } from '../ledger/fault.ts';
 import { type AccessRequest, receiveAccessRequest } from './access-requests.ts';
 import { accessRequestRoute } from './routes.ts';
 
-export const accessRequestBytesMax = 64 * 1024;
+const accessRequestBytesMax = 64 * 1024;
 
 /** Stores a request for the operator. Returns its id, or a failure. */
 export type ReceiveRequest = (request: AccessRequest) => Promise<Result<string, Failure>>;
 
-export type AccessOptions = Pick<Dependencies, 'ledger' | 'clock'> & {
+type AccessOptions = Pick<Dependencies, 'ledger' | 'clock'> & {
     /** Called with every ledger error. */
     onLedgerError: (error: unknown) => void;
     limit: RateLimit;

@@ -11,7 +11,7 @@ export interface KnownKey {
 }
 
 /** `unavailable`: the ledger did not respond. */
-export type KeyLookup = KnownKey | 'unknown' | 'unavailable';
+type KeyLookup = KnownKey | 'unknown' | 'unavailable';
 
 /** Maximum age of the keys in memory. A revoked key is refused within this time. */
 const knownForMs = 1000;

@@ -9,7 +9,7 @@ import { changeUsage, type UsageResult } from './usage-repository.ts';
  * The result of counting a response. `remaining` is what is left of the daily limit. `unavailable`: the ledger did not
  * respond, and `remaining` is the last known value.
  */
-export interface Allowance {
+interface Allowance {
     state: 'granted' | 'exhausted' | 'unavailable';
     remaining: number;
 }

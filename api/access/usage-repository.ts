@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Tables } from '../ledger/tables.ts';
 
 /** A change of the count of a key. */
-export interface UsageChange {
+interface UsageChange {
     keyId: string;
     /** UTC day, YYYY-MM-DD. */
     day: string;

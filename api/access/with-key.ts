@@ -20,7 +20,7 @@ export interface KeyOptions {
     recordError: RecordError;
 }
 
-export type KeyedHandler = (c: HttpContext) => Prepared | Failure | Promise<Prepared | Failure>;
+type KeyedHandler = (c: HttpContext) => Prepared | Failure | Promise<Prepared | Failure>;
 
 const messages = {
     missing: 'Send your key in the header x-api-key.',

@@ -19,7 +19,7 @@ import type { payload } from './route-parts.ts';
 import * as routes from './routes.ts';
 import * as search from './search.ts';
 
-export interface BookingApiOptions extends BookingApiDependencies {
+interface BookingApiOptions extends BookingApiDependencies {
     datasets: Pick<Datasets, 'current'>;
     limit: RateLimit;
     payment: PaymentDependencies;

@@ -11,7 +11,7 @@ import { failure, failureResponse, unavailable } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { unlessUnavailable } from '../ledger/fault.ts';
 
-export interface CalendarOptions {
+interface CalendarOptions {
     service: Pick<BookingService, 'ledger' | 'clock'>;
     /** Public origin without a trailing slash. */
     siteUrl: () => string;

@@ -3,7 +3,7 @@ import { changeJsonSql, type Released } from '../../contract/change.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 /** A release of the data, and the number of changes up to it. */
-export interface IndexedRelease extends Released {
+interface IndexedRelease extends Released {
     last_change: number;
 }
 

@@ -1,7 +1,7 @@
 import { type ContributionScore, contributionScores } from '../../contract/scores.ts';
 import type { DatabaseRow, OpenDatabase } from './open-database.ts';
 
-export interface SnapshotContributions {
+interface SnapshotContributions {
     /** The rows of sheets that gave points to a score. */
     rows: DatabaseRow[];
     /** The scores of the snapshot; null if there is none. */

@@ -10,7 +10,7 @@ export interface MarketSort {
 }
 
 /** The value of a market without a score. All other values are positive or 0. */
-export const noValue = -1;
+const noValue = -1;
 
 /** The sortable values of all markets: scores in points, days since 1970-01-01. */
 export class MarketValues {

@@ -12,7 +12,7 @@ declare module 'hono' {
     }
 }
 
-export interface RetainOptions {
+interface RetainOptions {
     datasets: Pick<Datasets, 'current'>;
 }
 

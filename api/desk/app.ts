@@ -20,7 +20,7 @@ import { logPage } from './log.tsx';
 import { linkPage, requestForm, signInForm, signOutForm } from './sign-in.tsx';
 import { wordsIn } from './words/words.ts';
 
-export interface DeskOptions extends DeskDependencies {
+interface DeskOptions extends DeskDependencies {
     datasets: Pick<Datasets, 'current'>;
     /** How often a client may send forms, and load pages and their files. */
     limits: { forms: RateLimit; pages: RateLimit; files: RateLimit };

@@ -15,7 +15,7 @@ import { words } from './words.ts';
 
 type Values = Readonly<Record<AccessField['name'], string>>;
 
-export interface AccessPagesOptions {
+interface AccessPagesOptions {
     datasets: Datasets;
     /** Public origin without a trailing slash. */
     siteUrl: () => string;

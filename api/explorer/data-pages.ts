@@ -5,7 +5,7 @@ import { problemPages } from './problem-pages.tsx';
 import { type ServedFiles, serveFiles } from './serve-files.ts';
 
 /** Serves the pages of the data, which the build has made. */
-export interface DataPages {
+interface DataPages {
     /** Renders failures as pages for browsers. */
     problems: MiddlewareHandler<HttpEnv>;
     /** Serves page files; calls the next handler for other requests. */

@@ -9,7 +9,7 @@ import type { HttpEnv } from '../http/env.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { documents, experienceText, guideText } from './texts.ts';
 
-export interface GuideOptions {
+interface GuideOptions {
     datasets: Pick<Datasets, 'current'>;
     limit: RateLimit;
     /** Public origin without a trailing slash. */

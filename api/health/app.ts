@@ -10,7 +10,7 @@ import { secured } from '../http/security-headers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { healthRoute, metricsRoute, operatorsOnly, readyRoute } from './routes.ts';
 
-export type HealthOptions = Pick<Dependencies, 'metrics' | 'clock' | 'operationsToken' | 'datasets'> &
+type HealthOptions = Pick<Dependencies, 'metrics' | 'clock' | 'operationsToken' | 'datasets'> &
     ReadyOptions & {
         /** Rate limit of the metrics. */
         limit: RateLimit;

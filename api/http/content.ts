@@ -112,7 +112,7 @@ export function matchesIfNoneMatch(header: string, tag: string): boolean {
 }
 
 /** The quoted entity tag of a content in an encoding. */
-export function entityTag(tag: string, encoding: 'identity' | 'gzip' | 'br'): string {
+function entityTag(tag: string, encoding: 'identity' | 'gzip' | 'br'): string {
     return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 

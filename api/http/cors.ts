@@ -5,7 +5,7 @@ import { secured } from './security-headers.ts';
 /** How long a browser may cache the response to a preflight. */
 const preflightSeconds = 86_400;
 
-export interface AnyOriginOptions {
+interface AnyOriginOptions {
     allowMethods: readonly string[];
     /** Headers that scripts may send. */
     allowHeaders: readonly string[];

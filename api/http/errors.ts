@@ -25,7 +25,7 @@ export interface Failure {
 }
 
 /** Value of Retry-After when a part of the service is unavailable. */
-export const retryAfterSeconds = 5;
+const retryAfterSeconds = 5;
 
 export function failure(code: ErrorCode, message: string, more: Omit<Failure, 'code' | 'message'> = {}): Failure {
     return { code, message, ...more };

@@ -6,7 +6,7 @@ import { isFailure } from './query.ts';
 import { secured } from './security-headers.ts';
 
 /** A file that is streamed from the disk. */
-export interface FileSource {
+interface FileSource {
     size: number;
     /** The opaque part of its entity tag. */
     tag: string;
@@ -90,7 +90,7 @@ function streamOf(file: FileHandle, { start, end }: ByteRange, cut: () => void):
 }
 
 /** A range of bytes; `end` is exclusive. */
-export interface ByteRange {
+interface ByteRange {
     start: number;
     end: number;
 }
@@ -101,7 +101,7 @@ export interface ByteRange {
  *
  * @param size size of the content in bytes.
  */
-export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
     const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/iu.exec(header ?? '') ?? [];
     if (first === '' && last === '') return null;
     if (first === '') {

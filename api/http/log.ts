@@ -13,7 +13,7 @@ const lineFeed = 10;
 const nothing = Buffer.alloc(0);
 
 /** Writes bytes asynchronously; calls `done` with those that could not be written. */
-export type WriteBytes = (bytes: Buffer, done: (unwritten: Buffer) => void) => void;
+type WriteBytes = (bytes: Buffer, done: (unwritten: Buffer) => void) => void;
 
 /**
  * Buffers log lines and writes them asynchronously. If the output fails (a full disk, a reader that has gone or
@@ -73,7 +73,7 @@ function lineCount(bytes: Buffer): number {
 }
 
 /** Creates a non-blocking writer for the kind of standard output. */
-export function standardOutput(): WriteBytes {
+function standardOutput(): WriteBytes {
     const kind = fstatSync(1);
     if (kind.isFIFO() || kind.isSocket()) return streamWriter(process.stdout);
     return descriptorWriter(kind.isCharacterDevice() ? terminalDescriptor() : 1);
@@ -120,7 +120,7 @@ export interface Log {
     output: LogOutput;
 }
 
-export interface LogOptions {
+interface LogOptions {
     level: string;
     /** Names of members that are never logged, neither of a line nor of an object in it. */
     secrets: readonly string[];

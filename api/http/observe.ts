@@ -27,7 +27,7 @@ export interface Observer {
     hasSecret: (text: string) => boolean;
 }
 
-export interface ObserveOptions extends Observer {
+interface ObserveOptions extends Observer {
     /** Returns the pattern of the route. The path itself is not logged, because it may contain anything. */
     routeOf: (c: HttpContext) => string;
 }

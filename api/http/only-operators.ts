@@ -22,7 +22,7 @@ const forwardingHeaders = [
     'fastly-client-ip',
 ];
 
-export interface OperatorsOptions {
+interface OperatorsOptions {
     /** Null: only clients on this machine are allowed. */
     token: string | null;
     /** Name of what the token protects, for clients. */

@@ -3,7 +3,7 @@ import { isLoopback } from '../../contract/variables.ts';
 import type { HttpContext, HttpEnv } from './env.ts';
 import { type Failure, failure, failureResponse } from './errors.ts';
 
-export interface OwnHostOptions {
+interface OwnHostOptions {
     /** The public origin; null: not configured, and every Host is accepted. */
     siteUrl: string | null;
 }

@@ -7,7 +7,7 @@ import { type Failure, failure, failureResponse } from './errors.ts';
 
 const windowSeconds = 60;
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
     /** Per client address; 0 means no limit. */
     requestsPerMinute: number;
     addressOf: AddressOf;

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { HttpContext, HttpEnv } from './env.ts';
 import { failure, failureResponse } from './errors.ts';
 
-export interface SameSiteOptions {
+interface SameSiteOptions {
     /** The public address. Behind a proxy its origin may differ from the Host header. */
     siteUrl: () => string;
 }

@@ -12,7 +12,7 @@ const lingerMs = 1000;
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>;
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
     limits?: ConnectionLimits;
     /** Maximum bytes of the address and all headers. By default that of Node. */
     headerBytesMax?: number;
@@ -20,7 +20,7 @@ export interface HttpServerOptions {
     anyHostPaths?: readonly string[];
 }
 
-export interface HttpServer {
+interface HttpServer {
     server: Server;
     connections: Connections;
 }

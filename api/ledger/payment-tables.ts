@@ -47,7 +47,7 @@ export interface PaymentSessionTable {
  * `starting`: requested from the provider. `open`: can be paid. `processing`: paid by a delayed method. The others are
  * final, except that each can still become `paid`.
  */
-export const paymentSessionStatuses = [
+const paymentSessionStatuses = [
     'starting',
     'open',
     'processing',

@@ -47,7 +47,7 @@ export interface Tables {
 }
 
 /** One row is one issued key. The key itself is not stored. */
-export interface ApiKeyTable {
+interface ApiKeyTable {
     /** Short and not secret; used in commands and in the log. */
     id: string;
     /** SHA-256 of the key's text, in hexadecimal. */
@@ -60,7 +60,7 @@ export interface ApiKeyTable {
 }
 
 /** One row is one key on one UTC day. */
-export interface ApiUsageTable {
+interface ApiUsageTable {
     key_id: string;
     day: string;
     /** Responses with status 200. */
@@ -68,7 +68,7 @@ export interface ApiUsageTable {
 }
 
 /** One row is one request for access and its result. */
-export interface AccessRequestTable {
+interface AccessRequestTable {
     id: string;
     name: string;
     organisation: string;
@@ -86,7 +86,7 @@ export interface AccessRequestTable {
  * One row is one provider that ever had a booking. A transaction that changes bookings of a provider updates its row
  * first, which locks it: bookings of the provider cannot change until the transaction ends.
  */
-export interface ProviderLockTable {
+interface ProviderLockTable {
     provider_slug: string;
     change_count: number;
     /** Latest lock time, in milliseconds since 1970. */
@@ -163,7 +163,7 @@ export const forEver = '9999-12-31T23:59:59.999Z';
  * One row is what one live booking takes on one day or night. It counts until `live_until` and is removed some time
  * later, or when the booking is cancelled. The details of the booking keep the same data permanently.
  */
-export interface HoldTable {
+interface HoldTable {
     booking_id: string;
     /** The amendment for which more is held; '' for what the booking itself takes. */
     amendment_id: ColumnType<string, string | undefined, string>;
@@ -198,7 +198,7 @@ export interface AmendmentTable {
 }
 
 /** One row is one token or idempotency key of a booking, with the digest of its request. */
-export interface BookingRequestTable {
+interface BookingRequestTable {
     /** `token:` and the token's id, or `key:`, the provider's slug and the key, with colons between. */
     request_key: string;
     provider_slug: string;
@@ -209,7 +209,7 @@ export interface BookingRequestTable {
 }
 
 /** One row is one public page, with the time of the last change of its catalogue data. */
-export interface PageChangeTable {
+interface PageChangeTable {
     /** The experience's id, or `index`. */
     page: string;
     /** Digest of the catalogue data. */
@@ -218,7 +218,7 @@ export interface PageChangeTable {
 }
 
 /** The row that the readiness check writes. */
-export interface WriteProofTable {
+interface WriteProofTable {
     id: 1;
     proof_count: number;
 }

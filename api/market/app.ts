@@ -12,7 +12,7 @@ import * as endpoints from './endpoints.ts';
 import * as exports from './exports.ts';
 import * as routes from './routes.ts';
 
-export interface MarketOptions {
+interface MarketOptions {
     datasets: Pick<Datasets, 'current'>;
     access: KeyOptions;
     /** Null for requests inside the process, which have been observed. */

@@ -12,7 +12,7 @@ import { type InnerOptions, innerCalls } from './inner.ts';
 import { mcpRoute } from './route.ts';
 import { type Caller, type Sdk, serverOf } from './server.ts';
 
-export interface McpOptions extends InnerOptions {
+interface McpOptions extends InnerOptions {
     keys: KeyOptions['keys'];
     limit: RateLimit;
     /** Public origin without a trailing slash. */

@@ -8,7 +8,7 @@ import type { HttpEnv } from '../http/env.ts';
 import { failure, failureResponse, unavailable } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 
-export interface MediaOptions {
+interface MediaOptions {
     datasets: Pick<Datasets, 'current' | 'reload'>;
     limit: RateLimit;
     /** Called with the reason if a picture cannot be served. */

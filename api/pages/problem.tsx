@@ -27,7 +27,7 @@ const words: Partial<Record<ErrorCode, ProblemWords>> = {
 };
 
 /** Where the pages of a part of the site lead after a failure. */
-export interface Start {
+interface Start {
     path: (locale: SiteLocale) => string;
     text: (locale: SiteLocale) => string;
     /** Whether each address that takes a form also has a page, so that it can be opened again. */

@@ -11,7 +11,7 @@ import { unlessUnavailable } from '../ledger/fault.ts';
 
 const payloadBytesMax = 512 * 1024;
 
-export interface WebhookOptions {
+interface WebhookOptions {
     payment: PaymentDependencies;
     datasets: Pick<Datasets, 'current'>;
     /** Rate limit of refused requests. */

@@ -8,7 +8,7 @@ import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { pageSecurityHeaders } from '../http/security-headers.ts';
 import { openApiDocument } from './document.ts';
 
-export interface ReferenceOptions {
+interface ReferenceOptions {
     /** The application whose routes are described. */
     described: OpenAPIHono<HttpEnv>;
     /** Public origin without a trailing slash. */

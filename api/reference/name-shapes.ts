@@ -1,4 +1,4 @@
-export type Schema = Record<string, unknown>;
+type Schema = Record<string, unknown>;
 
 /** An OpenAPI document, as far as it has schemas. */
 interface Described {

@@ -21,7 +21,7 @@ import { requestForm, requestPage } from './manage/request.tsx';
 import { sandboxForm, sandboxPage } from './sandbox/sandbox-page.tsx';
 import type { SiteDependencies } from './site-dependencies.ts';
 
-export interface SiteOptions extends Omit<SiteDependencies, 'changes'> {
+interface SiteOptions extends Omit<SiteDependencies, 'changes'> {
     datasets: Pick<Datasets, 'current'>;
     /** How often a client may send forms, and load pages and their files. */
     limits: { forms: RateLimit; pages: RateLimit; files: RateLimit };

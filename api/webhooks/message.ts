@@ -7,7 +7,7 @@ import type { EventDetails, PreviousBooking } from '../booking/events/events.ts'
 import type { BookingState } from '../booking/service/booking.ts';
 
 /** The event of a message, without the booking. */
-export interface MessageEvent {
+interface MessageEvent {
     type: EventType;
     sequence: number;
     occurredAt: string;

@@ -7,7 +7,7 @@ import { CountryAudits } from './write-audits.ts';
 import { columns, writeObservations } from './write-observations.ts';
 
 /** What a run wrote. */
-export interface Summary {
+interface Summary {
     markets: number;
     observations: number;
     audits: number;

@@ -23,7 +23,7 @@ const notes = [
 ];
 
 /** What was written, and the operators' pages that can be booked directly, by round, for the audits. */
-export interface CityResult {
+interface CityResult {
     rows: number;
     eligiblePages: Map<string, Page>[];
 }

@@ -1,7 +1,7 @@
 /** Parts of the drawn scenes: SVG texts in a picture of 1200 × 900. Cards and galleries cut it; the middle is always seen. */
 
 export const width = 1200;
-export const height = 900;
+const height = 900;
 
 export function picture(...parts: string[]): string {
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;

@@ -25,13 +25,13 @@ export function estimateOf(agreement: VariableAgreement, name: 'percent' | 'ac1'
 }
 
 /** The values that each variable can have, used or not: AC1 depends on their number. */
-export type Vocabularies = Readonly<Record<string, readonly string[]>>;
+type Vocabularies = Readonly<Record<string, readonly string[]>>;
 
 /** Minimum number of clusters for a design effect. */
 export const clustersMin = 5;
 
 /** Input of the coefficients. Each is the name of a table or view, or a query in parentheses. */
-export interface CodingTables {
+interface CodingTables {
     /** `cluster, unit, coding, variable, value`: one row per value that a coding gave a unit. Unit names are unique within a cluster. */
     codings: string;
     /** `scope_number, cluster`: the clusters of each scope. */

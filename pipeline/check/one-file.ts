@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts';
 import { countFindings, type FindingCounts } from './findings.ts';
 
 /** A file whose findings are printed, and the data folder that is checked for it. */
-export interface FileToCheck {
+interface FileToCheck {
     dataFolder: string;
     /** Name of the file in that folder. */
     name: string;

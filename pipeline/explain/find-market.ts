@@ -5,7 +5,7 @@ import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import type { Database } from '../database.ts';
 import { Problem } from '../problem.ts';
 
-export interface MarketRow extends Record<MarketPart, string> {
+interface MarketRow extends Record<MarketPart, string> {
     market_id: string;
     /** Ids of its former names; null: none. */
     old_ids: string[] | null;

@@ -35,7 +35,7 @@ export const inputs = [
 ] as const;
 
 /** Files and folders that look like input but are not read, by reason; names are relative to the data folder. */
-export interface Ignored {
+interface Ignored {
     /** Files below observations/ and audits/ without the extension .csv. */
     sheets: string[];
     /** Files below catalog/ without the extension .json, except pictures. */

@@ -6,7 +6,7 @@ import { topFile } from './folder.ts';
 import { readSmallSheet, type SmallRow } from './small-sheet.ts';
 
 /** The result of reading the sheet of places. */
-export interface Places {
+interface Places {
     findings: Finding[];
     /** Whether there is a sheet without errors. Only then missing cities are reported. */
     isKept: boolean;

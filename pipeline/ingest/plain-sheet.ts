@@ -20,7 +20,7 @@ const unusualCharacter = /[\u0080-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u2
  *   blank lines between rows.
  * - `not_utf8`: not UTF-8.
  */
-export type SheetFormat = 'plain' | 'ambiguous' | 'not_utf8';
+type SheetFormat = 'plain' | 'ambiguous' | 'not_utf8';
 
 /** Determines the format of a sheet. Checks every byte, mostly by fast searches. */
 export function sheetFormatOf(path: string, { delimiter, locations }: Dialect): SheetFormat {

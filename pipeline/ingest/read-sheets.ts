@@ -22,7 +22,7 @@ export interface Sheet {
 }
 
 /** Sheets, and findings about their format. */
-export interface Sheets {
+interface Sheets {
     sheets: Sheet[];
     findings: Finding[];
 }

@@ -31,7 +31,7 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 const listName = 'picture.json';
 
 /** A resized picture: what it is, and its files with their digests. */
-export interface CachedPicture {
+interface CachedPicture {
     made: MadePicture;
     /** SHA-256 of each file by its name. */
     files: Record<string, string>;

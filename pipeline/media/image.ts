@@ -12,7 +12,7 @@ import { Problem } from '../problem.ts';
 import { settings } from './cache.ts';
 
 /** Pixels of a picture as people see it: turned as its EXIF orientation says. */
-export interface Size {
+interface Size {
     width: number;
     height: number;
 }

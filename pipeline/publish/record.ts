@@ -8,7 +8,7 @@ import { parameter, rowsFolder } from '../methodology/read.ts';
 import { auditText } from '../release/digests.ts';
 
 /** The source of a build. */
-export interface BuildSource {
+interface BuildSource {
     methodology: Methodology;
     providers: readonly Provider[];
     dataFolder: string;

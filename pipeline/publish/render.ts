@@ -28,7 +28,7 @@ const tables = ['analysis_fragment', 'response_item', 'response', 'response_move
  * `resource/`; its columns are those of `response` without the path.
  */
 const rendered = ['overview', 'history', 'agreement', 'analysis'] as const satisfies readonly ResourceName[];
-export type RenderedName = (typeof rendered)[number];
+type RenderedName = (typeof rendered)[number];
 
 const listElements: Record<ListName, string> = {
     analysis_list: 'analysis_item',
@@ -41,7 +41,7 @@ const listElements: Record<ListName, string> = {
  */
 const snapshotsPerBatch = 20_000;
 
-export interface Responses {
+interface Responses {
     /** Renders all resources but analyses, which take the most time. */
     renderOthers(): Promise<void>;
     renderAnalyses(): Promise<void>;

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
  * A folder that a build creates beside `dist`: its work folder `.dist-work-<id>` or its published artefact
  * `.dist-<id>-<digest of its database>`. The id has six characters.
  */
-export interface Sibling {
+interface Sibling {
     path: string;
     /** Id of the build. */
     id: string;

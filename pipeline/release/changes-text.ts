@@ -8,7 +8,7 @@ import { byReasons, type ChangedRow } from './changed-rows.ts';
 const maxShownPerReason = 50;
 
 /** The two sides of a comparison. */
-export interface Compared {
+interface Compared {
     /** The older side, as part of a sentence. */
     from: string;
     /** Version of the current data. */

@@ -1,5 +1,5 @@
 /** Ends of an interval, in points. */
-export interface Ends {
+interface Ends {
     low: number;
     high: number;
 }

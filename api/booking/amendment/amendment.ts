@@ -29,7 +29,7 @@ export type AmendedColumns = Pick<
     'place_id' | 'start_date' | 'end_date' | 'total_minor' | 'due_now_minor' | 'refund_ceiling_percent' | 'details'
 >;
 
-export const amendedParts = ['date', 'slot', 'unit', 'mode', 'party', 'options', 'extras'] as const;
+const amendedParts = ['date', 'slot', 'unit', 'mode', 'party', 'options', 'extras'] as const;
 export type AmendedPart = (typeof amendedParts)[number];
 
 /** Amounts in whole minor units. */

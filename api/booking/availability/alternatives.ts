@@ -13,7 +13,7 @@ import type { Live } from './departure.ts';
 import { Occupancy } from './occupancy.ts';
 
 /** A departure. `endDate` is the last day of a multi-day booking. */
-export interface DepartureAlternative {
+interface DepartureAlternative {
     date: string;
     endDate?: string;
     timeSlotId: string;
@@ -21,7 +21,7 @@ export interface DepartureAlternative {
 }
 
 /** A stay, from check-in to check-out. */
-export interface StayAlternative {
+interface StayAlternative {
     date: string;
     endDate: string;
     unitId: string;
@@ -29,7 +29,7 @@ export interface StayAlternative {
 
 export type Alternative = DepartureAlternative | StayAlternative;
 
-export const alternativeLimits = { count: 3, daysAhead: 14 } as const;
+const alternativeLimits = { count: 3, daysAhead: 14 } as const;
 
 /**
  * Returns at most three available alternatives for the same party, mode and number of days. Departures: other slots of

@@ -33,13 +33,13 @@ interface Cell {
     remaining: number | null;
 }
 
-export interface DepartureCell extends Cell {
+interface DepartureCell extends Cell {
     timeSlotId: string;
     startTime: string;
     mode: BookingMode;
 }
 
-export interface NightCell extends Cell {
+interface NightCell extends Cell {
     unitId: string;
 }
 

@@ -17,10 +17,10 @@ export const providerActions = [
     'arrived',
     'not_arrived',
 ] as const;
-export type ProviderActionName = (typeof providerActions)[number];
+type ProviderActionName = (typeof providerActions)[number];
 
 /** What an action was about besides its booking. Never data about a guest. */
-export interface ActionDetails {
+interface ActionDetails {
     day?: string;
     /** Last day of a period. */
     to?: string;

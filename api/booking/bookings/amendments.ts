@@ -21,7 +21,7 @@ function amendmentOf(row: Selectable<AmendmentTable>): Amendment {
     return { ...row, change: { ...change, details: readDetails(JSON.stringify(change.details)) } };
 }
 
-export async function findAmendment(database: LedgerQueries, id: string): Promise<Amendment | undefined> {
+async function findAmendment(database: LedgerQueries, id: string): Promise<Amendment | undefined> {
     const row = await database.selectFrom('amendment').selectAll().where('id', '=', id).executeTakeFirst();
     return row && amendmentOf(row);
 }

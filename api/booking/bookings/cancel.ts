@@ -9,7 +9,7 @@ import { canBecome, statusAt } from './status.ts';
 /** Which bookings are cancelled: pending ones for which nothing was paid, or all that are pending or confirmed. */
 export type Cancellable = 'unpaid' | 'any';
 
-export type NotCancellable = 'confirmed' | 'expired' | 'paid';
+type NotCancellable = 'confirmed' | 'expired' | 'paid';
 
 /**
  * Cancels a booking, inside a transaction that has the provider's lock. Its payments become refundable. A cancelled

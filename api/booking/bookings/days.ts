@@ -8,7 +8,7 @@ import type { LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
 
 /** What a booking does on a day: a departure, or a part of a stay. */
-export type DayPart = 'departure' | 'arrival' | 'stay' | 'leaving';
+type DayPart = 'departure' | 'arrival' | 'stay' | 'leaving';
 
 /** A booking on one of its days; a stay is also there on the day of its check-out. */
 export interface DayBooking {

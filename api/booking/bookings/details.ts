@@ -22,7 +22,7 @@ const takenShape = z.object({
     /** Quantity of each resource of the provider. */
     resources: z.array(z.object({ id: z.string(), quantity: z.int() })),
 });
-export type Taken = z.infer<typeof takenShape>;
+type Taken = z.infer<typeof takenShape>;
 
 /**
  * Version 1 of the details. They keep the texts of the time of booking, so that later catalogues do not affect a

@@ -7,7 +7,7 @@ import { openDisputes } from '../payment/disputes.ts';
 import { moneyOf } from '../payment/payments.ts';
 import { bookingsBetween, type DayBooking } from './days.ts';
 
-export interface BookingFilter {
+interface BookingFilter {
     /**
      * Bookings with places on that day, including stays that began before; null: from today on, in each provider's time
      * zone.

@@ -29,7 +29,7 @@ export async function liveHolds(database: LedgerQueries, question: HoldQuery, no
 }
 
 /** What `liveHolds` returns, with the provider's change count at that instant, and when the first of them expires. */
-export interface CountedHolds {
+interface CountedHolds {
     live: Live[];
     changeCount: number;
     expiresAt: string;

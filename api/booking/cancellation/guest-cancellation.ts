@@ -11,7 +11,7 @@ export type NotByGuest = 'cancelled' | 'expired' | 'started' | 'disputed' | 'no_
 export type GuestCancellation = Result<{ refundMinor: number; keptMinor: number }, NotByGuest>;
 
 /** A booking at an instant. Amounts in whole minor units. */
-export interface CancelledBooking {
+interface CancelledBooking {
     booking: Booking;
     status: BookingStatus;
     /** What was paid and not returned. */

@@ -48,7 +48,7 @@ export function refundPercentAt(deadlines: readonly RefundDeadline[], nowMs: num
 }
 
 /** Amounts in whole minor units. */
-export interface Cancelled {
+interface Cancelled {
     currency: string;
     exponent: number;
     totalMinor: number;

@@ -14,7 +14,7 @@ export type Delivery = Selectable<DeliveryTable>;
 export type DeliveryChannel = Delivery['channel'];
 
 /** Mails, by the event that they follow. A guest gets none before the booking was confirmed. */
-export const mails = {
+const mails = {
     'booking.confirmed': [
         { recipient: 'guest', kind: 'confirmed' },
         { recipient: 'guest', kind: 'reminder' },
@@ -176,7 +176,7 @@ function reminderAtMs(booking: Booking, nowMs: number): number | null {
 }
 
 /** How long a claim lasts. A process that died loses its claims, and another one sends again. */
-export const leaseMs = minuteMs;
+const leaseMs = minuteMs;
 
 /**
  * Claims deliveries that are due, so that no other process sends them meanwhile. One statement: the repeated condition

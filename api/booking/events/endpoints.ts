@@ -60,7 +60,7 @@ const enabledOf = compiled<{ providerSlug: string }>()((database, value) =>
         .where('disabled', 'is', null),
 );
 
-export type EndpointChange = Partial<
+type EndpointChange = Partial<
     Pick<Endpoint, 'secret' | 'old_secret' | 'old_secret_until_ms' | 'disabled' | 'failing_since_ms'>
 >;
 

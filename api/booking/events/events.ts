@@ -23,7 +23,7 @@ export interface EventDetails {
 
 export type PreviousBooking = Pick<Booking, 'start_date' | 'end_date' | 'place_id' | 'total_minor' | 'details'>;
 
-export type BookingEvent = Omit<Selectable<EventTable>, 'details'> & { details: EventDetails };
+type BookingEvent = Omit<Selectable<EventTable>, 'details'> & { details: EventDetails };
 
 const namespace = parse('d1ad8c54-9e16-4a58-8a76-6f2a0b1f5f0b');
 

@@ -46,7 +46,7 @@ export async function listUnsentMails(database: LedgerQueries, most: number): Pr
 }
 
 /** Which mails are sent again: one, or all since an instant in milliseconds since 1970. */
-export type Retried = { id: string } | { sinceMs: number };
+type Retried = { id: string } | { sinceMs: number };
 
 /**
  * Lets the servers send mails again that could not be sent. Each is composed anew when it is sent, and has all its

@@ -18,7 +18,7 @@ export async function lastFailureOf(database: LedgerQueries, endpointId: string)
 }
 
 /** Which events are posted again: one, or all since an instant. */
-export type Replayed = { eventId: string } | { since: string };
+type Replayed = { eventId: string } | { since: string };
 
 /**
  * Posts events of the endpoint's provider to it again: one, or those since an instant that it wants. Returns their number.

@@ -6,7 +6,7 @@ import { type PaymentUpdate, subjectOf } from './payment-update.ts';
 import type { ReceivedEvent } from './port.ts';
 
 /** The result of an event. `again`: a step is unfinished, and the provider should send the event again. */
-export type EventOutcome = Applied | 'ignored' | 'refused';
+type EventOutcome = Applied | 'ignored' | 'refused';
 
 /**
  * Stores an event and applies it, and then the events that wait for the same booking or payment. An event whose own

@@ -17,7 +17,7 @@ const nextStatuses: Record<PaymentSessionStatus, readonly PaymentSessionStatus[]
     refused: ['paid'],
 };
 
-export function canSessionBecome(from: PaymentSessionStatus, to: PaymentSessionStatus): boolean {
+function canSessionBecome(from: PaymentSessionStatus, to: PaymentSessionStatus): boolean {
     return nextStatuses[from].includes(to);
 }
 

@@ -11,7 +11,7 @@ export interface ReceivedAmount {
  * `inquiry`: a question of the payer's bank; no money has moved. `open`: the bank has withdrawn the amount
  * provisionally. `lost`: the withdrawal is final. `won`: the amount was returned, or never withdrawn.
  */
-export const disputeStatuses = ['inquiry', 'open', 'won', 'lost'] as const;
+const disputeStatuses = ['inquiry', 'open', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 export type PaymentUpdate =

@@ -34,7 +34,7 @@ export type NotPlannedReason =
     /** The remaining hold is too short for the provider's page, and cannot be extended further. */
     | 'too_late';
 
-export interface SessionPlan {
+interface SessionPlan {
     booking: Booking;
     /** Its `url` is null if the page must still be requested from the provider. */
     session: PaymentSession;
@@ -42,7 +42,7 @@ export interface SessionPlan {
     others: PaymentSession[];
 }
 
-export interface SessionRequest {
+interface SessionRequest {
     purpose: PaymentPurpose;
     locale: SiteLocale;
     /** UUID for a new session. */
@@ -53,7 +53,7 @@ export interface SessionRequest {
  * Maximum extension of the hold of a booking for payment pages, in total. It is enough for a page that is requested at
  * the last moment, and prevents holding places without paying.
  */
-export const holdExtensionMaxMs = hourMs;
+const holdExtensionMaxMs = hourMs;
 
 /** Life of a session for the rest, which holds no places. */
 const restSessionMs = hourMs;

@@ -6,7 +6,7 @@ import { type PaymentProvider, providerNames } from './port.ts';
 import { unsentRefundsOf } from './refunds.ts';
 
 /** Payment providers with payments or open pages of a booking. */
-export interface ProvidersWithPayments {
+interface ProvidersWithPayments {
     /** Whether the configured provider has some. */
     isOwn: boolean;
     /** Other providers that have some. They cannot be reached, because they are not configured. */

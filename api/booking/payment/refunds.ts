@@ -125,7 +125,7 @@ export async function refundsOf(database: LedgerQueries, bookingId: string): Pro
         .execute();
 }
 
-export async function findRefund(database: LedgerQueries, id: string): Promise<Refund | undefined> {
+async function findRefund(database: LedgerQueries, id: string): Promise<Refund | undefined> {
     return await database.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -167,7 +167,7 @@ export async function settleRefund(
 }
 
 /** A refund that was made at the payment provider without an order of this service, for example manually. */
-export interface ExternalRefund {
+interface ExternalRefund {
     /** UUID for a new row. */
     id: string;
     bookingId: string;

@@ -49,7 +49,7 @@ export interface SandboxSession {
 }
 
 /** `over`: the session can no longer be paid, for example because it was declined or has expired. */
-export type SandboxAnswer =
+type SandboxAnswer =
     | { kind: 'answered'; outcome: PaymentOutcome; url: string }
     | { kind: 'over'; url: string }
     | { kind: 'not_found' };

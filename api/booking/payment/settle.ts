@@ -21,7 +21,7 @@ import { planPaymentRefund, unsentRefunds } from './refunds.ts';
 import { type RefundResult, sendRefund } from './send-refund.ts';
 import { removeUnmatched } from './unmatched-payments.ts';
 
-export interface Settlement {
+interface Settlement {
     record: PaymentRecord;
     /** Results of the refund orders of this payment. */
     refunds: RefundResult[];

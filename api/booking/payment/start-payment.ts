@@ -18,7 +18,7 @@ export type NotPayableReason =
     /** The provider does not respond; try again later. */
     | 'provider_unavailable';
 
-export type PaymentStart = Result<string, NotPayableReason>;
+type PaymentStart = Result<string, NotPayableReason>;
 
 /**
  * Returns the address of the payment page. There is one session for a booking, amount and locale: repeated and

@@ -6,7 +6,7 @@ import { notedEntries, parameterCalled, shownName } from './parameters.ts';
 import { parsePrefill } from './parse.ts';
 
 /** The query of a pre-fill link, and the parts of the input that it does not contain. */
-export interface BuiltPrefill {
+interface BuiltPrefill {
     /** Without the question mark; '' for an empty input. */
     query: string;
     ignored: Ignored[];

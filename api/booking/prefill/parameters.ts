@@ -10,7 +10,7 @@ type Read<T> = Result<T, { reason: string; code?: IgnoredCode }>;
 export type Reader<T> = (text: string, note: (entry: string, reason: string, code?: IgnoredCode) => void) => Read<T>;
 
 /** A value, and the name of the parameter that has it in the link. */
-export interface Taken<T> {
+interface Taken<T> {
     name: string;
     value: T;
 }
@@ -98,7 +98,7 @@ export function shownName(name: string): string {
 }
 
 /** The names of a parameter, in order of precedence. */
-export function namesOf(name: ParameterName): string[] {
+function namesOf(name: ParameterName): string[] {
     return [name, ...(parameterOf(name).aliases ?? [])];
 }
 

@@ -1,7 +1,7 @@
 import type { Experience } from '../../../contract/catalog.ts';
 
 /** The lowest price of an experience, without seasons, discounts and fees. */
-export interface FromPrice {
+interface FromPrice {
     minor: number;
     /** What the price is for: a night, a private booking, or an adult. */
     basis: 'night' | 'group' | 'adult';

@@ -33,7 +33,7 @@ export interface Price {
 }
 
 /** Why there is no price. Amounts are minor units. */
-export type NoPrice =
+type NoPrice =
     /** The subtotal or the total exceeds `bookingLimits.totalMinor`. */
     | { why: 'too_large' }
     /** The total is above 0 and below the minimum of the payment provider; `totalMinor` is not rounded to its step. */

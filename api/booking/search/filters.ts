@@ -17,7 +17,7 @@ export interface Filters {
     priceMax?: number;
 }
 
-export interface Circle {
+interface Circle {
     /** Degrees. */
     lat: number;
     lon: number;

@@ -55,7 +55,7 @@ export interface NotAmended extends Refusal {
     why?: NotAmendable;
 }
 
-export type Amended =
+type Amended =
     | { kind: 'amended'; booking: Booking }
     /** The places are held until the difference is paid; see `startPayment`. Until then the booking is unchanged. */
     | { kind: 'held'; amendment: Amendment };

@@ -12,7 +12,7 @@ import { resolveSelection, type SelectionRequest } from '../selection/selection.
 import type { BookingService } from './service.ts';
 
 /** The current availability of a selection; if it is unavailable, with the reason and alternatives. */
-export type Availability =
+type Availability =
     | { available: true; type: string; reason: null }
     | { available: false; reason: AvailabilityReason; alternatives: Alternative[] };
 

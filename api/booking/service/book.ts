@@ -29,7 +29,7 @@ import { pricedByToken } from './quoted-order.ts';
 import type { BookingService } from './service.ts';
 
 /** Identity and origin of a request, for idempotency and limits. */
-export interface Sender {
+interface Sender {
     /** Chosen by the client for one booking; see `isIdempotencyKey`. */
     idempotencyKey: string | null;
     /** Equal for equal requests. */

@@ -12,7 +12,7 @@ import { sendRefund } from '../payment/send-refund.ts';
 import { closeSessions } from '../payment/start-payment.ts';
 
 /** Why nothing was changed. `refund_changed`: another amount than the one shown would come back now. */
-export type NotCancelled = { why: NotByGuest } | { why: 'refund_changed'; refundMinor: number };
+type NotCancelled = { why: NotByGuest } | { why: 'refund_changed'; refundMinor: number };
 
 /**
  * What decides whether the guest can cancel a booking at an instant.

@@ -24,7 +24,7 @@ export type ProviderDecision =
     | { kind: 'refund'; refundMinor: number };
 
 /** Why nothing was changed. */
-export type NotDecided =
+type NotDecided =
     /** Payments, refunds or status are no longer those that were shown. */
     | { why: 'changed' }
     /** Not from nothing to what was paid, or not an amount that the payment provider can refund. */
@@ -44,7 +44,7 @@ export async function proposedRefundMinor(dependencies: PaymentDependencies, boo
 }
 
 /** What was shown to the provider who decides: paid and due back. */
-export interface ShownMoney {
+interface ShownMoney {
     paidMinor: number;
     refundDueMinor: number;
 }

@@ -32,7 +32,7 @@ export interface BookingRequest extends QuoteRequest {
 }
 
 /** An order without the identity of its request. */
-export type UnkeyedOrder = Omit<BookingOrder, 'names' | 'requestDigest' | 'addressDigest' | 'channel'>;
+type UnkeyedOrder = Omit<BookingOrder, 'names' | 'requestDigest' | 'addressDigest' | 'channel'>;
 
 /** Prices a request without a token. Refuses it if the client was shown a different total. */
 export function priceWithoutToken(

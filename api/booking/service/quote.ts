@@ -23,7 +23,7 @@ export interface QuoteRequest extends SelectionRequest, PartyRequest {
 }
 
 /** A sealed price, valid until it expires. */
-export interface Quoted {
+interface Quoted {
     priced: Priced;
     pricingToken: string;
     expiresAtMs: number;

@@ -33,7 +33,7 @@ export interface BookingService {
     digestOfAddress: (address: string) => string;
 }
 
-export interface BookingServiceSettings extends BookingTerms {
+interface BookingServiceSettings extends BookingTerms {
     secret: string;
     quoteTtlSeconds: number;
     /** Rules of the payment provider. */

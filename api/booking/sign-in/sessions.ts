@@ -10,7 +10,7 @@ export type SignInLink = Selectable<SignInLinkTable>;
 export type ProviderSession = Selectable<ProviderSessionTable>;
 
 /** How long a link can be used. */
-export const linkMs = 15 * minuteMs;
+const linkMs = 15 * minuteMs;
 
 /** Links of a provider that can be used at one time. */
 const openLinksMost = 3;
@@ -88,7 +88,7 @@ export async function useLink(database: LedgerQueries, id: string, now: LockTime
 }
 
 /** The digest under which the token of a session is stored. Tokens are random, so it needs no salt. */
-export function digestOfToken(token: string): string {
+function digestOfToken(token: string): string {
     return hash('sha256', token, 'hex');
 }
 

@@ -2,7 +2,7 @@ import { type BookingMode, bookingModes, type Experience } from '../../../contra
 import { modesOf } from '../../booking/availability/availability.ts';
 import type { Texts } from '../fields.tsx';
 
-export type PartyWay = 'people' | 'categories';
+type PartyWay = 'people' | 'categories';
 
 /** Whether several days are being booked of an experience that allows it. */
 export function isSpan(texts: Texts, { multiDay }: Experience): boolean {

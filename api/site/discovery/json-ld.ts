@@ -272,7 +272,7 @@ function propertyOf(member: string, name: string, values: readonly string[]): No
 }
 
 /** ISO 8601 duration of a number of minutes. */
-export function isoDuration(minutes: number): string {
+function isoDuration(minutes: number): string {
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
     return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`;
 }

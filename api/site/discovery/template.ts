@@ -11,7 +11,7 @@ export function prefillTemplate(address: string, experience: Experience): string
 }
 
 /** The parameters that apply to this experience. */
-export function templateNames(experience: Experience): string[] {
+function templateNames(experience: Experience): string[] {
     const isOffered = (name: ParameterName) => parameterOf(name).isOffered?.(experience) !== false;
     return parameterNames.filter((name) => isReadFor(name, experience) && isOffered(name));
 }

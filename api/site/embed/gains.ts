@@ -5,7 +5,7 @@ import { listedPrices } from '../discovery/prices.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 
 /** The part of a snippet that meets a check: the link or frame, which lead to the booking page, or the data. */
-export type Piece = 'booking' | 'data';
+type Piece = 'booking' | 'data';
 
 /** A check that a page about an experience passes once it has the snippet, whatever it had before. */
 export interface Gain extends ReadinessCheck {

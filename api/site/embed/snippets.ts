@@ -26,7 +26,7 @@ const buttonStyle = [
 /** Pixels: the first screen of the form on a phone. The frame scrolls. */
 const frameHeight = 900;
 
-export function addressOf({ provider, experience }: Offer, siteUrl: string, locale: SiteLocale): string {
+function addressOf({ provider, experience }: Offer, siteUrl: string, locale: SiteLocale): string {
     return siteUrl + experiencePath(locale, provider.slug, experience.slug);
 }
 

@@ -18,7 +18,7 @@ import type { Visit } from '../site-dependencies.ts';
 import type { Notice, PageRequest } from './view.ts';
 
 /** The booking. The error: the page to show again with what was typed. */
-export type Attempt = Result<Booking, { status: number; page: PageRequest }>;
+type Attempt = Result<Booking, { status: number; page: PageRequest }>;
 
 /**
  * Errors of the sealed quote after which the shown total is tried: the quote is for another request, has expired, or

@@ -8,10 +8,10 @@ import { dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
 import type { Texts } from '../../pages/fields.tsx';
 
 /** Hidden controls: state that the form keeps between requests. */
-export const memory = ['month', 'calendarDay', 'partyBy', 'span', 'quote', 'total', 'key'] as const;
+const memory = ['month', 'calendarDay', 'partyBy', 'span', 'quote', 'total', 'key'] as const;
 
 /** Names of all controls of an experience's form. Other names are ignored. */
-export function controlNames(experience: Experience): ReadonlySet<string> {
+function controlNames(experience: Experience): ReadonlySet<string> {
     const { hotel, categories, options } = experience;
     const entries: Readonly<Record<string, readonly { id: string }[]>> = {
         categoryCounts: [...categories, ...(hotel?.units.flatMap((unit) => unit.categories) ?? [])],

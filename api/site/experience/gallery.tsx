@@ -6,7 +6,7 @@ import { Picture } from '../../pages/picture.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
 /** A photo that the build has resized. */
-export interface MadePhoto extends Photo {
+interface MadePhoto extends Photo {
     made: MadePicture;
 }
 

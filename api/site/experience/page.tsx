@@ -17,7 +17,7 @@ import type { ExperienceView } from './view.ts';
 import { KeptDays, When } from './when.tsx';
 import { Extras, Options, Who } from './who.tsx';
 
-export interface PageOptions {
+interface PageOptions {
     view: ExperienceView;
     siteUrl: string;
     /** When the content of the page last changed; null if unknown. */

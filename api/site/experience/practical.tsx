@@ -51,7 +51,7 @@ export function List({
 }
 
 /** The meeting point of a departure, or address and times of a stay. */
-export function Meeting({ offer: { experience }, locale, translate }: PracticalOptions) {
+function Meeting({ offer: { experience }, locale, translate }: PracticalOptions) {
     const { location, hotel } = experience;
     const text = textIn(experience.meetingPoint, locale);
     const address = location?.address ?? null;

@@ -7,7 +7,7 @@ import { Picture } from '../../pages/picture.tsx';
 import { photosOf } from '../experience/gallery.tsx';
 import { durationText, fromPrice, tintOf } from '../experience/intro.tsx';
 
-export interface CardOptions extends PageLocale {
+interface CardOptions extends PageLocale {
     offer: Offer;
     /** Query of the link, which fills in the form. */
     query: string;

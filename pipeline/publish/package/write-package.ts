@@ -14,7 +14,7 @@ import { datapackage } from './datapackage.ts';
 import { type DatasetFacts, describeDataset } from './dataset.ts';
 import { feed } from './feed.ts';
 
-export interface PackageSource {
+interface PackageSource {
     methodology: Methodology;
     facts: DatasetFacts;
     exports: readonly DataExport[];
