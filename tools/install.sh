@@ -3,7 +3,7 @@
 #   build   the packages that are not for development, without their install scripts: nothing is compiled
 #   serve   these, and the binary of SQLite: downloaded, or compiled where none can be downloaded
 #   test    all packages
-# After a change of package-lock.json the same is installed again. What npm says goes to standard error.
+# What npm alone has installed stays, if its versions are those of package-lock.json. After a change of package-lock.json the same is installed again. What npm says goes to standard error.
 set -eu
 cd "$(dirname "$0")/.."
 stamp=node_modules/.installed
@@ -24,6 +24,21 @@ needs_sqlite=
 # npm writes this list last. Packages without it were not installed to the end, and npm ci begins anew.
 has_development_packages() { grep -qs '"dev": true' node_modules/.package-lock.json; }
 
+# Whether the packages, installed with npm alone, are those of the lock file. Optional ones and, unless others are there,
+# those for development may be missing.
+fits_lock() {
+    node -e '
+        const packagesOf = (file) => JSON.parse(require("node:fs").readFileSync(file, "utf8")).packages ?? {};
+        const [wanted, found] = ["package-lock.json", "node_modules/.package-lock.json"].map(packagesOf);
+        const hasDev = Object.values(found).some(({ dev }) => dev);
+        const mayMiss = ({ dev, optional, devOptional }) => optional || devOptional || (dev && !hasDev);
+        const fits = ([path, each]) => (found[path] ? found[path].version === each.version : mayMiss(each));
+        if (!Object.entries(wanted).filter(([path]) => path !== "").every(fits)) process.exit(1);
+        // Their binaries are optional packages, one for each kind of machine.
+        for (const name of ["esbuild", "@duckdb/node-bindings"]) if (found[`node_modules/${name}`]) require(name);
+    ' 2>/dev/null
+}
+
 run_npm() {
     [ ! -e node_modules/better-sqlite3/build/Release/better_sqlite3.node ] || needs_sqlite=yes
     rm -f "$stamp"
@@ -33,14 +48,16 @@ run_npm() {
 }
 
 if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
-    if [ "$1" = test ] || has_development_packages; then
+    if fits_lock; then
+        # The folder may belong to another user.
+        { echo "$wanted" >"$stamp"; } 2>/dev/null || true
+    elif [ "$1" = test ] || has_development_packages; then
         run_npm ci
     else
         run_npm ci --omit=dev --ignore-scripts
     fi
-elif [ "$1" = test ] && ! has_development_packages; then
-    run_npm install --no-save
 fi
+[ "$1" != test ] || has_development_packages || run_npm install --no-save
 
 if [ -n "$needs_sqlite" ] && ! node -e "new (require('better-sqlite3'))(':memory:')" 2>/dev/null; then
     echo 'Getting SQLite: a minute, where it has to be compiled' >&2

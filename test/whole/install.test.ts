@@ -20,10 +20,10 @@ ci)
     sleep 0.2
     [ -z "\${INTERRUPTED:-}" ] || kill -9 $PPID $$
     case "$*" in
-    *ignore-scripts*) echo '{}' >node_modules/.package-lock.json ;;
-    *) echo '{ "dev": true }' >node_modules/.package-lock.json && "$0" rebuild ;;
+    *omit=dev*) grep -v dev package-lock.json >node_modules/.package-lock.json ;;
+    *) cp package-lock.json node_modules/ && mv node_modules/package-lock.json node_modules/.package-lock.json && "$0" rebuild ;;
     esac ;;
-install) echo '{ "dev": true }' >node_modules/.package-lock.json ;;
+install) cat package-lock.json >node_modules/.package-lock.json ;;
 rebuild) mkdir -p $sqlite/build/Release && : >$sqlite/build/Release/better_sqlite3.node &&
     echo 'module.exports = class {}' >$sqlite/index.js ;;
 esac
@@ -34,8 +34,18 @@ beforeEach(() => {
     for (const folder of ['tools', 'bin']) mkdirSync(join(project, folder));
     copyFileSync(join(projectFolder, 'tools/install.sh'), join(project, 'tools/install.sh'));
     writeFileSync(join(project, 'bin/npm'), npm, { mode: 0o755 });
-    writeFileSync(join(project, 'package-lock.json'), '{ "lockfileVersion": 3 }\n');
+    writeLock('1.0.0');
 });
+
+/** Writes a lock file with two packages, one of them for development, of this version. */
+function writeLock(version: string) {
+    const packages = [
+        `"node_modules/vitest": { "version": "${version}", "dev": true },`,
+        `"node_modules/hono": { "version": "${version}" },`,
+        `"node_modules/stripe": { "version": "1.0.0", "optional": true }`,
+    ];
+    writeFileSync(join(project, 'package-lock.json'), `{ "packages": {\n${packages.join('\n')}\n} }\n`);
+}
 
 async function install(need: 'build' | 'serve' | 'test', environment: Record<string, string> = {}): Promise<Run> {
     const PATH = [join(project, 'bin'), process.env.PATH].join(delimiter);
@@ -57,7 +67,7 @@ function npmCalls(): string[] {
         .map((call) => call.replace(/ --no-progress.*/u, ''));
 }
 
-const changeLock = () => writeFileSync(join(project, 'package-lock.json'), '{ "lockfileVersion": 4 }\n');
+const changeLock = () => writeLock('1.0.1');
 const forBuild = 'ci --omit=dev --ignore-scripts';
 const sqlite = 'rebuild better-sqlite3 --loglevel=error';
 
@@ -98,17 +108,43 @@ test('a change of package-lock.json makes a build install SQLite again where it 
     await install('build');
     expect(npmCalls()).toEqual([forBuild, sqlite]);
     await install('test');
-    writeFileSync(join(project, 'package-lock.json'), '{}\n');
+    writeLock('1.0.2');
     npmCalls();
     await install('build');
     expect(npmCalls()).toEqual(['ci']);
 });
 
-test('packages that were installed with npm alone stay', async () => {
+/** Installs with npm alone: no note of it is left for later commands. */
+function installWithNpm(list: string) {
     mkdirSync(join(project, 'node_modules'));
-    writeFileSync(join(project, 'node_modules/.package-lock.json'), '{ "dev": true }');
+    writeFileSync(join(project, 'node_modules/.package-lock.json'), list);
+}
+
+test('packages that were installed with npm alone stay, also without optional ones', async () => {
+    installWithNpm('{ "packages": { "node_modules/hono": { "version": "1.0.0" } } }');
+    for (const need of ['build', 'build', 'serve'] as const) await install(need);
+    expect(npmCalls()).toEqual([sqlite]);
+    await install('test');
+    expect(npmCalls()).toEqual(['install --no-save']);
+});
+
+test.each([
+    ['of another version', '{ "packages": { "node_modules/hono": { "version": "0.9.0" } } }', forBuild],
+    [
+        'optional and of another version',
+        '{ "packages": { "node_modules/hono": { "version": "1.0.0" }, "node_modules/stripe": { "version": "0.9.0" } } }',
+        forBuild,
+    ],
+    ['not complete', '{ "packages": {} }', forBuild],
+    [
+        'for development and of another version',
+        '{ "packages": { "node_modules/hono": { "version": "1.0.0" }, "node_modules/vitest": { "version": "0.9.0", "dev": true } } }',
+        'ci',
+    ],
+])('packages that npm alone installed are replaced if they are %s', async (_, list, call) => {
+    installWithNpm(list);
     await install('build');
-    expect(npmCalls()).toEqual(['ci']);
+    expect(npmCalls()).toEqual([call]);
 });
 
 test('an interrupted install is repeated', async () => {
@@ -143,4 +179,11 @@ test('the targets install what they run and nothing else', () => {
         bench: ['test'],
         docs: ['build'],
     });
+});
+
+test('every npm command that runs a program becomes that program, so that signals reach it', () => {
+    const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
+    const commands = Object.values<string>(scripts).filter((command) => command.includes('tools/install.sh'));
+    expect(commands.length).toBeGreaterThan(10);
+    expect(commands.filter((command) => !/^tools\/install\.sh \w+ && exec (?:node|tsx) /u.test(command))).toEqual([]);
 });
