@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { withPackage } from '../../contract/optional-package.ts';
-import { addressOfSecret } from '../booking/calendar-feed/addresses.ts';
-import { calendarFeed } from '../booking/calendar-feed/entries.ts';
+import { openCalendar } from '../booking/service/calendar-feed.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import type { Datasets } from '../dataset/reload.ts';
 import { Content } from '../http/content.ts';
@@ -39,19 +38,13 @@ export function calendarApp({ service, siteUrl, datasets, limit, onLedgerError }
     const app = new Hono<HttpEnv>();
     app.get('/calendar/:file', limited(limit), async (c) => {
         const [, secret = ''] = /^(.*)\.ics$/u.exec(c.req.param('file')) ?? [];
-        const found = await unlessUnavailable({ onLedgerError }, async () => {
-            const address = await addressOfSecret(service, secret);
-            if (address === null) return 'unknown';
-            const read = () =>
-                service.ledger.read((snapshot) => calendarFeed(snapshot, address.providerSlug, service.clock()));
-            return { address, feed: await read() };
-        });
-        if (found === null) return failureResponse(c, unavailable('The bookings cannot be read at the moment.'));
-        if (found === 'unknown') {
+        const opened = await unlessUnavailable({ onLedgerError }, () => openCalendar(service, secret));
+        if (opened === null) return failureResponse(c, unavailable('The bookings cannot be read at the moment.'));
+        if (!opened.ok) {
             const message = 'There is no calendar at this address: it was revoked or replaced, or is incomplete.';
             return failureResponse(c, failure('not_found', message));
         }
-        const { address, feed } = found;
+        const { address, feed } = opened.value;
         const provider = datasets.current?.catalog.provider(address.providerSlug);
         const { feedText } = await withPackage('Calendars', () => import('./feed.ts'));
         const text = feedText(feed, {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { requirePackages } from '../../contract/optional-package.ts';
 import { calendarPath } from '../../contract/page-paths.ts';
-import { calendarAddressOf, newCalendarSecret, revokeCalendarAddress } from '../booking/calendar-feed/addresses.ts';
+import { makeCalendarAddress, revokeCalendarAddress } from '../booking/service/calendar-feed.ts';
 import { CommandFailure, withLedger } from './command.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 
@@ -27,9 +27,8 @@ export function addCalendarCommand(program: Command): void {
                 }
                 requirePackages('Calendars', ['ical-generator']);
                 await mustBeKnownProvider(ledger, distDir, provider);
-                const before = await calendarAddressOf({ ledger }, provider);
-                const secret = await newCalendarSecret({ ledger, clock: Date.now }, provider);
-                if (before !== null) console.log('The calendar address before this one no longer works.');
+                const { secret, isReplacing } = await makeCalendarAddress({ ledger, clock: Date.now }, provider);
+                if (isReplacing) console.log('The calendar address before this one no longer works.');
                 console.log('Whoever has this address sees when guests come, and how many. It is not shown again:');
                 console.log(`${siteUrl ?? `http://${host}:${port}`}${calendarPath(secret)}`);
             });

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { siteLocaleOf } from '../../contract/local-text.ts';
-import { signInPath } from '../../contract/page-paths.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { catalogIn } from '../booking/catalog/read-catalog.ts';
 import { makeSignInLink, signOut } from '../booking/service/sign-in.ts';
@@ -22,7 +21,7 @@ program
             const provider = (await catalogIn(distDir))?.provider(slug);
             if (provider === undefined) throw new CommandFailure(`The catalogue no longer has ${printable(slug)}.`);
             const locale = siteLocaleOf(provider.languages[0]);
-            console.log(siteUrl + signInPath(locale, await makeSignInLink(service, slug, locale)));
+            console.log(await makeSignInLink(service, siteUrl, slug, locale));
         });
     });
 

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { everyAmount } from '../booking/pricing/charge-rule.ts';
 import { readOrCreateSecret, secretFile } from '../booking/quote/secret.ts';
+import { newSecret } from '../booking/random-secret.ts';
 import { type BookingService, openBookingService } from '../booking/service/service.ts';
 import { withLedger } from './command.ts';
 
@@ -27,8 +27,7 @@ export async function withService(
 ): Promise<void> {
     await withLedger(async (ledger, configuration) => {
         const { distDir, siteUrl, host, port, bookingSecret } = configuration;
-        const unused = () => randomBytes(32).toString('base64url');
-        const secret = makesLinks ? (bookingSecret ?? readOrCreateSecret(secretFile)) : unused();
+        const secret = makesLinks ? (bookingSecret ?? readOrCreateSecret(secretFile)) : newSecret();
         const service = openBookingService(ledger, clock, {
             ...configuration,
             secret,

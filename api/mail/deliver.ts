@@ -1,6 +1,5 @@
 import type { MailConfiguration } from '../../contract/configuration.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
-import { signInPath } from '../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { statusAt } from '../booking/bookings/status.ts';
 import { startOf } from '../booking/cancellation/booking-refund.ts';
@@ -13,7 +12,7 @@ import { linkEndsAtMs } from '../booking/manage-link/manage-link.ts';
 import { refundsOf } from '../booking/payment/refunds.ts';
 import { bookingIn } from '../booking/service/booking.ts';
 import { manageUrl } from '../booking/service/manage-link.ts';
-import { findOpenLink } from '../booking/sign-in/sessions.ts';
+import { findSignInLink, signInUrl } from '../booking/service/sign-in.ts';
 import type { LedgerQueries } from '../ledger/ledger.ts';
 import type { SenderDependencies } from '../senders.ts';
 import { composeMail, type Mail, mailKinds, mailToProvider } from './compose.ts';
@@ -58,12 +57,12 @@ async function bookingMail(dependencies: MailDependencies, delivery: Delivery): 
 
 /** The mail with the link whose id the delivery has. Its token is made here, because it is stored nowhere. */
 async function signInMail({ service, catalog, siteUrl }: MailDependencies, { id }: Delivery): Composed {
-    const link = await service.ledger.query((database) => findOpenLink(database, id, service.clock()));
-    if (link === undefined) return err('the link was used or has expired');
+    const link = await findSignInLink(service, id);
+    if (link === null) return err('the link was used or has expired');
     const provider = catalog()?.provider(link.provider_slug);
     if (provider === undefined) return ok(null);
     const reader = { provider, locale: siteLocaleOf(link.locale), siteUrl: siteUrl() };
-    const url = siteUrl() + signInPath(reader.locale, service.signInLinks.tokenOf(id));
+    const url = signInUrl(service, siteUrl(), reader.locale, id);
     return ok(mailToProvider(provider, signInContent(reader, url, Date.parse(link.expires_at))));
 }
 

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import { signInPath } from '../../../contract/page-paths.ts';
 import { recordAction } from '../bookings/actions.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { addSignInDelivery } from '../events/deliveries.ts';
+import { newSecret } from '../random-secret.ts';
 import {
     endSessions,
     findOpenLink,
@@ -42,25 +43,39 @@ export async function requestSignIn(
     }
 }
 
-/** Makes a link that signs a provider in once. Returns its token. */
+/** Makes a link that signs a provider in once. Returns its address. */
 export async function makeSignInLink(
-    { writer, newId, signInLinks }: BookingService,
+    service: BookingService,
+    siteUrl: string,
     providerSlug: string,
     locale: SiteLocale,
 ): Promise<string> {
-    const id = newId();
-    await writer.run(providerSlug, (database, now) =>
+    const id = service.newId();
+    await service.writer.run(providerSlug, (database, now) =>
         insertLink(database, { id, provider_slug: providerSlug, locale, day: null }, now),
     );
-    return signInLinks.tokenOf(id);
+    return signInUrl(service, siteUrl, locale, id);
+}
+
+/** The address at which the link with this id signs in. */
+export function signInUrl(
+    { signInLinks }: Pick<BookingService, 'signInLinks'>,
+    siteUrl: string,
+    locale: SiteLocale,
+    linkId: string,
+): string {
+    return siteUrl + signInPath(locale, signInLinks.tokenOf(linkId));
 }
 
 /** The link of a token, if it can be used now. */
 export async function openSignInLink(service: BookingService, token: string): Promise<SignInLink | null> {
     const id = service.signInLinks.open(token);
-    if (id === null) return null;
-    const nowMs = service.clock();
-    return (await service.ledger.query((database) => findOpenLink(database, id, nowMs))) ?? null;
+    return id === null ? null : await findSignInLink(service, id);
+}
+
+/** The link with this id, if it can be used now. */
+export async function findSignInLink({ ledger, clock }: BookingService, id: string): Promise<SignInLink | null> {
+    return (await ledger.query((database) => findOpenLink(database, id, clock()))) ?? null;
 }
 
 /** Uses a link up and starts a session. Null if the link cannot be used. `day`: what the desk opens, if not today. */
@@ -71,7 +86,7 @@ export async function signIn(
     const link = await openSignInLink(service, token);
     if (link === null) return null;
     const { id, provider_slug: providerSlug, day } = link;
-    const sessionToken = randomBytes(32).toString('base64url');
+    const sessionToken = newSecret();
     const [sessionId, actionId] = [service.newId(), service.newId()];
     const isUsed = await service.writer.run(providerSlug, async (database, now) => {
         if (!(await useLink(database, id, now))) return false;

@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import type { ProviderSessionTable, SignInLinkTable } from '../../ledger/desk-tables.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
+import { digestOfSecret } from '../random-secret.ts';
 
 export type SignInLink = Selectable<SignInLinkTable>;
 export type ProviderSession = Selectable<ProviderSessionTable>;
@@ -87,11 +87,6 @@ export async function useLink(database: LedgerQueries, id: string, now: LockTime
     return numUpdatedRows === 1n;
 }
 
-/** The digest under which the token of a session is stored. Tokens are random, so it needs no salt. */
-function digestOfToken(token: string): string {
-    return hash('sha256', token, 'hex');
-}
-
 export async function insertSession(
     database: LedgerQueries,
     { id, providerSlug, token }: { id: string; providerSlug: string; token: string },
@@ -102,7 +97,7 @@ export async function insertSession(
         .values({
             id,
             provider_slug: providerSlug,
-            token_hash: digestOfToken(token),
+            token_hash: digestOfSecret(token),
             created_at: instantOf(now),
             expires_at: instantOf(now + sessionMs),
         })
@@ -114,7 +109,7 @@ export async function findSession(database: LedgerQueries, token: string, nowMs:
     return await database
         .selectFrom('provider_session')
         .selectAll()
-        .where('token_hash', '=', digestOfToken(token))
+        .where('token_hash', '=', digestOfSecret(token))
         .where('expires_at', '>', instantOf(nowMs))
         .executeTakeFirst();
 }

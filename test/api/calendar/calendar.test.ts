@@ -1,10 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import {
-    calendarAddressOf,
-    newCalendarSecret,
-    revokeCalendarAddress,
-} from '../../../api/booking/calendar-feed/addresses.ts';
+import { makeCalendarAddress, revokeCalendarAddress } from '../../../api/booking/service/calendar-feed.ts';
 import { eraseBooking } from '../../../api/booking/service/erase.ts';
 import { calendarPath } from '../../../contract/page-paths.ts';
 import { type BookingApi, contact, describeBooking, expectError } from '../booking/support/booking-api.ts';
@@ -48,7 +44,7 @@ async function confirmed(api: BookingApi, request: Record<string, unknown>): Pro
 }
 
 describeBooking('The calendar of a provider', (api) => {
-    const made = async (slug: string) => calendarPath(await newCalendarSecret(api.running.service, slug));
+    const made = async (slug: string) => calendarPath((await makeCalendarAddress(api.running.service, slug)).secret);
     const eventsOf = async (path: string) => {
         const answer = await api.get(path);
         expect(answer.status, answer.text).toBe(200);
@@ -178,14 +174,14 @@ describeBooking('The calendar of a provider', (api) => {
 
     test('a new address ends the one before, and a revoked one is not found', async () => {
         const { service } = api.running;
-        expect(await calendarAddressOf(service, 'nobody')).toBeNull();
         const first = await made('kyo');
         const second = await made('kyo');
         expect(second).toMatch(/^\/calendar\/[\w-]{43}\.ics$/u);
         expect(second).not.toBe(first);
         expectError(await api.get(first), 'not_found');
         expect((await api.get(second)).status).toBe(200);
-        expect(await calendarAddressOf(service, 'kyo')).toMatchObject({ providerSlug: 'kyo' });
+        expect((await makeCalendarAddress(service, 'nobody')).isReplacing).toBe(false);
+        expect((await makeCalendarAddress(service, 'nobody')).isReplacing).toBe(true);
         expect(await revokeCalendarAddress(service, 'kyo')).toBe(true);
         expect(await revokeCalendarAddress(service, 'kyo')).toBe(false);
         expectError(await api.get(second), 'not_found');
@@ -234,7 +230,7 @@ describeBooking(
     'The limit of requests',
     (api) => {
         test('the limit of requests also applies to calendars', async () => {
-            const path = calendarPath(await newCalendarSecret(api.running.service, 'kyo'));
+            const path = calendarPath((await makeCalendarAddress(api.running.service, 'kyo')).secret);
             expect((await api.get(path)).status).toBe(200);
             expect((await api.get(path)).status).toBe(200);
             expectError(await api.get(path), 'rate_limited');
