@@ -32,6 +32,8 @@ export interface Dependencies {
     operationsToken: string | null;
     /** The configured public origin, whose host requests must have; null: any host. */
     configuredSiteUrl: string | null;
+    /** Whether a signal to stop has arrived. */
+    isStopping: () => boolean;
     /** Milliseconds since 1970. */
     clock: () => number;
     /** Public origin without a trailing slash. Known once the server listens. */

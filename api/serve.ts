@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
     type Environment,
     type MailConfiguration,
@@ -96,7 +97,9 @@ async function run(opened: Opened): Promise<void> {
     const { configuration, payment, ledger, logging } = opened;
     const { log } = logging;
     let url = '';
-    const dependencies = await dependenciesOf(opened, () => configuration.siteUrl ?? url);
+    let isStopping = false;
+    const origin = () => configuration.siteUrl ?? url;
+    const dependencies = await dependenciesOf(opened, origin, () => isStopping);
     const { datasets, keys, usage } = dependencies;
     const http = httpServerOf(configuration, dependencies);
     log.info(paymentFacts(payment), 'payment provider');
@@ -105,12 +108,13 @@ async function run(opened: Opened): Promise<void> {
     }
     const periodic = periodicWorkOf(opened, dependencies);
 
-    let closing = false;
     const stop = async (signal: string) => {
-        if (closing) return;
-        closing = true;
-        setTimeout(() => process.exit(1), stopWithinMs).unref();
+        if (isStopping) return;
+        isStopping = true;
+        const delayMs = configuration.stopDelaySeconds * 1000;
+        setTimeout(() => process.exit(1), delayMs + stopWithinMs).unref();
         log.info({ signal }, 'stopping');
+        await delay(delayMs);
         await stopServer(http, answerWithinMs);
         await Promise.all(periodic.map((work) => work.stop(reconcilerWithinMs)));
         await keys.stop();
@@ -145,7 +149,7 @@ async function run(opened: Opened): Promise<void> {
 }
 
 /** The dependencies of the application, nothing of which has started yet. */
-async function dependenciesOf(opened: Opened, siteUrl: () => string) {
+async function dependenciesOf(opened: Opened, siteUrl: () => string, isStopping: () => boolean) {
     const { configuration, payment, mail, ledger, bookingSecret, logging, clock } = opened;
     const { log, writeLine, output } = logging;
     const metrics = new Metrics();
@@ -170,6 +174,7 @@ async function dependenciesOf(opened: Opened, siteUrl: () => string) {
         metrics,
         log,
         writeLine,
+        isStopping,
         clock,
         siteUrl,
     };

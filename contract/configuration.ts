@@ -75,6 +75,8 @@ const serverVariables = {
         false,
     ),
     connections: connectionVariables,
+    /** Time between a signal to stop, when `/readyz` becomes 503, and the end of listening. */
+    stopDelaySeconds: wholeNumber('STOP_DELAY_SECONDS', 'seconds', 0, 300, 0),
     logLevel: variable('LOG_LEVEL', `${logLevels.slice(0, -1).join(', ')} or silent`, z.enum(logLevels), 'info'),
 };
 

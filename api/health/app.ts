@@ -19,6 +19,7 @@ type HealthOptions = Pick<Dependencies, 'metrics' | 'clock' | 'operationsToken' 
 interface ReadyOptions {
     datasets: Pick<Datasets, 'current'>;
     ledger: Pick<Ledger, 'proveWrite'>;
+    isStopping: () => boolean;
 }
 
 /** Paths that accept any Host header. */
@@ -43,7 +44,7 @@ export function healthApp(options: HealthOptions): OpenAPIHono<HttpEnv> {
 const computeEveryMs = 1000;
 
 /** GET /readyz: the message lists the missing parts. */
-export function ready({ datasets, ledger }: ReadyOptions): HttpHandler {
+export function ready({ datasets, ledger, isStopping }: ReadyOptions): HttpHandler {
     const compute = async () => {
         const isWritable = await ledger.proveWrite().then(
             () => true,
@@ -56,7 +57,7 @@ export function ready({ datasets, ledger }: ReadyOptions): HttpHandler {
     };
     const latest = atMostOnceEvery(computeEveryMs, compute);
     return async (c) => {
-        const missing = await latest();
+        const missing = isStopping() ? ['the server is stopping'] : await latest();
         if (missing.length > 0) return failureResponse(c, unavailable(`Not ready: ${missing.join('; ')}.`));
         return jsonResponse({ status: 'ready' });
     };

@@ -104,6 +104,20 @@ test('SIGTERM lets the request in flight be answered and its use be written, and
     expect(server.log()).not.toContain('research.example');
 });
 
+test('within STOP_DELAY_SECONDS after SIGTERM the server is not ready and goes on serving', async () => {
+    const ledger = await sqlite();
+    const server = await startServer({ ...environment(ledger), STOP_DELAY_SECONDS: '2' });
+    const key = await issueKey(ledger);
+    const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
+    expect(await readiness()).toBe(200);
+    const ended = server.stop('SIGTERM');
+    await until(async () => (await readiness()) === 503, 'the server is not ready');
+    expect(await (await fetch(`${server.url}/readyz`)).text()).toContain('the server is stopping');
+    expect((await get(server, key)).status).toBe(200);
+    expect(await ended).toBe(0);
+    expect(await refusesConnections(server)).toBe(true);
+});
+
 test('a stop writes what was counted a moment ago', async () => {
     const ledger = await sqlite();
     const server = await startServer(environment(ledger));

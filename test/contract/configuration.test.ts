@@ -30,6 +30,7 @@ test('a configuration without variables has the defaults', () => {
                 idleSeconds: 65,
                 answerSeconds: 120,
             },
+            stopDelaySeconds: 0,
             logLevel: 'info',
         },
     });
@@ -77,6 +78,7 @@ test.each([
     ['REQUEST_TIMEOUT_SECONDS', '86400', { connections: { requestSeconds: 86_400 } }],
     ['IDLE_TIMEOUT_SECONDS', '5', { connections: { idleSeconds: 5 } }],
     ['ANSWER_TIMEOUT_SECONDS', '7', { connections: { answerSeconds: 7 } }],
+    ['STOP_DELAY_SECONDS', '300', { stopDelaySeconds: 300 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('the variable %s=%s is understood', (name, value, expected) => {
     expect(readServerConfiguration({ [name]: value })).toMatchObject({ ok: true, value: expected });
@@ -129,6 +131,7 @@ test.each([
     ['REQUEST_TIMEOUT_SECONDS', '86401'],
     ['IDLE_TIMEOUT_SECONDS', '1m'],
     ['ANSWER_TIMEOUT_SECONDS', '0.5'],
+    ['STOP_DELAY_SECONDS', '301'],
     ['LOG_LEVEL', 'INFO'],
 ])('the variable %s=%s is refused by its name', (name, value) => {
     const read = readServerConfiguration({ [name]: value });

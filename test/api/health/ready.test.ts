@@ -13,7 +13,8 @@ test('/readyz is computed at most once a second, also while it is being computed
                     proofs.push((isFine) => (isFine ? resolve() : reject(new Error('away'))));
                 }),
         };
-        const app = new Hono<HttpEnv>().get('/', ready({ datasets: { current: {} as never }, ledger }));
+        const options = { datasets: { current: {} as never }, ledger, isStopping: () => false };
+        const app = new Hono<HttpEnv>().get('/', ready(options));
         const ask = async () => (await app.request('/')).status;
         const first = [ask(), ask()];
         vi.advanceTimersByTime(5000);

@@ -100,6 +100,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         metrics,
         log,
         writeLine: (line) => lines.push(line),
+        isStopping: () => false,
         clock,
         siteUrl,
     });
