@@ -207,9 +207,11 @@ function periodicWorkOf({ configuration, mail, bookingSecret }: Opened, given: G
     );
     const senders = sendersOf({ configuration, mail, service, bookingSecret, catalog, siteUrl, log });
     if (mail === null) log.info('no mails are sent: SMTP_URL is not set');
-    const dispatcher = new Dispatcher(service, senders, onLedgerError, (delivery) =>
-        log.warn(staleFacts(delivery, clock()), 'a message was never sent and is too old now'),
-    );
+    const dispatcher = new Dispatcher(service, senders, onLedgerError, {
+        // Mails are composed from the catalogue: they wait for a process that has it.
+        canSend: (channel) => channel !== 'mail' || catalog() !== null,
+        onStale: (delivery) => log.warn(staleFacts(delivery, clock()), 'a message was never sent and is too old now'),
+    });
     metrics.gauge('messages_due', 'Messages that are due and not sent.', () => dispatcher.dueCount);
     metrics.gauge('messages_oldest_age_seconds', 'Age of the oldest of them.', () => dispatcher.oldestAgeSeconds);
     return [reconciler, housekeeper, dispatcher];

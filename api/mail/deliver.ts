@@ -3,7 +3,13 @@ import { siteLocaleOf } from '../../contract/local-text.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { statusAt } from '../booking/bookings/status.ts';
 import { startOf } from '../booking/cancellation/booking-refund.ts';
-import { type Attempted, type Delivery, endpointMail, type MailKind } from '../booking/events/deliveries.ts';
+import {
+    type Attempted,
+    type Delivery,
+    endpointMail,
+    type MailKind,
+    withoutAddress,
+} from '../booking/events/deliveries.ts';
 import type { Send } from '../booking/events/dispatcher.ts';
 import { findEndpoint } from '../booking/events/endpoints.ts';
 import { findEvent } from '../booking/events/events.ts';
@@ -27,8 +33,8 @@ export function openMails(dependencies: MailDependencies, configuration: MailCon
     const transport = openTransport(configuration);
     return async (delivery) => {
         const composed = await composedOf(dependencies, delivery);
-        if (!composed.ok) return { state: 'dropped', why: composed.error };
-        if (composed.value === null) return { state: 'dropped', why: 'the recipient has no e-mail address' };
+        if (!composed.ok) return composed.error;
+        if (composed.value === null) return dropped(withoutAddress);
         const messageId = `<${delivery.id}@${new URL(dependencies.siteUrl()).hostname}>`;
         const sent = await transport.send(composed.value, { messageId });
         if (sent.ok) return { state: 'sent' };
@@ -36,8 +42,17 @@ export function openMails(dependencies: MailDependencies, configuration: MailCon
     };
 }
 
-/** A mail, or null if its reader has no address. The error says why there is nothing to send. */
-type Composed = Promise<Result<Mail | null, string>>;
+/** A mail, or null if its reader has no address. The error says why there is nothing to send, or not yet. */
+type Composed = Promise<Result<Mail | null, Attempted>>;
+
+function dropped(why: string): Attempted {
+    return { state: 'dropped', why };
+}
+
+/** The attempt is repeated, because the data set of another server or of the next build may have the provider. */
+function notInCatalog(slug: string): Attempted {
+    return { state: 'failed', why: `the catalogue has no provider ${slug}`, isFinal: false };
+}
 
 function composedOf(dependencies: MailDependencies, delivery: Delivery): Composed {
     if (delivery.kind === endpointMail) return mailAboutEndpoint(dependencies, delivery);
@@ -47,20 +62,22 @@ function composedOf(dependencies: MailDependencies, delivery: Delivery): Compose
 async function bookingMail(dependencies: MailDependencies, delivery: Delivery): Composed {
     const { service } = dependencies;
     const kind = mailKinds.find((each) => each === `${delivery.recipient}.${delivery.kind}`);
-    if (kind === undefined) return err('there is no such mail');
+    if (kind === undefined) return err(dropped('there is no such mail'));
     const nowMs = service.clock();
     const facts = await service.ledger.read((snapshot) => factsIn(snapshot, dependencies, delivery, nowMs));
-    if (facts === null) return err('there is no such mail');
+    if (facts === null) return err(dropped('there is no such mail'));
     const why = whyPointless(kind, facts);
-    return why === null ? ok(composeMail(kind, facts)) : err(why);
+    if (why !== null) return err(dropped(why));
+    if (facts.provider === null) return err(notInCatalog(facts.booking.provider_slug));
+    return ok(composeMail(kind, facts));
 }
 
 /** The mail with the link whose id the delivery has. Its token is made here, because it is stored nowhere. */
 async function signInMail({ service, catalog, siteUrl }: MailDependencies, { id }: Delivery): Composed {
     const link = await findSignInLink(service, id);
-    if (link === null) return err('the link was used or has expired');
+    if (link === null) return err(dropped('the link was used or has expired'));
     const provider = catalog()?.provider(link.provider_slug);
-    if (provider === undefined) return ok(null);
+    if (provider === undefined) return err(notInCatalog(link.provider_slug));
     const reader = { provider, locale: siteLocaleOf(link.locale), siteUrl: siteUrl() };
     const url = signInUrl(service, siteUrl(), reader.locale, id);
     return ok(mailToProvider(provider, signInContent(reader, url, Date.parse(link.expires_at))));
@@ -75,9 +92,9 @@ async function mailAboutEndpoint(
         endpoint: await findEndpoint(database, id),
         failure: await lastFailureOf(database, id),
     }));
-    if (endpoint === undefined || endpoint.disabled === null) return err('the endpoint is enabled');
+    if (endpoint === undefined || endpoint.disabled === null) return err(dropped('the endpoint is enabled'));
     const provider = catalog()?.provider(endpoint.provider_slug);
-    if (provider === undefined) return ok(null);
+    if (provider === undefined) return err(notInCatalog(endpoint.provider_slug));
     const reader = { provider, locale: siteLocaleOf(provider.languages[0]), siteUrl: siteUrl() };
     const sinceMs = Number(endpoint.failing_since_ms ?? createdAtMs);
     return ok(mailToProvider(provider, endpointContent(reader, endpoint, sinceMs, failure ?? endpoint.disabled)));

@@ -280,6 +280,9 @@ export async function dueDeliveries(
 /** The failure of a delivery that `dropStale` has ended. */
 export const tooOld = 'too old';
 
+/** The failure of a mail that was dropped because its recipient has no address. */
+export const withoutAddress = 'the recipient has no e-mail address';
+
 /** Ends open deliveries that are too old to be of use, such as those of a time in which no process could send them. */
 export async function dropStale(database: LedgerQueries, beforeMs: number, nowMs: number): Promise<Delivery[]> {
     return await database

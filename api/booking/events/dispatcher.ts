@@ -19,6 +19,15 @@ import { recordEvent, removeEventsBefore } from './events.ts';
 /** Sends one message. It must end before the claim does, and must not throw for failures of the receiver. */
 export type Send = (delivery: Delivery) => Promise<Attempted>;
 
+interface DispatcherOptions {
+    /** Whether messages of a channel can be sent now. Others are not claimed, and wait for this or another process. */
+    canSend?: (channel: DeliveryChannel) => boolean;
+    /** Called with each message of these channels that was never sent and is too old now. */
+    onStale?: (delivery: Delivery) => void;
+    random?: () => number;
+    times?: RoundDelays;
+}
+
 /** How many messages a process sends at once. */
 const claimedAtOnce = 10;
 const expiredAtOnce = 50;
@@ -43,12 +52,9 @@ export class Dispatcher extends PeriodicWork {
         private readonly service: BookingService,
         private readonly senders: Readonly<Partial<Record<DeliveryChannel, Send>>>,
         onError: (error: unknown) => void,
-        /** Called with each message of these channels that was never sent and is too old now. */
-        private readonly onStale: (delivery: Delivery) => void = () => {},
-        private readonly random: () => number = Math.random,
-        times: RoundDelays = { firstAfterMs: 1000, everyMs: 1000 },
+        private readonly options: DispatcherOptions = {},
     ) {
-        super(times, onError);
+        super(options.times ?? { firstAfterMs: 1000, everyMs: 1000 }, onError);
         this.#owner = service.newId();
         this.#channels = Object.keys(senders) as DeliveryChannel[];
     }
@@ -65,7 +71,8 @@ export class Dispatcher extends PeriodicWork {
 
     override async round(): Promise<void> {
         await this.attempt(() => this.#recordExpired());
-        await Promise.all(this.#channels.map((channel) => this.attempt(() => this.#sendDue(channel))));
+        const channels = this.#channels.filter((channel) => this.options.canSend?.(channel) !== false);
+        await Promise.all(channels.map((channel) => this.attempt(() => this.#sendDue(channel))));
         await this.attempt(() => this.#clean());
     }
 
@@ -93,7 +100,8 @@ export class Dispatcher extends PeriodicWork {
         const attempted = await send(delivery).catch((error: unknown): Attempted => {
             return { state: 'failed', why: error instanceof Error ? error.message : String(error), isFinal: false };
         });
-        const jitter = this.random() * 2 - 1;
+        const { random = Math.random } = this.options;
+        const jitter = random() * 2 - 1;
         await this.service.ledger.query((database) =>
             endAttempt(database, delivery, attempted, this.service.clock(), jitter),
         );
@@ -122,7 +130,8 @@ export class Dispatcher extends PeriodicWork {
             await removeEventsBefore(database, nowMs - keptMs, removedAtOnce);
             return { stale, ...(await dueDeliveries(database, this.#channels, nowMs)) };
         });
-        for (const delivery of due.stale) if (this.#channels.includes(delivery.channel)) this.onStale(delivery);
+        for (const delivery of due.stale)
+            if (this.#channels.includes(delivery.channel)) this.options.onStale?.(delivery);
         this.#dueCount = due.count;
         this.#oldestAtMs = due.oldestAtMs;
     }

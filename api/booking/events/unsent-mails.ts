@@ -1,5 +1,5 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type Delivery, tooOld } from './deliveries.ts';
+import { type Delivery, tooOld, withoutAddress } from './deliveries.ts';
 
 /** A mail that was not sent when it was due, with what it is about. It has no data about a person. */
 export interface UnsentMail
@@ -14,8 +14,8 @@ export interface UnsentMail
 }
 
 /**
- * Mails that could not be sent, the newest first: those that are tried again, those that have failed, and those of a time
- * in which no process sent mails.
+ * Mails that could not be sent, the newest first: those that are tried again, those that have failed, those of a time in
+ * which no process sent mails, and those to providers without an address.
  */
 export async function listUnsentMails(database: LedgerQueries, most: number): Promise<UnsentMail[]> {
     return await unsentMails(database)
@@ -72,6 +72,12 @@ function unsentMails(database: LedgerQueries) {
                 eb('delivery.state', '=', 'failed'),
                 and([eb('delivery.state', '=', 'open'), eb('delivery.failure', 'is not', null)]),
                 and([eb('delivery.state', '=', 'dropped'), eb('delivery.failure', '=', tooOld)]),
+                // A guest may book with a telephone number alone.
+                and([
+                    eb('delivery.state', '=', 'dropped'),
+                    eb('delivery.failure', '=', withoutAddress),
+                    eb('delivery.recipient', '!=', 'guest'),
+                ]),
             ]),
         );
 }

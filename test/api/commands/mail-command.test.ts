@@ -104,13 +104,7 @@ describe('mails that could not be sent', () => {
             sent.push(`${recipient} ${kind}`);
             return attempted;
         };
-        await new Dispatcher(
-            api.running.service,
-            { mail: send },
-            () => {},
-            () => {},
-            () => 0,
-        ).round();
+        await new Dispatcher(api.running.service, { mail: send }, () => {}, { random: () => 0 }).round();
         return sent.sort();
     };
     const why = '550 5.1.1 nobody\nhere';

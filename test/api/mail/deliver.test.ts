@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addEndpointMail } from '../../../api/booking/events/deliveries.ts';
 import { addEndpoint, changeEndpoint } from '../../../api/booking/events/endpoints.ts';
 import { recordLinkRequest } from '../../../api/booking/events/events.ts';
+import { listUnsentMails, retryMails } from '../../../api/booking/events/unsent-mails.ts';
 import { requestLink } from '../../../api/booking/service/request-link.ts';
 import { requestSignIn, signIn } from '../../../api/booking/service/sign-in.ts';
 import { amended } from '../booking/support/amended.ts';
@@ -9,7 +10,7 @@ import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
 import { providers } from '../booking/support/catalog.ts';
 import { mailsOf } from '../booking/support/mails-of.ts';
 import { startMailServer } from './support/mail-server.ts';
-import { contact, SentMails } from './support/sent-mails.ts';
+import { contact, reachable, SentMails } from './support/sent-mails.ts';
 
 /** As mails write it. */
 const spaced = (reference: string) => `${reference.slice(0, 4)}\u00a0${reference.slice(4)}`;
@@ -198,6 +199,46 @@ describeBooking('mails about bookings', (api) => {
         expect(mails.arrived()).toEqual([]);
         const due = (await mailsOf(api, bookingId)).filter(({ kind }) => kind !== 'reminder');
         expect(due.map(({ state }) => state)).toEqual(['dropped', 'dropped']);
+    });
+
+    test('mails wait for a provider that is not in the catalogue, and are listed meanwhile', async () => {
+        await mails.begin();
+        const { bookingId } = await mails.paid('2027-08-15');
+        await api.offer(providers.filter(({ slug }) => slug !== 'lagoon'));
+        // As above.
+        api.wait(60);
+        await mails.round();
+        expect(mails.arrived()).toEqual([]);
+        const due = (await mailsOf(api, bookingId)).filter(({ kind }) => kind !== 'reminder');
+        const waiting = ['open', 'the catalogue has no provider lagoon'];
+        expect(due.map(({ state, failure }) => [state, failure])).toEqual([waiting, waiting]);
+        const listed = await api.running.ledger.query((database) => listUnsentMails(database, 100));
+        expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(due.map(({ id }) => id)));
+        await api.offer(reachable);
+        api.wait(6);
+        await mails.round();
+        expect(mails.arrived().length).toBe(2);
+    });
+
+    test('a mail to a provider without an address is listed, and sent again once it has one', async () => {
+        await mails.begin();
+        await api.offer(providers);
+        const { bookingId, reference } = await mails.paid('2027-08-16');
+        // As above.
+        api.wait(60);
+        await mails.round();
+        expect(mails.arrived()).toEqual([expect.stringMatching(/^xio/u)]);
+        const { ledger } = api.running;
+        const listed = await ledger.query((database) => listUnsentMails(database, 100));
+        const [unsent] = listed.filter((each) => each.reference === reference);
+        expect(unsent).toMatchObject({ recipient: 'provider', kind: 'new', state: 'dropped' });
+        await api.offer(reachable);
+        api.wait(1);
+        await ledger.query((database) => retryMails(database, { id: unsent?.id as string }, api.nowMs));
+        await mails.round();
+        expect(mails.arrived()).toEqual([expect.stringMatching(new RegExp(`^${contact.email}`, 'u'))]);
+        const own = (await mailsOf(api, bookingId)).filter(({ kind }) => kind === 'new');
+        expect(own.map(({ state }) => state)).toEqual(['sent']);
     });
 
     test('a provider gets the link with which it signs in, in the language of the page; a used one is not sent', async () => {

@@ -72,13 +72,7 @@ describeBooking('webhooks', (api) => {
         const logDisabled = ({ id }: { id: string }) => void disabled.push(id);
         const errors: unknown[] = [];
         const senders = { webhook: webhookSender({ service, secrets, allowsLoopback, logDisabled }) };
-        await new Dispatcher(
-            service,
-            senders,
-            (error) => errors.push(error),
-            () => {},
-            () => 0.5,
-        ).round();
+        await new Dispatcher(service, senders, (error) => errors.push(error), { random: () => 0.5 }).round();
         expect(errors).toEqual([]);
     };
     const booked = async (date = api.freeDay()) => {

@@ -8,7 +8,9 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 
 /** Of the provider that `begin` offers. */
 export const contact = { email: 'hola@lagoon.example', phone: null, website: null };
-const reachable = providers.map((provider) => (provider.slug === 'lagoon' ? { ...provider, contact } : provider));
+export const reachable = providers.map((provider) =>
+    provider.slug === 'lagoon' ? { ...provider, contact } : provider,
+);
 
 /** The mails that a dispatcher sends about the bookings of a test. */
 export class SentMails {
@@ -31,13 +33,7 @@ export class SentMails {
         const mail = openMails(parts, this.server.configuration);
         const errors: unknown[] = [];
         const onError = (error: unknown) => errors.push(error);
-        await new Dispatcher(
-            service,
-            { mail },
-            onError,
-            () => {},
-            () => 0.5,
-        ).round();
+        await new Dispatcher(service, { mail }, onError, { random: () => 0.5 }).round();
         expect(errors).toEqual([]);
     }
 

@@ -33,13 +33,10 @@ export function eventsOfBookings(api: BookingApi) {
         const senders = send === null ? {} : { mail: send };
         const errors: unknown[] = [];
         const stale: string[] = [];
-        const made = new Dispatcher(
-            api.running.service,
-            senders,
-            (error) => errors.push(error),
-            ({ recipient, kind }) => stale.push(`${recipient} ${kind}`),
-            () => 0.5,
-        );
+        const made = new Dispatcher(api.running.service, senders, (error) => errors.push(error), {
+            onStale: ({ recipient, kind }) => stale.push(`${recipient} ${kind}`),
+            random: () => 0.5,
+        });
         return { round: () => made.round.call(made), errors, stale, made };
     };
     return {
