@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import type { ServerConfiguration } from '../../contract/configuration.ts';
 import { requirePackages } from '../../contract/optional-package.ts';
 import { calendarPath } from '../../contract/page-paths.ts';
 import { makeCalendarAddress, revokeCalendarAddress } from '../booking/service/calendar-feed.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { CommandFailure, withLedger } from './command.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 
@@ -18,7 +20,7 @@ export function addCalendarCommand(program: Command): void {
         .requiredOption('--provider <slug>', 'whose bookings')
         .option('--revoke', 'ends the address instead')
         .action(async ({ provider, revoke = false }: CalendarOptions) => {
-            await withLedger(async (ledger, { distDir, siteUrl, host, port }) => {
+            const change = async (ledger: Ledger, { distDir, siteUrl, host, port }: ServerConfiguration) => {
                 if (revoke) {
                     const isRevoked = await revokeCalendarAddress({ ledger }, provider);
                     if (!isRevoked) throw new CommandFailure(`${provider} has no calendar address.`);
@@ -31,6 +33,7 @@ export function addCalendarCommand(program: Command): void {
                 if (isReplacing) console.log('The calendar address before this one no longer works.');
                 console.log('Whoever has this address sees when guests come, and how many. It is not shown again:');
                 console.log(`${siteUrl ?? `http://${host}:${port}`}${calendarPath(secret)}`);
-            });
+            };
+            await withLedger(change, { createsLedger: !revoke });
         });
 }

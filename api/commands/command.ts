@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Command, CommanderError } from 'commander';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { readServerConfiguration, type ServerConfiguration } from '../../contract/configuration.ts';
@@ -7,18 +8,43 @@ import type { Result } from '../../contract/result.ts';
 import { textTable } from '../../contract/text-table.ts';
 import { parseDailyLimit } from '../access/key.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { ledgerName } from '../ledger/version.ts';
 
 /** An error that the user can fix; the message says how. */
 export class CommandFailure extends Error {}
 
-/** Opens and migrates the configured ledger, runs the work, and closes it. */
+/** Whether a command creates a ledger if there is none: one whose work needs nothing that is already in it. */
+export interface LedgerUse {
+    createsLedger?: boolean;
+}
+
+/**
+ * Opens the configured ledger, runs the work, and closes it. A ledger of an older version is left to the new server,
+ * because servers of the older version may still use it.
+ *
+ * @throws CommandFailure if the ledger is of an older version, or if there is none and the command creates none
+ */
 export async function withLedger(
     work: (ledger: Ledger, configuration: ServerConfiguration) => Promise<void>,
+    { createsLedger = false }: LedgerUse = {},
 ): Promise<void> {
     const configuration = orFail(readServerConfiguration(process.env));
-    const ledger = await Ledger.open(configuration.ledger);
+    const { ledger: address } = configuration;
+    const name = ledgerName(address);
+    const missing = `There is no ledger at ${name}. Set LEDGER_URL as for the server, or start the server once.`;
+    if (!createsLedger && address.kind === 'sqlite' && !existsSync(address.path)) throw new CommandFailure(missing);
+    const ledger = await Ledger.open(address);
     try {
-        await ledger.migrate();
+        const version = await ledger.version();
+        if (version === 'older') {
+            const advice = 'stop the servers, back it up, and start the new server once';
+            throw new CommandFailure(`The ledger ${name} is of an older version: ${advice}.`);
+        }
+        if (version === 'new') {
+            if (!createsLedger) throw new CommandFailure(missing);
+            await ledger.migrate();
+            console.error(`A new ledger was created at ${name}. Servers use it if their LEDGER_URL names it.`);
+        }
         await work(ledger, configuration);
     } finally {
         await ledger.close();

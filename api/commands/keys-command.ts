@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { utcDay } from '../../contract/calendar-day.ts';
 import { issueKey, type ListedKey, listKeys, revokeKey } from '../access/key-repository.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { CommandFailure, dailyLimitOption, printable, table, withLedger } from './command.ts';
 
 export const program = new Command('keys').description('Keys of the market API: issue, list, revoke.');
@@ -16,11 +17,12 @@ program
             throw new CommandFailure('--customer must be a name of 1 to 200 characters.');
         }
         const dailyLimit = dailyLimitOption(options.dailyLimit);
-        await withLedger(async (ledger) => {
+        const issue = async (ledger: Ledger) => {
             const key = await ledger.query((database) => issueKey(database, customer, dailyLimit, new Date()));
             console.log(`${key.id} for ${printable(customer)}, ${limitText(dailyLimit)}. The key is not shown again:`);
             console.log(key.text);
-        });
+        };
+        await withLedger(issue, { createsLedger: true });
     });
 
 program

@@ -19,7 +19,7 @@ import { testBody } from '../webhooks/message.ts';
 import { urlFault } from '../webhooks/post.ts';
 import { EndpointSecrets } from '../webhooks/secret.ts';
 import { isSuccess, postTo } from '../webhooks/webhooks.ts';
-import { CommandFailure, printable, table, withLedger } from './command.ts';
+import { CommandFailure, type LedgerUse, printable, table, withLedger } from './command.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 
 export const program = new Command('webhooks').description(
@@ -36,24 +36,27 @@ program
     .requiredOption('--url <url>', 'https address that receives the events')
     .option('--types <types>', `types with commas between (default: all): ${webhookTypes.join(', ')}`)
     .action(async (options: { provider: string; url: string; types?: string }) => {
-        await withEndpoints(async ({ ledger, configuration, secrets, nowMs }) => {
-            const fault = urlFault(options.url, configuration.webhookAllowsLoopback);
-            if (fault !== null) throw new CommandFailure(`--url: the address is not allowed: ${fault}.`);
-            const types = typesOption(options.types);
-            await mustBeKnownProvider(ledger, configuration.distDir, options.provider);
-            const secret = secrets.create();
-            const endpoint = {
-                id: v4(),
-                provider_slug: options.provider,
-                url: options.url,
-                types,
-                secret: await secrets.seal(secret),
-                created_at: new Date(nowMs).toISOString(),
-            };
-            await ledger.query((database) => addEndpoint(database, endpoint));
-            console.log(`Endpoint ${endpoint.id} added. Its secret is not shown again:`);
-            console.log(secret);
-        });
+        await withEndpoints(
+            async ({ ledger, configuration, secrets, nowMs }) => {
+                const fault = urlFault(options.url, configuration.webhookAllowsLoopback);
+                if (fault !== null) throw new CommandFailure(`--url: the address is not allowed: ${fault}.`);
+                const types = typesOption(options.types);
+                await mustBeKnownProvider(ledger, configuration.distDir, options.provider);
+                const secret = secrets.create();
+                const endpoint = {
+                    id: v4(),
+                    provider_slug: options.provider,
+                    url: options.url,
+                    types,
+                    secret: await secrets.seal(secret),
+                    created_at: new Date(nowMs).toISOString(),
+                };
+                await ledger.query((database) => addEndpoint(database, endpoint));
+                console.log(`Endpoint ${endpoint.id} added. Its secret is not shown again:`);
+                console.log(secret);
+            },
+            { createsLedger: true },
+        );
     });
 
 program
@@ -178,11 +181,11 @@ interface OpenEndpoints {
     nowMs: number;
 }
 
-async function withEndpoints(work: (parts: OpenEndpoints) => Promise<void>): Promise<void> {
+async function withEndpoints(work: (parts: OpenEndpoints) => Promise<void>, use: LedgerUse = {}): Promise<void> {
     await withLedger(async (ledger, configuration) => {
         const secrets = new EndpointSecrets(configuration.bookingSecret ?? readOrCreateSecret(secretFile));
         await work({ ledger, configuration, secrets, nowMs: Date.now() });
-    });
+    }, use);
 }
 
 async function known(ledger: Ledger, id: string): Promise<Endpoint> {

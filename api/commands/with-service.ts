@@ -2,7 +2,7 @@ import { everyAmount } from '../booking/pricing/charge-rule.ts';
 import { readOrCreateSecret, secretFile } from '../booking/quote/secret.ts';
 import { newSecret } from '../booking/random-secret.ts';
 import { type BookingService, openBookingService } from '../booking/service/service.ts';
-import { withLedger } from './command.ts';
+import { type LedgerUse, withLedger } from './command.ts';
 
 export interface OpenService {
     service: BookingService;
@@ -10,7 +10,7 @@ export interface OpenService {
     distDir: string;
 }
 
-export interface ServiceOptions {
+export interface ServiceOptions extends LedgerUse {
     /** Milliseconds since 1970. */
     clock: () => number;
     /**
@@ -22,7 +22,7 @@ export interface ServiceOptions {
 
 /** Opens the booking service for existing bookings. It prices nothing, so charge rules do not matter. */
 export async function withService(
-    { clock, makesLinks = false }: ServiceOptions,
+    { clock, makesLinks = false, ...use }: ServiceOptions,
     work: (parts: OpenService) => Promise<void>,
 ): Promise<void> {
     await withLedger(async (ledger, configuration) => {
@@ -34,5 +34,5 @@ export async function withService(
             chargeRules: () => everyAmount,
         });
         await work({ service, siteUrl: siteUrl ?? `http://${host}:${port}`, distDir });
-    });
+    }, use);
 }

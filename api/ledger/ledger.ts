@@ -7,6 +7,7 @@ import { LedgerBusy } from './fault.ts';
 import { migrations } from './migrations.ts';
 import { isBusy, isTimedOut, retryWhileBusy } from './retry.ts';
 import type { Tables } from './tables.ts';
+import { type LedgerVersion, versionOf } from './version.ts';
 
 /** Maximum time that a request waits for a lock. */
 const requestWaitMs = 1500;
@@ -57,20 +58,30 @@ export class Ledger {
      * others wait.
      *
      * @param steps other migrations, for tests.
+     * @returns the version before.
+     * @throws if the ledger is of a newer version
      */
-    async migrate(steps: typeof migrations = migrations): Promise<void> {
+    async migrate(steps: typeof migrations = migrations): Promise<LedgerVersion> {
         const database = new Kysely<Tables>({ dialect: this.connections.unboundedDialect() });
         try {
             // PostgreSQL waits for the lock of the migrations; SQLite fails with a busy error and needs retries.
-            await retryWhileBusy(Number.POSITIVE_INFINITY, async () => {
+            return await retryWhileBusy(Number.POSITIVE_INFINITY, async () => {
+                const version = await versionOf(database, steps);
+                if (version === 'current') return version;
                 const provider = { getMigrations: async () => steps };
                 const migrator = new Migrator({ db: database, provider, nameComparator });
                 const { error } = await migrator.migrateToLatest();
                 if (error !== undefined) throw error;
+                return version;
             });
         } finally {
             await database.destroy();
         }
+    }
+
+    /** @throws if the ledger is of a newer version */
+    version(): Promise<LedgerVersion> {
+        return this.query((database) => versionOf(database, migrations));
     }
 
     /** Runs a query. Retries while another process has the lock. */

@@ -6,7 +6,7 @@ import {
 } from '../../../../api/access/access-requests.ts';
 import { eraseBefore, eraseBooking, Housekeeper } from '../../../../api/booking/service/erase.ts';
 import { Ledger } from '../../../../api/ledger/ledger.ts';
-import { command } from '../../support/command.ts';
+import { command, issueKey } from '../../support/command.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { contact, describeBooking, ledgers } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
@@ -170,6 +170,7 @@ describe('the commands that erase, on SQLite', () => {
         ['access', 'requests', 'Contact data of 0 requests erased.\n'],
     ] as const)('npm run %s -- erase takes an ID or a day, and one of them', async (_, name, done) => {
         const environment = { LEDGER_URL: `sqlite:${await temporaryFolder()}/ledger.sqlite` };
+        await issueKey(environment.LEDGER_URL);
         const all = [];
         for (const words of [[], ['--before', '2027-02-30'], ['--before', '2027-02-28'], [ids.unknown]]) {
             all.push(await command(name, ['erase', ...words], environment));
