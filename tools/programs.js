@@ -90,7 +90,7 @@ function digestOfSources() {
     const digest = createHash('sha256').update(`${project}\n${process.version}\n`);
     const sources = sourceFolders.flatMap((folder) =>
         readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
-            .filter((name) => /\.(?:js|tsx?)$/u.test(name))
+            .filter((name) => /\.(?:js|json|tsx?)$/u.test(name))
             .map((name) => join(folder, name)),
     );
     for (const name of [...sources.sort(), 'tools/programs.js', 'package-lock.json']) {

@@ -57,6 +57,14 @@ test('programs are bundled once, and again after a change of a source', () => {
     expect(bundles()).toHaveLength(2);
 });
 
+test('programs are bundled again after a change of a table of texts', () => {
+    write('contract/texts.json', '{ "text": "one" }\n');
+    write('contract/words.ts', "import texts from './texts.json' with { type: 'json' };\nconsole.log(texts.text);\n");
+    expect(run('api/server').stdout).toBe('one\n');
+    write('contract/texts.json', '{ "text": "two" }\n');
+    expect(run('api/server').stdout).toBe('two\n');
+});
+
 test('a bundle that nothing was started from for a month is removed', () => {
     run('api/server');
     const [first = ''] = bundles();
