@@ -27,7 +27,9 @@ const countNames = [
 /** Computes all scores of all snapshots as sums of points, from the tables of the ingest and the methodology. */
 export async function score(database: Database, methodology: Methodology): Promise<void> {
     const level = Number(parameter(methodology, 'confidence_level'));
-    registerNumericFunction(database, 'student_quantile', studentQuantile);
+    registerNumericFunction(database, 'student_quantile', (degreesOfFreedom, level) => {
+        return studentQuantile(degreesOfFreedom, level, normalQuantile(level));
+    });
     await database.run(roundingMacros);
     await database.file('score/intervals.sql');
     await database.run(`create type score_name as enum (${contributionScores.map(literal).join(', ')})`);

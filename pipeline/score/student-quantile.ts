@@ -1,14 +1,14 @@
 /** Quantiles for intervals and tail probabilities for p values, which DuckDB lacks. All are pure functions. */
 
 /**
- * The two-sided quantile of Student's t: P(|T| <= t) = level for `degreesOfFreedom` >= 1, whole or not (Welch's are not).
+ * The two-sided quantile of Student's t: P(|T| <= t) = level for `degreesOfFreedom` >= 1, whole or not (Welch's are not). `z` is
+ * the normal quantile of the level: scripts have it from the data.
  *
  * Newton's method on the tail 2 * P(T > t) = I_x(df/2, 1/2), x = df / (df + t^2), which is convex in t > 0: from a start on
  * the left it converges without overshooting. Accurate to 1e-9 (test against published tables).
  */
-export function studentQuantile(degreesOfFreedom: number, level: number): number {
+export function studentQuantile(degreesOfFreedom: number, level: number, z: number): number {
     const tail = 1 - level;
-    const z = normalQuantile(level);
     // First terms of the Cornish-Fisher expansion: below the true value for heavy tails, hence on the left.
     let t =
         z + (z ** 3 + z) / (4 * degreesOfFreedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * degreesOfFreedom ** 2);

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { html } from './html.ts';
-import { figureWords as words } from './words/en-figure.ts';
+import en from './words/en.json' with { type: 'json' };
 
 /** A chart, made from the data of the site. */
 export interface Chart {
@@ -56,11 +56,11 @@ export function figureSection(chart: Chart, citation: string, csvHref: string | 
 <h2 id="${name}-finding">${finding}</h2>
 ${typeof more === 'string' ? html`<p class="sub">${more}</p>` : more && sentenceList(more)}
 <div class="pic">${picture}</div>
-${experimental && html`<p class="sub"><b class="flag">${words.experimental}</b> ${experimental}</p>`}
+${experimental && html`<p class="sub"><b class="flag">${en.figure.experimental}</b> ${experimental}</p>`}
 <figcaption>${source} <span class="cited">${citation}</span></figcaption>
 <div class="acts">
-${csvHref && html`<a href="${csvHref}"${csvName && html` download="${csvName}"`}>${words.csv}</a>`}
-${!isTable && html`<details><summary>${words.table}</summary>${dataTable(table)}</details>`}
+${csvHref && html`<a href="${csvHref}"${csvName && html` download="${csvName}"`}>${en.figure.csv}</a>`}
+${!isTable && html`<details><summary>${en.figure.table}</summary>${dataTable(table)}</details>`}
 </div>
 </figure>
 </section>`;

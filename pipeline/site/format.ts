@@ -1,31 +1,26 @@
 import type { Score } from './model.ts';
-import { locale, ordinalEndings, ordinals, formatWords as words } from './words/en-format.ts';
+import en from './words/en.json' with { type: 'json' };
+import { count, insert } from './words/numbers.ts';
 
 /** Formats of numbers, days and scores on the pages. */
 
-const grouped = /* @__PURE__ */ new Intl.NumberFormat(locale);
-
-/** 2878: `2,878`. */
-export function count(value: number): string {
-    return grouped.format(value);
-}
-
-/** A count within a sentence: words up to ten. */
-export function inWords(value: number): string {
-    return words.numbers[value] ?? count(value);
-}
-
-/** A count at the beginning of a sentence. */
-export function inWordsFirst(value: number): string {
-    const text = inWords(value);
-    return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
+const { locale } = en.format;
 const ordinalRules = /* @__PURE__ */ new Intl.PluralRules(locale, { type: 'ordinal' });
 
 /** A position within a sentence: words up to ten, then `11th`. */
 export function ordinal(value: number): string {
-    return ordinals[value] || `${count(value)}${ordinalEndings[ordinalRules.select(value)]}`;
+    return en.ordinals[value] || insert(en.ordinal[ordinalRules.select(value) as 'other'], { number: count(value) });
+}
+
+/** The name of a sentence about a part of a number. */
+export function shareOf(part: number, all: number): 'none' | 'some' | 'all' {
+    if (part === 0) return 'none';
+    return part === all ? 'all' : 'some';
+}
+
+/** A sentence after a colon: `one town differs`. */
+export function uncapitalized(text: string): string {
+    return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** A text that stays on one line: `CC BY 4.0`. */
@@ -44,11 +39,16 @@ export function dayText(day: string): string {
     return text;
 }
 
+/** `41 to 76`. */
+export function rangeText(from: string | number, to: string | number): string {
+    return insert(en.format.range, { from, to });
+}
+
 /** Two days: `21 to 29 March 2026`, `21 February 2026 to 3 March 2026`. */
 export function daysText(first: string, last: string): string {
     if (first === last) return dayText(first);
     const from = first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayText(first);
-    return words.range(from, dayText(last));
+    return rangeText(from, dayText(last));
 }
 
 /** `2026-03-30`: `30 Mar 2026`. */
@@ -64,7 +64,7 @@ export function dayOfYear(day: string): string {
 /** Two days: `8 Jan to 27 Apr 2026`, `7 Sept 2025 to 8 Jan 2026`. */
 export function shortDays(first: string, last: string): string {
     const from = first.slice(0, 4) === last.slice(0, 4) ? dayOfYear(first) : shortDay(first);
-    return words.range(from, shortDay(last));
+    return rangeText(from, shortDay(last));
 }
 
 /** `2026-03-30`: `March 2026`. */
@@ -91,7 +91,7 @@ export function signed(points: number): string {
 
 /** A probability: `0.48`, `0.031`, `under 0.001`. */
 export function probability(value: number): string {
-    if (value < 0.001) return words.underThousandth;
+    if (value < 0.001) return en.underThousandth;
     return value.toFixed(value < 0.1 ? 3 : 2);
 }
 
@@ -107,7 +107,7 @@ export function isThin({ low, high, n, version }: Pick<Score, 'low' | 'high' | '
 
 /** `(41 to 76)`; null without a margin. */
 export function marginText({ low, high }: Pick<Score, 'low' | 'high'>): string | null {
-    return low === null || high === null ? null : `(${words.range(String(whole(low)), String(whole(high)))})`;
+    return low === null || high === null ? null : `(${rangeText(whole(low), whole(high))})`;
 }
 
 /** `59 (41 to 76)`. */
@@ -124,12 +124,12 @@ export function fractionText(value: number): string {
 
 /** `(.87 to .94)`. */
 export function fractionMargin({ low, high }: { low: number; high: number }): string {
-    return `(${words.range(fractionText(low), fractionText(high))})`;
+    return `(${rangeText(fractionText(low), fractionText(high))})`;
 }
 
 /** Bytes in the largest unit with two or three digits: `5.6 kB`. */
 export function fileSize(bytes: number): string {
-    const units = words.bytes;
+    const units = en.bytes;
     const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
     const value = bytes / 1000 ** step;
     return `${value < 10 && step > 0 ? value.toFixed(1) : count(Math.round(value))} ${units[step]}`;
@@ -138,19 +138,4 @@ export function fileSize(bytes: number): string {
 /** A coordinate of a drawing: at most one decimal. */
 export function coordinate(value: number): string {
     return String(Math.round(value * 10) / 10);
-}
-
-/** The form of a word for a number: `market`, `markets`. */
-export function plural(number: number, one: string, many = `${one}s`): string {
-    return number === 1 ? one : many;
-}
-
-/** `1 market`, `2 markets`, `2,878 markets`. */
-export function counted(number: number, one: string, many?: string): string {
-    return `${count(number)} ${plural(number, one, many)}`;
-}
-
-/** `one market`, `two markets`, `2,878 markets`. */
-export function countedInWords(number: number, one: string, many?: string): string {
-    return `${inWords(number)} ${plural(number, one, many)}`;
 }

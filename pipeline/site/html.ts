@@ -1,4 +1,5 @@
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { fill } from './words/message.ts';
 
 /** Text with markup. Hono's JSX does not escape it, because of `isEscaped`. */
 class Markup {
@@ -16,6 +17,14 @@ export function html(strings: TemplateStringsArray, ...values: readonly unknown[
     let text = strings[0] as string;
     for (let index = 0; index < values.length; index += 1) text += written(values[index]) + strings[index + 1];
     return new Markup(text) as unknown as HtmlEscapedString;
+}
+
+/** A message of the words as markup: the values of its arguments may be markup. */
+export function markup(message: string, values: Readonly<Record<string, unknown>>): HtmlEscapedString {
+    const escaped = Object.entries(values).map(([name, value]) => {
+        return [name, typeof value === 'string' || typeof value === 'object' ? written(value) : value];
+    });
+    return new Markup(fill(written(message), Object.fromEntries(escaped))) as unknown as HtmlEscapedString;
 }
 
 function written(value: unknown): string {

@@ -2,14 +2,14 @@ import type { Child } from 'hono/jsx';
 import { packageFiles } from '../../contract/dist.ts';
 import { licenceOf } from '../../contract/licence.ts';
 import { noticeParts } from '../../contract/notice.ts';
+import { siteLanguage } from '../../contract/site-words.ts';
 import { bookingAddress, notFoundPath, toRoot } from './address.ts';
 import { csvFiles, csvPath } from './csv.ts';
 import { type Chart, figureSection } from './figure.ts';
 import { dayText } from './format.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
-import { words } from './words/en.ts';
-import { figureActions } from './words/en-figure.ts';
-import { formatWords } from './words/en-format.ts';
+import { fill } from './words/message.ts';
+import { words } from './words/words.ts';
 
 /** Path of the script that exports figures as files, below `site/`. */
 export const figuresScript = 'assets/figures.js';
@@ -82,7 +82,7 @@ function Layout({
         figureSection(chart, citation, isPublic ? root + csvPath(page.csvStart, chart) : null),
     );
     return (
-        <html lang={formatWords.lang}>
+        <html lang={siteLanguage}>
             <head>
                 <meta charset="utf-8" />
                 <title>{title}</title>
@@ -143,7 +143,12 @@ function Layout({
                             </ul>
                         </nav>
                         <p>
-                            {words.foot(data.datasetVersion, data.methodologyVersion, data.level * 100, licence)}
+                            {fill(words.foot, {
+                                version: data.datasetVersion,
+                                method: data.methodologyVersion,
+                                level: data.level * 100,
+                                licence,
+                            })}
                             {page.current === 'index' &&
                                 data.experienceCount > 0 &&
                                 siteUrl === null &&
@@ -170,7 +175,7 @@ function Layout({
 
 /** Template of the buttons that the script adds to each figure, with its texts. */
 function FigureActions({ path, day, citation }: { path: string; day: string; citation: string }) {
-    const { svg, png, link, ...status } = figureActions;
+    const { svg, png, link, ...status } = words.figureActions;
     const data = { file: path.replace(/^.*\/|\.html$/gu, ''), day, citation, ...status };
     return (
         <template

@@ -1,7 +1,8 @@
-import { count, dayText } from './format.ts';
+import { dayText, rangeText, shareOf } from './format.ts';
 import type { Market, Place } from './model.ts';
-import { words } from './words/en.ts';
-import { formatWords } from './words/en-format.ts';
+import { fill } from './words/message.ts';
+import { count } from './words/numbers.ts';
+import { words } from './words/words.ts';
 
 /** Sorts places by dependence. Pages say that this is not a ranking. */
 export function byDependence<P extends Place>(places: readonly P[]): P[] {
@@ -18,12 +19,16 @@ export function resultsOf(markets: readonly Market[]): { all: number; viaInterme
     };
 }
 
+/** How many results can be booked only through an intermediary: a count, which needs no margin. */
+export function intermediaryFinding(markets: readonly Market[]): string {
+    const { all: n, viaIntermediary: intermediary } = resultsOf(markets);
+    return fill(words.market.finding[shareOf(intermediary, n)], { intermediary, n });
+}
+
 /** The source line of a picture of several markets. */
 export function sourceOf(markets: readonly Market[]): string {
     const days = markets.map(({ newest }) => newest.day).sort();
     const [first, last] = [days[0], days.at(-1)].map((day) => dayText(day as string)) as [string, string];
-    return words.overview.source(
-        count(resultsOf(markets).all),
-        first === last ? first : formatWords.range(first, last),
-    );
+    const results = count(resultsOf(markets).all);
+    return fill(words.overview.source, { results, days: first === last ? first : rangeText(first, last) });
 }

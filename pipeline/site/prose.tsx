@@ -3,7 +3,7 @@ import type { Section } from '../document.ts';
 import { type Page, pageFiles, type Site } from './layout.tsx';
 import { Blocks, inline } from './markdown.tsx';
 import type { SiteFile } from './model.ts';
-import { words } from './words/en.ts';
+import { words } from './words/words.ts';
 
 /** Sections of a document. `beside`: content of the side column, by anchor. */
 export function Sections({ sections, beside = {} }: { sections: readonly Section[]; beside?: Record<string, Child> }) {

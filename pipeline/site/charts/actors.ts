@@ -1,11 +1,13 @@
 import { actorTypes, type BookingSignal, bookingSignals } from '../../../contract/vocabulary.ts';
 import type { Chart } from '../figure.ts';
-import { count as countText, whole } from '../format.ts';
+import { shareOf, whole } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import type { Market, Place, Snapshot, Spread } from '../model.ts';
 import type { Receipts } from '../receipts.ts';
-import { words } from '../words/en.ts';
+import { capitalized, fill } from '../words/message.ts';
+import { count as countText } from '../words/numbers.ts';
+import { words } from '../words/words.ts';
 import { searchAnchor, searchSource } from './history.ts';
 import { linked, percent } from './strip.ts';
 
@@ -28,7 +30,7 @@ export function actorsChart({ data, isPublic }: Site, { newest }: Market, { resu
         name: 'actors',
         label: text.label,
         how: text.how,
-        finding: text.finding(operators.length, direct.length, sampleSize),
+        finding: operatorsFinding(operators.length, direct.length, sampleSize),
         more: hostsSentence(newest.spread),
         experimental: concentrationSentence(newest.spread),
         source: searchSource(newest, data.methodologyVersion),
@@ -51,10 +53,11 @@ export function actorMixChart({ markets, spread }: Place, source: string): Chart
     const counts = Object.fromEntries(actorTypes.map((actor) => [actor, countOf(actor)])) as ActorCounts;
     const most = Math.max(...Object.values(counts));
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const first = actorTypes.filter((actor) => counts[actor] === most).map((actor) => words.actor[actor]);
+    const first = actorTypes.filter((actor) => counts[actor] === most).map((actor) => mix.actors[actor]);
+    const actors = capitalized(new Intl.ListFormat(words.format.locale).format(first));
     return {
         name: 'actors',
-        finding: mix.finding(first, most, all),
+        finding: fill(mix.finding, { actors, actorCount: first.length, most, all }),
         more: hostsSentence(spread),
         experimental: concentrationSentence(spread),
         source,
@@ -67,13 +70,24 @@ export function actorMixChart({ markets, spread }: Place, source: string): Chart
     };
 }
 
-function hostsSentence({ results, hosts, operatorShare }: Spread): string | undefined {
-    return results > 1 ? text.hosts(results, hosts, whole(operatorShare)) : undefined;
+/** How many results belong to operators, and how many of these can be booked direct. */
+export function operatorsFinding(operators: number, direct: number, n: number): string {
+    const selling = fill(text.selling[shareOf(direct, operators)], { operators, direct });
+    return fill(text.finding[shareOf(operators, n)], { operators, n, selling });
+}
+
+/** The number of hosts, and the share of those that can be booked direct. */
+export function hostsSentence({ results: n, hosts, operatorShare }: Spread): string | undefined {
+    if (n <= 1) return undefined;
+    return fill(text.hosts[hosts === n ? 'different' : 'shared'], { n, hosts, operatorShare: whole(operatorShare) });
 }
 
 /** The share of the largest intermediaries in the results of all intermediaries. */
-function concentrationSentence({ intermediaryResults: results, intermediaryHosts: hosts, topShare }: Spread) {
-    return results > 1 && topShare !== null ? text.concentration(results, hosts, whole(topShare)) : undefined;
+export function concentrationSentence(spread: Spread): string | undefined {
+    const { intermediaryResults: n, intermediaryHosts: hosts, topShare } = spread;
+    if (n <= 1 || topShare === null) return undefined;
+    const name = hosts === n ? 'different' : hosts <= 3 ? 'few' : 'many';
+    return fill(text.concentration[name], { n, hosts, share: whole(topShare) });
 }
 
 function actorBars(counts: ActorCounts, most: number, href: string | null) {

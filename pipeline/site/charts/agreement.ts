@@ -1,11 +1,12 @@
 import { type AgreementVariable, agreementVariables, alphaBounds } from '../../../contract/agreement.ts';
 import { type Estimate, estimateOf, type VariableAgreement } from '../../agreement/coefficients.ts';
 import { type Chart, estimateCells, scrollableTable } from '../figure.ts';
-import { count, fractionMargin, fractionText } from '../format.ts';
+import { fractionMargin, fractionText } from '../format.ts';
 import { html } from '../html.ts';
 import type { Market, MarketAgreement, SiteData } from '../model.ts';
-import { words } from '../words/en.ts';
-import type { Reading } from '../words/en-agreement.ts';
+import { fill } from '../words/message.ts';
+import { count } from '../words/numbers.ts';
+import { words } from '../words/words.ts';
 import { axis, dot, percent, strip } from './strip.ts';
 
 const { coefficients: text, confusion: confusionText, markets: marketsText } = words.agreement;
@@ -15,7 +16,7 @@ const coefficients = ['percent', 'ac1', 'alpha'] as const;
 /** The source line of charts of agreement. */
 function agreementSource({ agreement, level, methodologyVersion }: SiteData): string {
     const results = Math.max(0, ...agreement.all.map(({ compared }) => compared));
-    return source(results, level * 100, methodologyVersion);
+    return fill(source, { results, level: level * 100, version: methodologyVersion });
 }
 
 /** Percent agreement, AC1 and alpha of each variable over all snapshots coded twice, as dots with intervals. */
@@ -25,8 +26,8 @@ export function coefficientsChart(data: SiteData): Chart {
     return {
         name: 'coefficients',
         label: text.label,
-        how: text.how(data.level * 100),
-        finding: text.finding(readings(all), all.length),
+        how: text.how.map((sentence) => fill(sentence, { level: data.level * 100 })),
+        finding: coefficientsFinding(readings(all), all.length),
         source: agreementSource(data),
         table: {
             caption: text.caption,
@@ -50,7 +51,7 @@ function variableRows(variable: VariableAgreement, scale: ReturnType<typeof frac
         const estimate = estimateOf(variable, each);
         const missing = variable.reason === 'no_variation' ? text.noAlpha : text.noPairs;
         const value = estimate === null ? missing : `${fractionText(estimate.value)} ${fractionMargin(estimate)}`;
-        const basis = each === 'percent' && html`<span>${text.of(variable.alike, variable.compared)}</span>`;
+        const basis = each === 'percent' && html`<span>${alikeText(variable)}</span>`;
         const bounds = each === 'alpha' && Object.values(alphaBounds).map((bound) => reference(scale.at(bound)));
         return html`<div class="compared-row"><p class="compared-name">${text.names[each]}</p>
 <p class="compared-value"><b>${value}</b>${basis}</p>
@@ -59,9 +60,25 @@ function variableRows(variable: VariableAgreement, scale: ReturnType<typeof frac
     return html`<h3>${name} <span class="margin">${about}</span> <b class="reading">${readingWords[readingOf(variable)]}</b></h3>${rows}`;
 }
 
+/** `three of four are reliable, one tentative`, from the numbers of variables by interpretation. */
+function coefficientsFinding(counts: readonly (readonly [number, Reading])[], all: number): string {
+    const [[number, name] = [0, 'open' as const], ...others] = counts;
+    const reading = readingWords[name];
+    if (others.length === 0) return fill(text.allAlike, { all, name, reading });
+    const more = others.map(([number, name]) => fill(text.other, { number, reading: readingWords[name] }));
+    return fill(text.finding, { number, all, reading, others: more.join(', ') });
+}
+
+function alikeText({ alike, compared }: VariableAgreement): string {
+    return fill(text.of, { alike, compared });
+}
+
 function reference(x: string) {
     return html`<line class="reference" x1="${x}" x2="${x}" y1="0" y2="100%"/>`;
 }
+
+/** Interpretations of alpha. `same`: no alpha, because all codings gave one value. */
+type Reading = keyof typeof readingWords;
 
 /** The interpretation of alpha by the lower end of its interval. */
 export function readingOf({ alpha_low: low, reason }: Pick<VariableAgreement, 'alpha_low' | 'reason'>): Reading {
@@ -141,7 +158,7 @@ function finding(variables: readonly VariableAgreement[]): string {
     const [most] = unlike.sort((left, right) => right.number - left.number);
     return most === undefined || most.number === 0
         ? confusionText.nothing
-        : confusionText.finding(most.one, most.other, most.number);
+        : fill(confusionText.finding, { ...most, one: most.one.toLowerCase(), other: most.other.toLowerCase() });
 }
 
 function matrix({ variable, values, confusion }: VariableAgreement) {
@@ -170,9 +187,9 @@ export function agreementMarketsChart(data: SiteData): Chart {
         agreement,
         codes: shown.map((name) => agreement.variables.find(({ variable }) => variable === name) as VariableAgreement),
     }));
-    const reliable = shown.map((name, at) => {
+    const reliable = shown.map((_, at) => {
         const found = markets.filter(({ codes }) => readingOf(codes[at] as VariableAgreement) === 'reliable');
-        return [names[name].name, found.length] as const;
+        return found.length;
     });
     const scale = fractionAxis(markets.flatMap(({ codes }) => codes.map(alphaOf)));
     const heads = shown.map(
@@ -182,7 +199,7 @@ export function agreementMarketsChart(data: SiteData): Chart {
         name: 'markets',
         label: marketsText.label,
         how: marketsText.how,
-        finding: marketsText.finding(reliable, markets.length),
+        finding: reliableFinding(reliable, markets.length),
         more: dependence(markets.map(({ agreement }) => agreement)),
         source: agreementSource(data),
         table: {
@@ -207,13 +224,19 @@ export function agreementMarketsChart(data: SiteData): Chart {
     };
 }
 
+/** @param reliable number of markets with a reliable alpha, for each code. */
+export function reliableFinding([first = 0, second = 0]: readonly number[], markets: number): string {
+    const [firstCode, secondCode] = shown.map((name) => names[name].name.toLowerCase()) as [string, string];
+    return fill(marketsText.finding, { first, firstCode, second, secondCode, markets });
+}
+
 function nameOf({ city, activity, criteria }: Market): string {
     return `${city}: ${activity}, ${criteria}`;
 }
 
 function marketRow(market: Market, codes: readonly VariableAgreement[], scale: ReturnType<typeof fractionAxis>) {
     const [, signal] = codes;
-    const alike = signal && text.of(signal.alike, signal.compared);
+    const alike = signal && alikeText(signal);
     const cells = codes.map((code) => {
         const alpha = alphaOf(code);
         const short = names[code.variable as (typeof shown)[number]].name;
@@ -238,5 +261,6 @@ function dependence(agreements: readonly MarketAgreement[]): string {
     );
     const sum = differences.reduce((total, difference) => total + difference, 0);
     const mean = (sum / Math.max(1, differences.length)).toFixed(1);
-    return marketsText.dependence(mean, Math.max(0, ...differences));
+    const largest = Math.max(0, ...differences);
+    return largest === 0 ? marketsText.sameDependence : fill(marketsText.dependence, { mean, largest });
 }

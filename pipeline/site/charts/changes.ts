@@ -3,7 +3,8 @@ import { type Chart, estimateCells } from '../figure.ts';
 import { probability, scoreText, shortDays, signed } from '../format.ts';
 import { html } from '../html.ts';
 import type { Comparison, NewestChanges } from '../newest-changes.ts';
-import { words } from '../words/en.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 import { differenceMargin } from './history.ts';
 import { axis, dot, percent, strip } from './strip.ts';
 
@@ -27,7 +28,7 @@ interface ChangesChartProps {
 
 /** The newest changes whose own interval excludes 0. Says which are clear, and how many were compared. */
 export function changesChart({ changes, level, root, rows = maxRows, isAll }: ChangesChartProps): Chart {
-    const { compared, standingOut, clear, counts } = changes;
+    const { compared, standingOut, clear } = changes;
     const ordered = standingOut.toSorted(
         (a, b) =>
             Number(b.difference.isClear) - Number(a.difference.isClear) ||
@@ -37,13 +38,14 @@ export function changesChart({ changes, level, root, rows = maxRows, isAll }: Ch
     const ends = shown.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]);
     const reach = Math.max(minReach, ...ends);
     const scale = scaleLinear([-reach, reach], [0, 100]).nice(maxTicks);
-    const byChance = compared.length * (1 - level);
     return {
         name: 'changes',
-        finding: text.finding(clear.length, compared.length),
-        more: isAll && compared.length > 0 ? text.more(counts, standingOut.length, byChance, clear.length) : undefined,
+        finding: clearFinding(clear.length, compared.length),
+        more: isAll && compared.length > 0 ? chanceSentences(changes, level) : undefined,
         source:
-            shown.length < ordered.length ? `${text.source} ${text.shown(shown.length, ordered.length)}` : text.source,
+            shown.length < ordered.length
+                ? `${text.source} ${fill(text.shown, { shown: shown.length, all: ordered.length })}`
+                : text.source,
         table: {
             caption: text.caption,
             columns: text.columns,
@@ -58,15 +60,32 @@ export function changesChart({ changes, level, root, rows = maxRows, isAll }: Ch
     };
 }
 
+/** @param clear number of clear ones among the compared changes. */
+export function clearFinding(clear: number, compared: number): string {
+    return compared === 0 ? text.notCompared : fill(text.finding, { clear });
+}
+
+/** How many changes were compared, how many are larger than their margins, and how many would be by chance. */
+export function chanceSentences({ compared, standingOut, clear, counts }: NewestChanges, level: number): string {
+    const byChance = compared.length * (1 - level);
+    const values = {
+        number: standingOut.length,
+        byChance: byChance < 1 ? 0 : Math.round(byChance),
+        clear: clear.length,
+    };
+    const standing = standingOut.length === 0 ? text.noneStandsOut : fill(text.standingOut, values);
+    return `${fill(text.compared, counts)} ${standing}`;
+}
+
 function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, number>, root: string) {
     const plot = { ticks: scale.ticks(maxTicks), at: (points: number) => percent(scale(points)), text: signed };
     const heads = text.heads.map(({ title, unit }) => html`<th scope="col"><b>${title}</b> ${unit}</th>`);
     const rows = comparisons.map(({ market, score, before, now, previousDay, difference }) => {
         const { slug, city, activity, criteria, newest } = market;
         const { value, qValue, isClear } = difference;
-        const verdict = (isClear ? text.isClear : text.mayBeChance)(probability(qValue));
+        const verdict = fill(isClear ? text.isClear : text.mayBeChance, { q: probability(qValue) });
         return html`<tr><th scope="row"><a href="${root}markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a><bdi class="criteria">${criteria}</bdi></th>
-<td class="now"><span class="criteria">${words.scores[score]}</span> ${before && html`<span class="number">${text.before(scoreText(before))}</span> `}<span class="number">${scoreText(now)}</span></td>
+<td class="now"><span class="criteria">${words.scores[score]}</span> ${before && html`<span class="number">${fill(text.before, { score: scoreText(before) })}</span> `}<span class="number">${scoreText(now)}</span></td>
 <td class="row-plot">${strip(dot(difference, { at: plot.at }), plot)}</td>
 <td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${differenceMargin(difference)}</span><span class="criteria">${shortDays(previousDay, newest.day)}</span><span class="criteria">${verdict}</span></td></tr>`;
     });

@@ -5,11 +5,15 @@ import { groupBy } from '../group-by.ts';
 import { html } from '../html.ts';
 import type { AriScore } from '../model.ts';
 import type { Operator, Outcome } from '../receipts.ts';
-import { words } from '../words/en.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 import { key, linked } from './strip.ts';
 
 const { readiness: text } = words.market.charts;
-const { checks: checkNames, units, threshold: within } = words.market;
+const { threshold: within } = words.market;
+const checkNames: Readonly<Record<string, string>> = words.market.checks;
+const blockNames: Readonly<Record<string, string>> = words.market.blocks;
+const units: Readonly<Record<string, string>> = words.market.units;
 
 /** A check of the index, for display. */
 export type Check = ReturnType<typeof checksOf>[number];
@@ -19,7 +23,10 @@ export function checksOf({ ari_checks }: Methodology, version: AriVersion) {
     const rows = ari_checks.filter((row) => row.version === version);
     return rows.map(({ check: name, block, points, rule, threshold }, index) => {
         const plain = checkNames[name] ?? name.replaceAll('_', ' ');
-        const title = rule === 'is_true' ? plain : within[rule](plain, threshold + (units[name] ?? ''));
+        const title =
+            rule === 'is_true'
+                ? plain
+                : fill(within[rule], { name: plain, threshold: threshold + (units[name] ?? '') });
         const gap = index > 0 && rows[index - 1]?.block !== block && html` class="gap"`;
         return { name, block, title, points: Number(points), gap };
     });
@@ -44,16 +51,21 @@ export function checkGrid({ operators, checks, ari, methodology, isPublic }: Gri
     const scored = operators.filter(({ points }) => points !== null);
     const areEqual = checks.every(({ points }) => points === checks[0]?.points);
     const names = checks.map(({ title, points, gap }) => {
-        const name = areEqual ? title : text.checkPoints(title, points);
+        const name = areEqual ? title : fill(text.checkPoints, { name: title, points });
         return html`<th scope="col"${gap}><span>${name}</span></th>`;
     });
     const totals = checks.map(({ gap }, index) => html`<td${gap}><span>${passing(scored, index)}</span></td>`);
-    return html`<table class="checks"><caption class="unseen">${text.caption(checks.length, operators.length)}</caption>
+    return html`<table class="checks"><caption class="unseen">${gridCaption(checks, operators)}</caption>
 <thead>${ari.blocks && blocksRow(checks, ari, methodology)}
 <tr class="names"><td class="operator"></td>${names}<th scope="col" class="points">${text.columns.points}</th></tr></thead>
 <tbody>${operators.map((operator) => operatorRow(operator, checks, isPublic))}</tbody>
-<tfoot><tr><th scope="row" class="operator">${text.pass(scored.length)}</th>${totals}<td class="points">${ari.value}</td></tr></tfoot></table>
+<tfoot><tr><th scope="row" class="operator">${fill(text.pass, { n: scored.length })}</th>${totals}<td class="points">${ari.value}</td></tr></tfoot></table>
 ${squaresKey(operators, areEqual ? checks[0]?.points : undefined)}`;
+}
+
+/** `20 checks of six operators`. */
+export function gridCaption(checks: readonly Check[], operators: readonly Operator[]): string {
+    return fill(text.caption, { checks: checks.length, operators: operators.length });
 }
 
 /** Number of operators that pass a check. */
@@ -65,8 +77,8 @@ export function passing(operators: readonly Operator[], index: number): number {
 function blocksRow(checks: readonly Check[], { blocks, version }: AriScore, { ari_blocks }: Methodology) {
     const heads = [...groupBy(checks, ({ block }) => block)].map(([block, group]) => {
         const most = ari_blocks.find((row) => row.version === version && row.block === block)?.points ?? 0;
-        const points = html`<span>${text.of(blocks?.[block as AriBlock] ?? 0, Number(most))}</span>`;
-        const name = words.market.blocks[block] ?? block;
+        const points = html`<span>${fill(text.of, { points: blocks?.[block as AriBlock] ?? 0, most: Number(most) })}</span>`;
+        const name = blockNames[block] ?? block;
         return html`<th scope="colgroup" colspan="${group.length}"${group[0]?.gap}>${name}${points}</th>`;
     });
     return html`<tr class="blocks"><td class="operator"></td>${heads}<td></td></tr>`;
@@ -94,7 +106,7 @@ function square(outcome: Outcome, word = '') {
 function squaresKey(operators: readonly Operator[], points: number | undefined) {
     const hasGaps = operators.some(({ outcomes }) => outcomes.includes('not_checked'));
     return key([
-        [square('passed'), points === undefined ? text.outcome.passed : text.keyPoints(points)],
+        [square('passed'), points === undefined ? text.outcome.passed : fill(text.keyPoints, { points })],
         [square('failed'), text.outcome.failed],
         ...(hasGaps ? ([[square('not_checked'), text.outcome.not_checked]] as const) : []),
     ]);

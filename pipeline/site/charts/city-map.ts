@@ -6,7 +6,8 @@ import { drawingSize, landPaths } from '../map/land.ts';
 import { aspects, type LocatedCity, positionIn, type Window, widthKilometres, windowsOf } from '../map/windows.ts';
 import type { City } from '../model.ts';
 import { byDependence } from '../places.ts';
-import { words } from '../words/en.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 import { meansKey, pooledSentence, pooledText, scoreStrip } from './means.ts';
 import { type Band, bandAt, bandsOf } from './scores.ts';
 import { axis, key, keyMark, percent } from './strip.ts';
@@ -117,13 +118,13 @@ function mapWindow({ window, row, land, marketsMost, bands }: MapWindowProps) {
         widthsOf(window, row),
     );
     const dots = places.map(({ city: { name, path, tpdi }, dot }) => {
-        const title = text.town(name, pooledSentence(tpdi));
+        const title = fill(text.town, { name, score: pooledSentence(tpdi) });
         const circle = html`<circle class="town-dot ${bandClass(bandAt(bands, tpdi.value))}" r="${rem(dot.radius)}"/>`;
         const mark = html`<svg x="${percent(dot.x)}" y="${percent(dot.y)}"><title>${title}</title>${circle}</svg>`;
         return html`<a href="${path}" tabindex="-1">${mark}</a>`;
     });
     const shape = aspects.indexOf(window.aspect as (typeof aspects)[number]) + 1;
-    return html`<svg class="map map-${shape}" role="group" aria-label="${text.window(places.length)}">
+    return html`<svg class="map map-${shape}" role="group" aria-label="${fill(text.window, { towns: places.length })}">
 <svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true"><path class="land" d="${land}"/></svg>
 ${scaleBar(widthKilometres(window))}${dots}
 ${labels.map((label, at) => label !== null && mapLabel(label, places[at]?.dot as Dot))}
@@ -161,7 +162,7 @@ function scaleBar(kilometres: number) {
     const step = [5, 2, 1].find((one) => one * power <= kilometres / 5) as number;
     const length = step * power;
     const line = html`<line x1="0" x2="${percent((100 * length) / kilometres)}" y1="0" y2="0"/>`;
-    return html`<svg class="scale" x="0.625rem" y="0.75rem" aria-hidden="true">${line}<text x="0" y="1rem">${text.kilometres(length)}</text></svg>`;
+    return html`<svg class="scale" x="0.625rem" y="0.75rem" aria-hidden="true">${line}<text x="0" y="1rem">${fill(text.kilometres, { length })}</text></svg>`;
 }
 
 /** The class of a band's colour. Further bands share the last colour. */
@@ -171,11 +172,17 @@ function bandClass(at: number): string {
 
 function bandKey(bands: readonly Band[]) {
     return key(
-        bands.map(({ label, from, below }, at) => {
+        bands.map((band, at) => {
             const mark = html`<circle class="town-dot ${bandClass(at)}" cx="50%" cy="50%" r="6"/>`;
-            return [keyMark(mark), text.band(label, from, below)];
+            return [keyMark(mark), bandText(band)];
         }),
     );
+}
+
+/** `high, 60 to 80`. */
+function bandText({ label, from, below }: Band): string {
+    if (below === null) return fill(text.band.highest, { label, from });
+    return fill(from === 0 ? text.band.lowest : text.band.between, { label, from, below });
 }
 
 function rem(value: number): string {

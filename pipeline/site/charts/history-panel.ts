@@ -2,7 +2,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale';
 import { coordinate, dayOfYear, isThin, marginText } from '../format.ts';
 import { html } from '../html.ts';
 import type { Score } from '../model.ts';
-import { words } from '../words/en.ts';
+import { words } from '../words/words.ts';
 import { linked, percent } from './strip.ts';
 
 export interface Point {

@@ -1,14 +1,15 @@
 import { type Chart, estimateCells, type Table } from '../figure.ts';
-import { daysText, isThin, marginText, monthOfYear, probability, shortDay, signed } from '../format.ts';
+import { daysText, dayText, isThin, marginText, monthOfYear, probability, shortDay, signed } from '../format.ts';
 import { groupBy } from '../group-by.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import { type Difference, type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
-import { words } from '../words/en.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 import { historyPanel, type Point, pointText, valueText } from './history-panel.ts';
 import { isFlagged } from './market-list.ts';
 
-const { history: text } = words.market.charts;
+const { history: text, source, sourceOfAll, sizes: sizesText } = words.market.charts;
 
 /** Anchor of the receipt of a search. */
 export function searchAnchor(day: string): string {
@@ -17,7 +18,7 @@ export function searchAnchor(day: string): string {
 
 /** The source line of a picture of one search: day, results, method. */
 export function searchSource({ day, sampleSize }: Snapshot, methodologyVersion: string): string {
-    return words.market.charts.source(day, sampleSize, methodologyVersion);
+    return fill(source, { day: dayText(day), n: sampleSize, version: methodologyVersion });
 }
 
 /** The source line of a picture of all searches of a market. */
@@ -25,8 +26,13 @@ function historySource(snapshots: readonly Snapshot[], methodologyVersion: strin
     const [first, last] = [snapshots[0] as Snapshot, snapshots.at(-1) as Snapshot];
     if (snapshots.length === 1) return searchSource(last, methodologyVersion);
     const sizes = snapshots.map(({ sampleSize }) => sampleSize);
-    const range = [Math.min(...sizes), Math.max(...sizes)] as const;
-    return words.market.charts.sourceOfAll(snapshots.length, daysText(first.day, last.day), range, methodologyVersion);
+    const [least, n] = [Math.min(...sizes), Math.max(...sizes)];
+    return fill(sourceOfAll, {
+        searches: snapshots.length,
+        days: daysText(first.day, last.day),
+        sizes: fill(least === n ? words.market.results : sizesText, { least, n }),
+        version: methodologyVersion,
+    });
 }
 
 /** The scores of a market over time, one panel per score. */
@@ -61,10 +67,12 @@ function notes(snapshots: readonly Snapshot[], data: SiteData): string[] {
     const measured = snapshots.flatMap(({ day, ari }) => (ari === null ? [] : [{ day, version: ari.version }]));
     const breaks = measured.flatMap(({ day, version }, index) => {
         const before = measured[index - 1]?.version;
-        return before === undefined || before === version ? [] : [text.versions(day, before, version)];
+        return before === undefined || before === version
+            ? []
+            : [fill(text.versions, { day: dayText(day), before, after: version })];
     });
     return [
-        ...text.how(snapshots.some(isFlagged)),
+        fill(text.how, { isThin: snapshots.some(isFlagged) }),
         ...breaks,
         ...methodBreaks(snapshots, data),
         ...revisions(snapshots),
@@ -87,9 +95,13 @@ function methodBreaks(snapshots: readonly Snapshot[], { methodology, methodology
         const at = versions.findIndex((one) => one.version === version);
         const breaks = at < 0 ? [] : versions.slice(at + 1).filter(({ breaksSeries }) => breaksSeries);
         if (at >= 0 && breaks.length === 0) return [];
-        const days = searches.map(({ day }) => day);
-        const notes = breaks.map(({ note }) => note);
-        return [text.rescored(days, version, newest, notes)];
+        const [first, last] = [searches[0], searches.at(-1)].map((search) => dayText((search as Snapshot).day)) as [
+            string,
+            string,
+        ];
+        const rescored = fill(text.rescored, { searches: searches.length, first, last, before: version, now: newest });
+        const notes = breaks.map(({ note }) => note).join(' ');
+        return [notes === '' ? rescored : `${rescored} ${fill(text.notComparable, { notes })}`];
     });
 }
 
@@ -99,8 +111,14 @@ function revisions(snapshots: readonly Snapshot[]): string[] {
         const revised = scoreNames.filter((name) => isRevised(snapshot, name));
         const first = snapshot.firstPublished;
         if (first === null || revised.length === 0) return [];
-        const values = revised.map((name) => text.revisedScore(words.scores[name], first[name]));
-        return [text.revised(snapshot.day, first.releasedOn, first.release, values)];
+        const values = revised.map((name) => {
+            return fill(text.revisedScore, {
+                score: words.scores[name].toLowerCase(),
+                value: first[name] ?? text.withoutScore,
+            });
+        });
+        const [day, releasedOn] = [dayText(snapshot.day), dayText(first.releasedOn)];
+        return [fill(text.revised, { day, releasedOn, release: first.release, scores: values.join(', ') })];
     });
 }
 
@@ -112,17 +130,18 @@ function isRevised({ firstPublished, ...snapshot }: Snapshot, name: ScoreName): 
 /** `first published as 75`; null where the score is not revised. */
 export function firstText(snapshot: Snapshot, name: ScoreName): string | null {
     if (!isRevised(snapshot, name)) return null;
-    return text.first(snapshot.firstPublished?.[name] ?? null);
+    const value = snapshot.firstPublished?.[name] ?? null;
+    return value === null ? text.firstWithout : fill(text.first, { value });
 }
 
 function pointsOf(snapshots: readonly Snapshot[], name: ScoreName, isPublic: boolean): Point[] {
     return snapshots.flatMap((snapshot) => {
         const { day, [name]: score } = snapshot;
         if (score === null) return [];
-        const n = name === 'ari' ? text.operators(score.n) : words.market.results(score.n);
+        const n = fill(name === 'ari' ? text.operators : words.market.results, { n: score.n });
         const first = firstText(snapshot, name);
         const more = [n, ...(isThin(score) ? [words.market.tooFew] : []), ...(first === null ? [] : [first])];
-        const label = text.point(day, pointText(score), more.join(', '));
+        const label = fill(text.point, { day: dayText(day), score: pointText(score), n: more.join(', ') });
         const series = 'version' in score ? String(score.version) : '';
         return [{ day, score, series, label, href: isPublic ? `#${searchAnchor(day)}` : null }];
     });
@@ -132,16 +151,17 @@ function pointsOf(snapshots: readonly Snapshot[], name: ScoreName, isPublic: boo
 function finding(snapshots: readonly Snapshot[], data: SiteData): Pick<Chart, 'finding' | 'more'> {
     const newest = snapshots.at(-1) as Snapshot;
     const before = snapshots.at(-2);
-    if (newest.change === null || before === undefined) return { finding: text.once(newest.day) };
+    if (newest.change === null || before === undefined)
+        return { finding: fill(text.once, { day: dayText(newest.day) }) };
     const { tpdi, ari } = newest.change;
-    const dependence = (tpdi.isClear ? text.clear : text.unclear)(before.tpdi.value, newest.tpdi.value);
+    const dependence = dependenceText(before.tpdi.value, newest.tpdi.value, tpdi.isClear);
     const { counts } = data.changes;
-    const difference = text.difference(signed(tpdi.value), differenceMargin(tpdi), monthOfYear(before.day));
+    const difference = fill(text.difference, { ...differenceTexts(tpdi), month: monthOfYear(before.day) });
     const more = difference + verdict(tpdi, counts.tpdi);
     if (ari?.isSignificant !== true) return { finding: dependence, more };
-    const readiness = text.readinessDifference(signed(ari.value), differenceMargin(ari)) + verdict(ari, counts.ari);
+    const readiness = fill(text.readinessDifference, differenceTexts(ari)) + verdict(ari, counts.ari);
     return {
-        finding: dependence + (ari.isClear ? text.readiness(signed(ari.value)) : ''),
+        finding: dependence + (ari.isClear ? fill(text.readiness, riseTexts(ari.value)) : ''),
         more: `${more} ${readiness}`,
     };
 }
@@ -149,7 +169,23 @@ function finding(snapshots: readonly Snapshot[], data: SiteData): Pick<Chart, 'f
 /** Whether a difference is significant, alone and among those of all markets. */
 function verdict({ isSignificant, isClear, qValue }: Difference, compared: number): string {
     if (!isSignificant || qValue === null) return text.includesZero;
-    return isClear ? text.isClear(compared, probability(qValue)) : text.mayBeChance(compared, probability(qValue));
+    return fill(isClear ? text.isClear : text.mayBeChance, { markets: compared, q: probability(qValue) });
+}
+
+function dependenceText(before: number, after: number, isClear: boolean): string {
+    if (isClear) return fill(text.clear, { before, after, isRise: after > before });
+    return before === after ? fill(text.again, { value: after }) : fill(text.unclear, { before, after });
+}
+
+/** The direction of a difference, and its size without a sign. */
+export function riseTexts(value: number) {
+    const points = signed(value);
+    return { isRise: points.startsWith('+'), points: points.slice(1) };
+}
+
+/** A difference and its margin, with signs. */
+export function differenceTexts(difference: { value: number; low: number | null; high: number | null }) {
+    return { points: signed(difference.value), margin: differenceMargin(difference) };
 }
 
 /** `(+1 to +25)`; empty without a margin. */

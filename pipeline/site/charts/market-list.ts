@@ -2,10 +2,11 @@ import { scoreNames as scoreColumns } from '../../../contract/scores.ts';
 import { type Chart, estimateCells, type Table } from '../figure.ts';
 import { isThin, marginText, shortDay } from '../format.ts';
 import { html } from '../html.ts';
-import { type City, type Market, type Score, type Snapshot, scoreNames } from '../model.ts';
+import { type City, type Market, type PooledShare, type Score, type Snapshot, scoreNames } from '../model.ts';
 import { sourceOf } from '../places.ts';
-import { words } from '../words/en.ts';
-import { pooledScore } from './means.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
+import { marketsText, pooledScore } from './means.ts';
 import { dot, key, keyMark } from './strip.ts';
 
 const { marketTable: text } = words.overview;
@@ -35,18 +36,25 @@ export function marketListChart(cities: readonly City[], root: string): Chart {
 function head() {
     const columns = ['name', 'value', '', 'value', '', 'value', '', 'count', 'count', 'day', 'flag'];
     const widths = columns.map((name) => (name === '' ? html`<col>` : html`<col class="${name}-column">`));
-    const heads = text.heads.map(({ name, title, unit = '', isScore = false }) => {
+    const scores: readonly string[] = scoreColumns;
+    const heads = Object.entries(text.heads).map(([name, { title, unit }]) => {
         const below = unit !== '' && html`<span>${unit}</span>`;
-        const columns = isScore && html` colspan="2"`;
+        const columns = scores.includes(name) && html` colspan="2"`;
         return html`<th scope="col" class="head-${name}"${columns} data-sort="${name}">${title}${below}</th>`;
     });
     return html`<colgroup>${widths}</colgroup><thead><tr>${heads}</tr></thead>`;
 }
 
-function groupRow({ name, country, path, markets, tpdi }: City, root: string) {
+function groupRow({ name, country, path, tpdi }: City, root: string) {
     const link = html`<a href="${root}${path}"><bdi>${name}</bdi></a>`;
-    const summary = html`<span class="number">${text.group(markets.length, tpdi.isThin ? null : pooledScore(tpdi))}</span>`;
+    const summary = html`<span class="number">${groupText(tpdi)}</span>`;
     return html`<tr class="group"><th colspan="11" scope="rowgroup">${link}, <bdi>${country}</bdi> ${summary}</th></tr>`;
+}
+
+/** `19 markets, dependence 86 (80 to 90)`. */
+function groupText(tpdi: PooledShare): string {
+    const markets = marketsText(tpdi);
+    return tpdi.isThin ? markets : fill(text.groupDependence, { markets, score: pooledScore(tpdi) });
 }
 
 /** The row of a market: name, three scores, numbers of results and operators, day and flag. */
@@ -54,10 +62,10 @@ function marketRow({ slug, activity, criteria, newest }: Market, root: string) {
     const { ari, sampleSize, day } = newest;
     const operators = ari?.n ?? 0;
     const flag = isFlagged(newest) && html`<abbr title="${text.flagMeaning}">u</abbr>`;
-    const basis = html`${text.basis(sampleSize, operators, shortDay(day))}${flag && html`, ${flag}`}`;
+    const basis = html`${fill(text.basis, { results: sampleSize, operators, day: shortDay(day) })}${flag && html`, ${flag}`}`;
     const name = html`<a href="${root}markets/${slug}.html"><bdi>${activity}</bdi></a> <bdi class="criteria">${criteria}</bdi>`;
     return html`<tr class="market"><th scope="row">${name}<span class="basis">${basis}</span></th>
-${scoreNames.map((name, index) => scoreCells(newest[name], scoreHeads[index]?.title as string))}
+${scoreNames.map((name, index) => scoreCells(newest[name], text.heads[scoreColumns[index] as (typeof scoreColumns)[number]].title))}
 <td class="count">${sampleSize}</td><td class="count">${operators}</td><td class="day">${shortDay(day)}</td><td class="row-flag">${flag}</td></tr>`;
 }
 
@@ -66,8 +74,6 @@ export function isFlagged(snapshot: Snapshot): boolean {
     return scoreNames.some((name) => snapshot[name] !== null && isThin(snapshot[name]));
 }
 
-const scoreHeads = text.heads.filter(({ isScore }) => isScore);
-
 /** Value, and plot with its margin; the style shows `name` where the heads of the columns are not above their scores. */
 function scoreCells(score: Score | null, name: string) {
     const marginSpan = (margin: string) =>
@@ -75,7 +81,7 @@ function scoreCells(score: Score | null, name: string) {
     if (score === null)
         return html`<td class="value">–<span class="unseen"> ${text.notMeasured}</span></td><td class="row-plot">${marginSpan('')}</td>`;
     const margin = isThin(score) ? null : marginText(score);
-    const title = margin === null ? text.thin : text.margin(margin);
+    const title = margin === null ? text.thin : fill(text.margin, { margin });
     const marks = html`<title>${title}</title>${dot(score, { isThin: margin === null, radius })}`;
     const plot = html`<svg class="strip" role="img">${marks}</svg>${marginSpan(margin ?? 'u')}`;
     return html`<td class="value">${score.value}</td><td class="row-plot">${plot}</td>`;

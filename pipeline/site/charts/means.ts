@@ -4,15 +4,17 @@ import { marginText, scoreText, whole } from '../format.ts';
 import { html } from '../html.ts';
 import type { Mean, Place, PooledShare } from '../model.ts';
 import { byDependence } from '../places.ts';
-import { words } from '../words/en.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 import { axis, dot, key, keyMark, percent, strip } from './strip.ts';
 
 const { means: text } = words.overview;
 const { flags, tooFew } = words.market;
 
+type ChartName = keyof typeof text.counted;
+
 interface MeansChartProps {
-    name: keyof typeof text.sorted;
-    finding: string;
+    name: ChartName;
     places: readonly Place[];
     source: string;
     /** Relative address of the root of the site. */
@@ -20,25 +22,27 @@ interface MeansChartProps {
 }
 
 /** `Seven countries: dependence from 64 to 86, readiness from 41 to 58`: a range, no ranking. */
-export function meansFinding(counted: string, places: readonly Place[]): string {
-    const ranges = (['tpdi', 'ari'] as const).map((score) => {
+function meansFinding(name: ChartName, places: readonly Place[]): string {
+    const ranges = (['tpdi', 'ari'] as const).flatMap((score) => {
         const shown = places.flatMap(({ [score]: figures }) => (figures === null || figures.isThin ? [] : figures));
-        return rangeText(shown, places.length);
+        return shown.length === 0 ? [] : fill(text.rangeOf[score], { range: rangeOf(shown, places.length) });
     });
-    return text.finding(counted, ...(ranges as [string | null, string | null]));
+    const counted = fill(text.counted[name], { number: places.length, marketsMin: pooledMarketsMin });
+    return fill(text.finding, { places: counted, ranges: ranges.join(', ') || text.noRange });
 }
 
-/** The range of the scores that have a margin, and their number if others have none; null without any. */
-function rangeText(scores: readonly (PooledShare | Mean)[], places: number): string | null {
-    const [only, ...others] = scores;
-    if (only === undefined) return null;
+/** The range of the scores that have a margin, and their number if others have none. */
+function rangeOf(scores: readonly (PooledShare | Mean)[], places: number): string {
+    const [only, ...others] = scores as [PooledShare | Mean];
     const values = scores.map(({ value }) => whole(value));
-    const range = text.range(Math.min(...values), Math.max(...values));
-    return text.ofPlaces(others.length === 0 ? pooledScore(only) : range, scores.length, places);
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    const spread = low === high ? String(low) : fill(text.range, { low, high });
+    const range = others.length === 0 ? pooledScore(only) : spread;
+    return scores.length === places ? range : fill(text.ofSome, { some: scores.length, range });
 }
 
 /** Both scores by place: a dot for its markets together, with the margin if there is one, and a tick for each market. */
-export function meansChart({ name, finding, places, source, root }: MeansChartProps): Chart {
+export function meansChart({ name, places, source, root }: MeansChartProps): Chart {
     const sorted = byDependence(places);
     const heads = text.scores.map(({ title, unit }) => html`<th scope="col" colspan="2"><b>${title}</b> ${unit}</th>`);
     const axes = [true, sorted.some(({ ari }) => ari !== null)].map(
@@ -46,7 +50,7 @@ export function meansChart({ name, finding, places, source, root }: MeansChartPr
     );
     return {
         name,
-        finding,
+        finding: meansFinding(name, places),
         more: places.length > 1 ? text.sorted[name] : undefined,
         source,
         table: {
@@ -84,12 +88,17 @@ function placeRow({ name, path, markets, tpdi, ari }: Place, root: string) {
 
 /** `86 (80 to 90) 19 markets`: always with the number of markets. */
 export function pooledText(share: PooledShare) {
-    return withNotes(share, text.markets(share.markets));
+    return withNotes(share, marketsText(share));
 }
 
 /** `58 (54 to 62) mean of 19`. */
 function meanText(mean: Mean) {
-    return withNotes(mean, text.of(mean.markets));
+    return withNotes(mean, fill(text.of, { markets: mean.markets }));
+}
+
+/** `19 markets`. */
+export function marketsText({ markets }: { markets: number }): string {
+    return fill(text.markets, { markets });
 }
 
 function withNotes(figures: PooledShare | Mean, counted: string) {
@@ -99,7 +108,7 @@ function withNotes(figures: PooledShare | Mean, counted: string) {
 
 /** The margin and the number of markets, or that these are too few: `(80 to 90), 19 markets`. */
 export function pooledNote(share: PooledShare): string {
-    return notesOf(share, text.markets(share.markets)).join(', ');
+    return notesOf(share, marketsText(share)).join(', ');
 }
 
 /** `86 (80 to 90), 19 markets`. */
@@ -109,7 +118,7 @@ export function pooledSentence(share: PooledShare): string {
 
 /** `(54 to 62), mean of 19 markets`. */
 export function meanNote(mean: Mean): string {
-    return notesOf(mean, text.meanOf(mean.markets)).join(', ');
+    return notesOf(mean, fill(text.meanOf, { markets: mean.markets })).join(', ');
 }
 
 function notesOf(figures: PooledShare | Mean, counted: string): string[] {
@@ -139,7 +148,9 @@ export function meansKey(scores: readonly (PooledShare | Mean)[]) {
             ? ([[keyMark(html`${whisker}${dot({ value: 50 })}`, 'key-wide'), text.keyTogether]] as const)
             : []),
         ...(scores.some(({ isThin }) => isThin)
-            ? ([[keyMark(dot({ value: 50 }, { isThin: true })), text.keyThin(pooledMarketsMin)]] as const)
+            ? ([
+                  [keyMark(dot({ value: 50 }, { isThin: true })), fill(text.keyThin, { marketsMin: pooledMarketsMin })],
+              ] as const)
             : []),
         [keyMark(html`<line class="tick" x1="50%" x2="50%" y1="15%" y2="85%"/>`), text.keyMarket],
     ]);

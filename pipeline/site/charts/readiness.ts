@@ -1,11 +1,12 @@
 import type { Chart, Table } from '../figure.ts';
-import { tenths } from '../format.ts';
+import { daysText, dayText, shareOf, tenths } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import type { AriScore } from '../model.ts';
 import type { Operator, Receipts } from '../receipts.ts';
-import { words } from '../words/en.ts';
-import { auditAnchor, type Check, checkGrid, checksOf, passing } from './check-grid.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
+import { auditAnchor, type Check, checkGrid, checksOf, gridCaption, passing } from './check-grid.ts';
 import { resultAnchor } from './search-page.ts';
 
 const { readiness: text } = words.market.charts;
@@ -19,7 +20,7 @@ export function readinessChart({ data, isPublic }: Site, ari: AriScore, { operat
     return {
         name: 'readiness',
         label: text.label,
-        how: text.how(isPublic),
+        how: [isPublic ? `${text.how} ${text.receipts}` : text.how],
         finding: finding(scored, checks),
         source: sourceOf(audited, ari, isPublic),
         table: tableOf(audited, checks, isPublic),
@@ -38,8 +39,16 @@ function finding(scored: readonly Operator[], checks: readonly Check[]): string 
     };
     const takes = passingOf('direct_booking', 'online_booking');
     const describes = passingOf('transactional_schema') ?? passingOf('schema_org');
-    if (takes !== null && describes !== null) return text.finding(scored.length, takes, describes);
-    return text.average(tenths(averagePassed(scored)), checks.length);
+    if (takes !== null && describes !== null) return auditsFinding(scored.length, takes, describes);
+    return fill(text.average, { passed: tenths(averagePassed(scored)), checks: checks.length });
+}
+
+/** Of `n` scored operators: `booking` take bookings online, `describing` describe their offer for machines. */
+export function auditsFinding(n: number, booking: number, describing: number): string {
+    if (n === 1) return fill(text.findingOfOne, { booking, describing });
+    const where = fill(text.where[shareOf(booking, n)], { booking, n });
+    const who = fill(text.who[shareOf(describing, n)], { describing, n });
+    return fill(text.finding, { where, who });
 }
 
 /** Mean number of passed checks per operator. */
@@ -52,14 +61,20 @@ function sourceOf(audited: readonly Operator[], { version }: AriScore, isPublic:
     const audits = audited.flatMap(({ audit }) => audit ?? []);
     const days = audits.map(({ day }) => day).sort();
     const [first, last] = [days[0], days.at(-1)];
-    if (!isPublic || first === undefined || last === undefined) return text.version(version);
-    return text.audits([...new Set(audits.map(({ sheet }) => sheet))].sort(), first, last, version);
+    if (!isPublic || first === undefined || last === undefined) return fill(text.version, { version });
+    const sheets = [...new Set(audits.map(({ sheet }) => sheet))].sort();
+    return fill(text.audits, {
+        sheetCount: sheets.length,
+        sheets: sheets.join(', '),
+        days: daysText(first, last),
+        version,
+    });
 }
 
 function tableOf(audited: readonly Operator[], checks: readonly Check[], isPublic: boolean): Table {
     const { position, host, points } = text.columns;
     return {
-        caption: text.caption(checks.length, audited.length),
+        caption: gridCaption(checks, audited),
         columns: {
             position,
             ...(isPublic && { host }),
@@ -89,7 +104,8 @@ function notScored(operators: readonly Operator[], isPublic: boolean) {
     const rows = operators.map(({ position, host, state, audit }) => {
         const href = audit === null ? `#${resultAnchor(position)}` : `#${auditAnchor(position)}`;
         const link = isPublic && html`<a href="${href}"><bdi>${host}</bdi></a>: `;
-        return html`<li><span class="position">${position}</span> ${link}${text.states[state](audit?.day ?? '')}</li>`;
+        const reason = fill(text.states[state], { day: audit === null ? '' : dayText(audit.day) });
+        return html`<li><span class="position">${position}</span> ${link}${reason}</li>`;
     });
     return operators.length > 0 && html`<h3 class="not-scored">${text.notScored}</h3><ul class="list">${rows}</ul>`;
 }

@@ -12,13 +12,20 @@ import {
     type Snapshot,
     scoreNames,
 } from '../model.ts';
-import { words } from '../words/en.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 import { searchAnchor, searchSource } from './history.ts';
 import { pooledScore } from './means.ts';
 import { dot, linked, percent } from './strip.ts';
 
 const { scores: text } = words.market.charts;
 const { flags, tooFew } = words.market;
+
+/** Short forms of labels that do not fit on the axis. */
+const shortLabels: Readonly<Record<string, string>> = text.short;
+
+/** Sections of the page of the methodology. */
+const sections = { tpdi: 'shares', ari: 'readiness' };
 
 /** A score of the newest snapshot, with the figure of all markets: the pooled share, or the mean of the index. */
 interface Row {
@@ -49,7 +56,10 @@ export function scoresChart({ data, isPublic }: Site, { newest }: Market): Chart
     return {
         name: 'scores',
         label: text.label,
-        how: text.how(level * 100, rows.some((row) => row.all !== null) ? markets.length : null),
+        how: [
+            fill(text.how, { level: level * 100 }),
+            ...(rows.some((row) => row.all !== null) ? [fill(text.dashed, { markets: markets.length })] : []),
+        ],
         finding: finding(rows[0] as Row),
         source: searchSource(newest, methodologyVersion),
         table: {
@@ -73,30 +83,32 @@ export function scoresChart({ data, isPublic }: Site, { newest }: Market): Chart
 }
 
 function aboutScore(name: ScoreName, { sampleSize, ari }: Snapshot, { ari_checks }: Methodology): string {
-    if (name !== 'ari' || ari === null) return text.about[name === 'direct' ? 'direct' : 'tpdi'](sampleSize);
-    return text.about.ari(ari.n, ari.version, ari_checks.filter(({ version }) => version === ari.version).length);
+    if (name !== 'ari' || ari === null) return fill(text.about[name], { n: sampleSize });
+    const checks = ari_checks.filter(({ version }) => version === ari.version).length;
+    return fill(text.about.ari, { operators: ari.n, version: ari.version, checks });
 }
 
 /** The label of dependence, and whether its margin is within that label. */
 function finding({ score, bands }: Row): string {
     const { low, high, label, n } = score;
-    if (isThin(score)) return text.thin(n);
+    if (isThin(score)) return fill(text.thin, { n });
     const [from, to] = [low, high].map((points) => bands[bandAt(bands, points ?? 0)]?.label);
-    if (label === null || from === undefined || to === undefined) return text.plain(scoreText(score));
-    if (from !== label && to !== label) return text.across(label, from, to);
-    if (from === label && to === label) return text.within(label);
-    return text.into(label, from === label ? to : from);
+    if (label === null || from === undefined || to === undefined) return fill(text.plain, { score: scoreText(score) });
+    if (from !== label && to !== label) return fill(text.across, { label, low: from, high: to });
+    if (from === label && to === label) return fill(text.within, { label });
+    return fill(text.into, { label, other: from === label ? to : from });
 }
 
 /** Range in points where the text of all markets does not touch the texts of the axis ends. */
 const [allTextLeft, allTextRight] = [23, 71];
 
 function scoreRow({ name, about, score, all, bands }: Row, href: string | null) {
-    const abbreviation = name !== 'direct' && text.abbreviations[name];
-    const link = abbreviation && html`<a href="../methodology.html#${abbreviation.section}">${abbreviation.text}</a>`;
+    const link =
+        name !== 'direct' && html`<a href="../methodology.html#${sections[name]}">${text.abbreviations[name]}</a>`;
     const inAWord = isThin(score) ? html`<b class="flag">${flags.u}</b> ${tooFew}` : score.label;
-    const ofAll = all && pooledScore(all);
-    const plot = html`<svg class="strip" role="img" aria-label="${text.alt(words.scores[name], scoreText(score), ofAll)}">
+    const shown = { name: words.scores[name], score: scoreText(score) };
+    const alt = all ? fill(text.altWithAll, { ...shown, all: pooledScore(all) }) : fill(text.alt, shown);
+    const plot = html`<svg class="strip" role="img" aria-label="${alt}">
 ${bands.map(bandMark)}${upright('gridline', 100)}${all && reference(all)}
 <text x="0" y="62">0</text><text class="end" x="100%" y="62">100</text>
 ${dot(score, { isThin: isThin(score), y: '31', radius: 6.5 })}</svg>`;
@@ -110,7 +122,7 @@ ${dot(score, { isThin: isThin(score), y: '31', radius: 6.5 })}</svg>`;
 function reference(all: PooledShare | Mean) {
     const x = percent(Math.min(Math.max(all.value, allTextLeft), allTextRight));
     return html`${upright('reference', all.value)}
-<text class="middle" x="${x}" y="62">${text.all(pooledScore(all))}</text>`;
+<text class="middle" x="${x}" y="62">${fill(text.all, { score: pooledScore(all) })}</text>`;
 }
 
 /** Number of letters of 6 pixels per point on an axis of 340 pixels, and of 270. */
@@ -119,7 +131,7 @@ const [roomOnPhones, roomOnNarrowPhones] = [0.56, 0.46];
 /** The beginning of a label's range, with its text if there is room. */
 function bandMark({ label, from, below }: Band) {
     const to = below ?? 100;
-    const shown = text.short[label] ?? label;
+    const shown = shortLabels[label] ?? label;
     const lettersPerPoint = shown.length / (to - from);
     const name = lettersPerPoint < roomOnNarrowPhones ? 'middle' : 'middle broad';
     const word =

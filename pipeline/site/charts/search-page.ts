@@ -1,13 +1,14 @@
 import { bookingSignals } from '../../../contract/vocabulary.ts';
 import type { Chart, Table } from '../figure.ts';
-import { scoreText, signed } from '../format.ts';
+import { ordinal, scoreText } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import type { Depth, Market } from '../model.ts';
 import type { Receipts, Result } from '../receipts.ts';
-import { words } from '../words/en.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 import { glyphs } from './actors.ts';
-import { differenceMargin, searchSource } from './history.ts';
+import { differenceTexts, riseTexts, searchSource } from './history.ts';
 
 const { search: text } = words.market.charts;
 
@@ -22,14 +23,15 @@ export function resultAnchor(position: number): string {
 /** The search page with a row per result, colour for the actor type and shape for the signal. */
 export function searchPageChart({ data, isPublic }: Site, { newest }: Market, { results }: Receipts): Chart {
     const { sheet, firstLine, lastLine } = newest;
-    const lines = isPublic ? `${text.lines(sheet, firstLine, lastLine)} ` : '';
+    const lines = fill(firstLine === lastLine ? text.line : text.lines, { sheet, first: firstLine, last: lastLine });
+    const source = searchSource(newest, data.methodologyVersion);
     return {
         name: 'search',
         label: text.label,
-        how: text.how(isPublic),
+        how: isPublic ? [text.how, text.receipts] : [text.how],
         finding: finding(results),
         experimental: newest.depth === null ? undefined : depthSentence(newest.depth),
-        source: lines + searchSource(newest, data.methodologyVersion),
+        source: isPublic ? `${lines} ${source}` : source,
         table: tableOf(results, isPublic),
         picture: picture(results, isPublic),
     };
@@ -44,7 +46,7 @@ function picture(results: readonly Result[], isPublic: boolean) {
         ...part.map((result) => resultRow(result, isPublic)),
         part.length === partSize && countsRow(part, isPublic),
     ]);
-    return html`<table class="search-page"><caption class="unseen">${text.caption(results.length)}</caption>
+    return html`<table class="search-page"><caption class="unseen">${fill(text.caption, { n: results.length })}</caption>
 <thead><tr><th scope="col" class="position"><span class="unseen">${position}</span></th><th scope="col">${actor}</th>
 <th scope="col" class="signal">${signal}</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
 }
@@ -52,7 +54,7 @@ function picture(results: readonly Result[], isPublic: boolean) {
 function tableOf(results: readonly Result[], isPublic: boolean): Table {
     const { position, actor, signal, ...receipt } = text.columns;
     return {
-        caption: text.caption(results.length),
+        caption: fill(text.caption, { n: results.length }),
         columns: { position, actor, signal, ...(isPublic && receipt) },
         rows: results.map(({ position, actorType, signal, host, engine, line }) => [
             ...[position, words.actor[actorType], words.signal[signal]],
@@ -67,22 +69,43 @@ function finding(results: readonly Result[]): string {
     const leading = others < 0 ? results.length : others;
     const first = results.slice(0, partSize);
     const direct = results.findIndex(({ signal }) => signal === 'direct');
-    return text.finding(
+    return searchFinding({
         leading,
-        first.filter(isLed).length,
-        first.length,
-        results[direct]?.position ?? null,
-        results.length,
-    );
+        firstTen: first.filter(isLed).length,
+        ofTen: first.length,
+        position: results[direct]?.position ?? null,
+        n: results.length,
+    });
+}
+
+interface SearchFinding {
+    /** Number of results before the first that does not lead to an intermediary. */
+    leading: number;
+    /** Number of the first ten results, and of those of them that lead to an intermediary. */
+    ofTen: number;
+    firstTen: number;
+    /** Of the first result that can be booked direct; null without one. */
+    position: number | null;
+    n: number;
+}
+
+export function searchFinding({ leading, firstTen, ofTen, position, n }: SearchFinding): string {
+    if (n === 1 || leading === n) return fill(text.lead.only, { n });
+    const lead = fill(leading > 1 ? text.lead.first : text.lead.some, { leading, firstTen, ofTen });
+    const name = position === null ? 'none' : position === 1 ? 'first' : 'later';
+    const direct = fill(text.direct[name], { n, position: position === null ? '' : ordinal(position) });
+    return fill(text.finding, { lead, direct });
 }
 
 /** Platform dependence of the first ten results and of the rest, and whether they differ significantly. */
-function depthSentence({ first, rest, difference }: Depth): string {
+export function depthSentence({ first, rest, difference }: Depth): string {
     const { value, low, high } = difference;
-    const margin = differenceMargin(difference);
+    const texts = differenceTexts(difference);
     const isClear = low > 0 || high < 0;
-    const verdict = isClear ? text.higherAtTop(signed(value), margin) : text.noClearDifference(signed(value), margin);
-    return text.depth([first.n, scoreText(first)], [rest.n, scoreText(rest)], verdict);
+    const verdict = isClear
+        ? fill(text.clearDifference, { ...texts, ...riseTexts(value) })
+        : fill(text.noClearDifference, texts);
+    return fill(text.depth, { first: first.n, top: scoreText(first), rest: rest.n, others: scoreText(rest), verdict });
 }
 
 function partsOf(results: readonly Result[]): Result[][] {
@@ -110,8 +133,9 @@ function countsRow(part: readonly Result[], isPublic: boolean) {
         .map((signal) => ({ signal, count: part.filter((result) => result.signal === signal).length }))
         .filter(({ count }) => count > 0)
         .sort((one, other) => other.count - one.count)
-        .map(({ signal, count }) => text.counted[signal](count));
-    const name = text.part(part[0]?.position ?? 0, part.at(-1)?.position ?? 0);
+        .map(({ signal, count }) => fill(text.counted[signal], { n: count }));
+    const [from, to] = [part[0]?.position ?? 0, part.at(-1)?.position ?? 0];
+    const name = from === 1 ? fill(text.firstPart, { to }) : fill(text.part, { from: ordinal(from), to: ordinal(to) });
     const counts = html`${name}<b>${most}</b>${others.map((count) => `, ${count}`)}`;
     return html`<tr class="counts"><td></td><td colspan="${isPublic ? 5 : 2}"><span>${counts}</span></td></tr>`;
 }

@@ -2,11 +2,13 @@ import { alphaBounds } from '../../../contract/agreement.ts';
 import { rowsToCodeTwice } from '../../agreement/rows-to-code.ts';
 import { type Section, table } from '../../document.ts';
 import { agreementMarketsChart, coefficientsChart, confusionChart } from '../charts/agreement.ts';
-import { count, fractionText } from '../format.ts';
+import { fractionText } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import type { SiteData, SiteFile } from '../model.ts';
 import { Sections, textPage } from '../prose.tsx';
-import { words } from '../words/en.ts';
+import { fill } from '../words/message.ts';
+import { count } from '../words/numbers.ts';
+import { words } from '../words/words.ts';
 
 const text = words.agreement;
 
@@ -18,7 +20,7 @@ export function agreementFiles(site: Site): SiteFile[] {
         ...opening(data),
         charts: data.agreement.all.length === 0 ? [] : charts.map((chartOf) => chartOf(data)),
         csvStart: 'data/agreement-',
-        content: <Sections sections={[needSection(data), text.read]} />,
+        content: <Sections sections={[needSection(data), { id: 'read', ...text.read }]} />,
     });
 }
 
@@ -27,7 +29,10 @@ function opening({ agreement, markets }: SiteData) {
     if (signal === undefined) return { heading: text.none.heading, paragraphs: [text.none.lede] };
     const twice = [...agreement.ofMarket.values()].reduce((sum, { snapshots }) => sum + snapshots.length, 0);
     const all = markets.reduce((sum, { snapshots }) => sum + snapshots.length, 0);
-    return { heading: text.heading(signal.alike, signal.compared), paragraphs: [text.lede(twice, all)] };
+    return {
+        heading: fill(text.heading, { alike: signal.alike, n: signal.compared }),
+        paragraphs: [fill(text.lede, { coded: twice, all })],
+    };
 }
 
 /** Lower limits of alpha in the table: Krippendorff's two, and a stricter one. */
@@ -36,13 +41,14 @@ const limits = [alphaBounds.tentative, alphaBounds.reliable, 0.9];
 function needSection({ agreement: { rarities }, level }: SiteData): Section {
     const { need } = text;
     const rows = rarities.map(({ value, share }) => [
-        need.row(need.values[value], share),
+        fill(need.row, { value: need.values[value], share: Math.round(share * 100) }),
         ...limits.map((limit) => count(rowsToCodeTwice(share, limit, level))),
     ]);
     return {
-        id: need.id,
+        id: 'how-many',
         title: need.title,
-        blocks: rarities.length === 0 ? [need.alike] : [need.before, table(need.head(limits.map(limitText)), rows)],
+        blocks:
+            rarities.length === 0 ? [need.alike] : [need.before, table([need.head, ...limits.map(limitText)], rows)],
     };
 }
 

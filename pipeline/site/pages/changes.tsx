@@ -8,7 +8,8 @@ import type { Site } from '../layout.tsx';
 import { inline } from '../markdown.tsx';
 import type { SiteFile, SiteRelease } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
-import { words } from '../words/en.ts';
+import { capitalized, fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 
 const text = words.changes;
 
@@ -25,8 +26,10 @@ export function changesFiles(site: Site): SiteFile[] {
     const slugOf = new Map(data.markets.map(({ id, slug }) => [id, slug]));
     const { files } = text;
     const sections = [
-        ...(earlier.length === 0 ? [] : [{ ...text.earlier, blocks: [bullets(earlier.map(titleOf(data.releases)))] }]),
-        ...(isPublic ? [{ ...files, blocks: [bullets(files.items)] }] : []),
+        ...(earlier.length === 0
+            ? []
+            : [{ id: 'earlier', title: text.earlier, blocks: [bullets(earlier.map(titleOf(data.releases)))] }]),
+        ...(isPublic ? [{ id: 'files', title: files.title, blocks: [bullets(files.items)] }] : []),
     ];
     const newest = { ...changesChart({ ...data, root: '', rows: Infinity, isAll: true }), csvName: 'newest' };
     const contents = shown.map((release) => ({ id: anchorOf(release), title: nameOf(release) }));
@@ -60,7 +63,9 @@ function opening(releases: readonly SiteRelease[]) {
     if (!last) return { heading: text.none.heading, paragraphs: [text.none.lede] };
     const pending = releases.find(({ released }) => released === null);
     const day = dayText(last.releasedOn);
-    const heading = pending ? text.heading.pending(marketsOf(pending), day) : text.heading.same(day);
+    const heading = pending
+        ? fill(text.heading.pending, { number: marketsOf(pending), day })
+        : fill(text.heading.same, { day });
     return { heading, paragraphs: [text.lede] };
 }
 
@@ -75,7 +80,8 @@ function nameOf({ released }: SiteRelease): string {
 /** `6 March 2026: two markets differ`. */
 function titleOf(releases: readonly SiteRelease[]): (release: SiteRelease) => string {
     return (release) => {
-        return text.titled(nameOf(release), release === releases[0] ? text.first : text.finding(marketsOf(release)));
+        const finding = release === releases[0] ? text.first : fill(text.finding, { number: marketsOf(release) });
+        return fill(text.titled, { name: nameOf(release), finding });
     };
 }
 
@@ -92,8 +98,8 @@ function Facts({ release: { released } }: { release: SiteRelease }) {
             <p class="how">
                 <code>{version}</code>
             </p>
-            <p class="how">{text.size(markets, snapshots)}</p>
-            <p class="how">{text.method(methodologyVersion)}</p>
+            <p class="how">{fill(text.size, { markets, searches: snapshots })}</p>
+            <p class="how">{fill(text.method, { version: methodologyVersion })}</p>
         </>
     );
 }
@@ -110,10 +116,8 @@ interface GroupProps {
 /** A table of changes with the same reasons; a row is a market or a snapshot. */
 function Group({ reasons, rows, slugOf, isPublic }: GroupProps) {
     const names = reasons.split(', ') as ChangeReason[];
-    const title = text.group(
-        names.map((name) => text.reasons[name]),
-        rows.length,
-    );
+    const listed = capitalized(names.map((name) => text.reasons[name]).join(text.and));
+    const title = fill(text.group, { reasons: listed, number: rows.length });
     const hasDetails = rows.some(({ kind }) => kind === 'changed');
     return (
         <>
@@ -146,7 +150,9 @@ function Group({ reasons, rows, slugOf, isPublic }: GroupProps) {
                     ))}
                 </tbody>
             </table>
-            {rows.length > rowsMax && <p class="how">{inline(text.more(rows.length - rowsMax, isPublic))}</p>}
+            {rows.length > rowsMax && (
+                <p class="how">{inline(fill(text.more, { number: rows.length - rowsMax, isPublic }))}</p>
+            )}
         </>
     );
 }
@@ -162,12 +168,14 @@ function MarketName({ row, slug }: { row: ChangedRow; slug: string | undefined }
         <>
             {slug === undefined ? name : <a href={`markets/${slug}.html`}>{name}</a>}
             <span>
-                <bdi>{text.place(city, country)}</bdi>
+                <bdi>{fill(text.place, { city, country })}</bdi>
                 {day !== null && ` · ${dayText(day)}`}
             </span>
         </>
     );
 }
+
+const fields: Readonly<Record<string, string>> = text.fields;
 
 function isScore(field: string): boolean {
     return scoreNames.some((name) => name === field);
@@ -179,7 +187,7 @@ function detailsOf({ shown, has_margins }: ChangedRow) {
         if (field === 'market_id') return text.newAddress;
         return (
             <>
-                {text.fields[field]}{' '}
+                {fields[field]}{' '}
                 <span class={isScore(field) ? 'number' : undefined}>
                     <bdi>{old ?? text.nothing}</bdi> → <b dir="auto">{value ?? text.nothing}</b>
                 </span>

@@ -1,7 +1,9 @@
 import { licenceOf } from '../../../contract/licence.ts';
+import { dayText } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
-import { words } from '../words/en.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 
 const { files: text } = words.market;
 
@@ -17,7 +19,9 @@ interface Cited {
 /** How to cite a page of a market or a place, and its address. */
 export function citation({ data, options }: Site, { name, path, day, isOne }: Cited) {
     const licence = licenceOf(options.dataLicense).name;
+    const { datasetVersion: version, methodologyVersion: method } = data;
+    const cited = fill(text.citation, { isOne, day: dayText(day), version, method, licence });
     const address = `${options.siteUrl === null ? '' : `${options.siteUrl}/`}${path}`;
-    return html`<p class="cite">${words.siteName}: <cite><bdi>${name}</bdi></cite>. ${text.citation(day, data.datasetVersion, data.methodologyVersion, licence, isOne)}</p>
+    return html`<p class="cite">${words.siteName}: <cite><bdi>${name}</bdi></cite>. ${cited}</p>
 <p class="address">${text.page}: <a href="${path.replace(/^.*\//u, '')}">${address}</a></p>`;
 }

@@ -1,15 +1,15 @@
 import { servedPackageFiles } from '../../../contract/dist.ts';
-import { licenceOf } from '../../../contract/licence.ts';
 import { type Section, table } from '../../document.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
-import { fileSize } from '../format.ts';
+import { dayText, fileSize, unbroken } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import { inline, TextTable } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
-import { words } from '../words/en.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 import { exportAnchor, exportCatalog } from './json-ld.ts';
-import { citation } from './texts.tsx';
+import { citation, licenceLink } from './texts.tsx';
 
 /** `downloads.html`: all exports. A teaser does not have this page. */
 export function downloadsFiles(site: Site): SiteFile[] {
@@ -18,19 +18,31 @@ export function downloadsFiles(site: Site): SiteFile[] {
     const text = words.downloads;
     const { read, cite } = text;
     const address = options.siteUrl === null ? 'exports/' : `${options.siteUrl}/exports/`;
-    const rows = read.rows(address).map(([program, command, result]) => [program, `\`${command}\``, result]);
+    const rows = [
+        ['DuckDB', `from '${address}analyses.parquet'`, read.table],
+        ['R', 'arrow::read_parquet("analyses.parquet")', read.frame],
+        ['Python', 'pandas.read_parquet("analyses.parquet")', read.frame],
+        [read.spreadsheet, 'analyses.csv', read.sheet],
+    ].map(([program = '', command, result = '']) => [program, `\`${command}\``, result]);
     const sections = [
-        { id: read.id, title: read.title, blocks: [table(read.head, rows), ...read.after] },
+        { id: 'read', title: read.title, blocks: [table(read.head, rows), ...read.after] },
         ...described(site),
-        { ...cite, blocks: [citation(site)] },
+        { id: 'cite', title: cite, blocks: [citation(site)] },
     ];
     const contents = [
         ...data.exports.map(({ name }) => ({ id: exportAnchor(name), title: titleOf(name) })),
         ...sections,
     ];
+    const { results, first, last } = data.extent;
+    const lede = {
+        results,
+        first: unbroken(dayText(first)),
+        last: unbroken(dayText(last)),
+        licence: licenceLink(site),
+    };
     return textPage(site, 'downloads', {
         heading: text.heading,
-        paragraphs: [text.lede(data.extent, licenceOf(options.dataLicense)), text.most],
+        paragraphs: [fill(text.lede, lede), text.most],
         contents,
         jsonLd: exportCatalog(site),
         content: (
@@ -44,15 +56,17 @@ export function downloadsFiles(site: Site): SiteFile[] {
     });
 }
 
-const titleOf = (name: string) => words.downloads.titles[name] ?? name;
+const titles: Readonly<Record<string, string>> = words.downloads.titles;
+const titleOf = (name: string) => titles[name] ?? name;
 
 /** The section of metadata files; none if they were not written. */
 function described({ data: { files } }: Site): Section[] {
-    const { about, head, ...section } = words.downloads.described;
+    const { head, title } = words.downloads.described;
+    const about: Readonly<Record<string, string>> = words.downloads.described.about;
     const rows = servedPackageFiles
         .filter((name) => files[name] !== undefined)
         .map((name) => [`[${name}](../${name})`, about[name] ?? '']);
-    return rows.length === 0 ? [] : [{ ...section, blocks: [table(head, rows)] }];
+    return rows.length === 0 ? [] : [{ id: 'described', title, blocks: [table(head, rows)] }];
 }
 
 /** @param address address of the folder of exports, shown in print. */
@@ -60,10 +74,14 @@ function Export({ described, address }: { described: DataExport; address: string
     const { name, meaning, rows, columns, files } = described;
     const text = words.downloads;
     return (
-        <TextSection id={exportAnchor(name)} title={titleOf(name)} beside={<p class="how">{text.rows(rows)}</p>}>
+        <TextSection
+            id={exportAnchor(name)}
+            title={titleOf(name)}
+            beside={<p class="how">{fill(text.rows, { rows })}</p>}
+        >
             <p>{inline(meaning)}</p>
             <table class="files">
-                <caption class="unseen">{text.files(name)}</caption>
+                <caption class="unseen">{fill(text.files, { name })}</caption>
                 <thead class="unseen">
                     <tr>
                         {[text.file, text.size, text.digest].map((title) => (
@@ -91,9 +109,9 @@ function Export({ described, address }: { described: DataExport; address: string
                 </tbody>
             </table>
             <details>
-                <summary>{text.columns(columns.length)}</summary>
+                <summary>{fill(text.columns, { columns: columns.length })}</summary>
                 <TextTable
-                    caption={text.columnsOf(name)}
+                    caption={fill(text.columnsOf, { name })}
                     head={[text.column, text.type, text.meaning]}
                     rows={columns.map((column) => [`\`${column.name}\``, column.type.toLowerCase(), column.meaning])}
                 />

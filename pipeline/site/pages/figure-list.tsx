@@ -1,4 +1,4 @@
-import { words } from '../words/en.ts';
+import { words } from '../words/words.ts';
 
 interface FigureListProps {
     /** Each with its margin or number, and its meaning. */

@@ -3,13 +3,15 @@ import { bookingAddress } from '../address.ts';
 import { actorMixChart } from '../charts/actors.ts';
 import { changesChart } from '../charts/changes.ts';
 import { cityMapChart } from '../charts/city-map.ts';
-import { meanNote, meansChart, meansFinding, pooledNote } from '../charts/means.ts';
+import { meanNote, meansChart, pooledNote } from '../charts/means.ts';
 import type { Chart } from '../figure.ts';
-import { count, dayText, whole } from '../format.ts';
+import { dayText, shareOf, uncapitalized, whole } from '../format.ts';
 import { pageFiles, type Site } from '../layout.tsx';
 import type { Activity, SiteData, SiteFile } from '../model.ts';
-import { resultsOf, sourceOf } from '../places.ts';
-import { words } from '../words/en.ts';
+import { intermediaryFinding, resultsOf, sourceOf } from '../places.ts';
+import { fill } from '../words/message.ts';
+import { count } from '../words/numbers.ts';
+import { words } from '../words/words.ts';
 import { FigureList } from './figure-list.tsx';
 import { allData } from './json-ld.ts';
 
@@ -39,7 +41,7 @@ export function indexFiles(site: Site): SiteFile[] {
 
 /** The description of the data, in a sentence. */
 function descriptionOf({ isPublic }: Site): string {
-    return text.what(isPublic);
+    return fill(text.what, { isPublic });
 }
 
 function chartsOf(data: SiteData) {
@@ -50,17 +52,15 @@ function chartsOf(data: SiteData) {
         return 2 * viaIntermediary > all;
     });
     const source = sourceOf(markets);
-    const { all, viaIntermediary } = resultsOf(markets);
     return [
         cityMapChart({
             cities,
             methodology,
-            finding: words.overview.map.finding(mostly.length, cities.length, text.finding(viaIntermediary, all)),
+            finding: townsFinding(mostly.length, cities.length, intermediaryFinding(markets)),
             source,
         }),
         meansChart({
             name: 'countries',
-            finding: meansFinding(words.overview.means.countries(countries.length), countries),
             places: countries,
             source,
             root: '',
@@ -71,11 +71,17 @@ function chartsOf(data: SiteData) {
     ];
 }
 
+/** @param results the finding about the results of all towns. */
+function townsFinding(mostly: number, towns: number, results: string): string {
+    const { finding, findingOfOne } = words.overview.map;
+    if (towns === 1) return fill(findingOfOne, { results: uncapitalized(results) });
+    return fill(finding[shareOf(mostly, towns)], { mostly, towns });
+}
+
 /** Activities with enough markets for a margin. */
 function activitiesChart(activities: readonly Activity[]): Chart {
     return meansChart({
         name: 'activities',
-        finding: meansFinding(words.overview.means.activities(activities.length, pooledMarketsMin), activities),
         places: activities,
         source: sourceOf(activities.flatMap(({ markets }) => markets)),
         root: '',
@@ -84,23 +90,22 @@ function activitiesChart(activities: readonly Activity[]): Chart {
 
 function Front({ site }: { site: Site }) {
     const { data, options } = site;
-    const { all, viaIntermediary } = resultsOf(data.markets);
-    const { markets, experienceCount, providerCount } = data;
+    const { markets, experienceCount: experiences, providerCount: providers } = data;
     return (
         <header class="opening front">
             <div>
-                <h1>{text.finding(viaIntermediary, all)}</h1>
+                <h1>{intermediaryFinding(markets)}</h1>
                 <p class="lede">{descriptionOf(site)}</p>
             </div>
             <div class="doors">
                 <div class="door">
                     <a href="markets.html">{text.dataDoor}</a>
-                    <p>{text.dataDoorText(markets.length)}</p>
+                    <p>{fill(text.dataDoorText, { markets: markets.length })}</p>
                 </div>
-                {experienceCount > 0 && (
+                {experiences > 0 && (
                     <div class="door">
                         <a href={bookingAddress(options)}>{text.bookingDoor}</a>
-                        <p>{text.bookingDoorText(experienceCount, providerCount)}</p>
+                        <p>{fill(text.bookingDoorText, { experiences, providers })}</p>
                     </div>
                 )}
             </div>
@@ -113,11 +118,13 @@ function Figures({ data }: { data: SiteData }) {
     const { all, direct } = resultsOf(markets);
     const { tpdi, ari } = data.all;
     const figures = [
-        [count(markets.length), text.until(dayText(extent.last)), text.markets(extent)],
-        [count(all), text.inAll(extent.results), text.results],
-        [count(direct), text.ofResults(all), text.direct],
+        [count(markets.length), fill(text.until, { day: dayText(extent.last) }), fill(text.markets, { ...extent })],
+        [count(all), fill(text.inAll, { results: extent.results }), text.results],
+        [count(direct), fill(text.ofResults, { results: all }), text.direct],
         [String(whole(tpdi.value)), pooledNote(tpdi), text.dependence],
-        ...(ari === null ? [] : [[String(whole(ari.value)), meanNote(ari), text.readiness(ari.operators)]]),
+        ...(ari === null
+            ? []
+            : [[String(whole(ari.value)), meanNote(ari), fill(text.readiness, { operators: ari.operators })]]),
     ];
     return <FigureList figures={figures} />;
 }

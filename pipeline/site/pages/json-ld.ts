@@ -3,7 +3,8 @@ import { dataKeywords } from '../../../contract/site-words.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, type SiteFile, scoreNames } from '../model.ts';
-import { words } from '../words/en.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 
 /** Descriptions of the data by schema.org, for search engines. JSON omits undefined members. */
 
@@ -52,7 +53,7 @@ export function marketData(site: Site, market: Market, files: readonly SiteFile[
     const { slug, country, city, activity, criteria, snapshots, newest } = market;
     const { title, dataset: texts } = words.market;
     const place = `${city}, ${country}`;
-    const name = title(activity, criteria, place);
+    const name = fill(title, { activity, criteria, city: place });
     const location = site.data.cityOf.get(market)?.location;
     const days = { first: snapshots[0]?.day ?? newest.day, last: newest.day };
     const hasFiles = site.options.siteUrl !== null && files.length > 0;
@@ -61,7 +62,7 @@ export function marketData(site: Site, market: Market, files: readonly SiteFile[
         ...dataset(
             site,
             name,
-            texts.description(name, newest.sampleSize, snapshots.length),
+            fill(texts.description, { name, n: newest.sampleSize, searches: snapshots.length }),
             `markets/${slug}.html`,
             days,
         ),
@@ -116,7 +117,7 @@ function dataset(site: Site, name: string, description: string, path: string, da
         version: site.data.datasetVersion,
         creator: { '@type': 'Organization', name: words.siteName, url: site.options.siteUrl ?? undefined },
         keywords: dataKeywords,
-        measurementTechnique: words.market.methodology(site.data.methodologyVersion),
+        measurementTechnique: fill(words.market.methodology, { version: site.data.methodologyVersion }),
         license: url ?? licence,
         temporalCoverage: days.first === days.last ? days.last : `${days.first}/${days.last}`,
         dateModified: days.last,

@@ -10,7 +10,8 @@ import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, scoreNames } from '../model.ts';
 import type { Operator, Receipts, Result } from '../receipts.ts';
-import { words } from '../words/en.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 
 const { receipts: text } = words.market;
 const { scores } = words;
@@ -47,10 +48,12 @@ export function receiptsSection({ data, options }: Site, market: Market, { resul
         auditReceipts(market, operators, scored.length, checks),
         searchReceipts(market),
     ].filter(({ rows }) => rows.length > 0);
+    const [lines, audits] = [results.length, scored.length];
+    const finding = fill(audits === 0 ? text.finding : text.findingWithAudits, { lines, audits });
     const address = options.sourceUrl !== null && html` data-address="${options.sourceUrl}"`;
     return html`<section class="sec duo" id="receipts" aria-labelledby="receipts-finding">
 <div class="side"><p class="label">${text.label}</p><p class="how"${address}>${text.how}</p></div>
-<div><h2 id="receipts-finding">${text.finding(results.length, scored.length)}</h2>
+<div><h2 id="receipts-finding">${finding}</h2>
 ${tables.map((table) => receiptsTable(table, options.sourceUrl))}</div>
 </section>`;
 }
@@ -72,8 +75,14 @@ function resultReceipts({ newest: { day, tpdi, direct } }: Market, results: read
             figures: [points(tpdiPoints), points(directPoints)],
         })),
         sums: [
-            text.rounded(points(sum(({ tpdiPoints }) => tpdiPoints)), tpdi.value),
-            text.rounded(points(sum(({ directPoints }) => directPoints)), direct.value),
+            rounded(
+                sum(({ tpdiPoints }) => tpdiPoints),
+                tpdi.value,
+            ),
+            rounded(
+                sum(({ directPoints }) => directPoints),
+                direct.value,
+            ),
         ],
     };
 }
@@ -96,7 +105,7 @@ function auditReceipts(
             const figures = own === null ? ['–', '–'] : [points(own), points(own / scoredCount)];
             return [{ anchor: auditAnchor(position), ...audit, found, figures }];
         }),
-        sums: ari === null ? [] : [text.rounded(points(sum), ari.value)],
+        sums: ari === null ? [] : [rounded(sum, ari.value)],
     };
 }
 
@@ -104,7 +113,7 @@ function auditReceipts(
 function passedOf(outcomes: Operator['outcomes'], checks: readonly Check[]): string {
     const passed = checks.filter((_, index) => outcomes[index] === 'passed');
     const names = passed.map(({ name }) => name).join(', ');
-    return text.passedOf(passed.length, checks.length) + (names && `: ${names}`);
+    return fill(text.passedOf, { passed: passed.length, checks: checks.length }) + (names && `: ${names}`);
 }
 
 /** The lines behind the marks of the history. */
@@ -120,7 +129,7 @@ function searchReceipts({ snapshots }: Market): ReceiptTable {
             line: snapshot.firstLine,
             lastLine: snapshot.lastLine,
             day: snapshot.day,
-            found: words.market.results(snapshot.sampleSize),
+            found: fill(words.market.results, { n: snapshot.sampleSize }),
             figures: scoreNames.map((name) => {
                 const score = snapshot[name];
                 const shown = score === null ? '–' : pointText(score);
@@ -130,6 +139,11 @@ function searchReceipts({ snapshots }: Market): ReceiptTable {
         })),
         sums: [],
     };
+}
+
+/** `43.48, rounded 43`. */
+function rounded(sum: number, score: number): string {
+    return fill(text.rounded, { sum: points(sum), score });
 }
 
 /** Points of a receipt, with two decimals. */
@@ -155,7 +169,9 @@ function receiptsTable({ title, caption, found, figures, rows, sums }: ReceiptTa
 /** `observations/portugal/porto.csv:725`, linked to the repository if sheets are published. */
 function receiptRow(receipt: Receipt, names: readonly string[], sourceUrl: string | null) {
     const { anchor, sheet, line, lastLine = line, day, found, figures } = receipt;
-    const name = brokenAtSlashes(text.lines(sheet, line, lastLine));
+    const name = brokenAtSlashes(
+        fill(line === lastLine ? text.line : text.lines, { sheet, first: line, last: lastLine }),
+    );
     const place = sourceUrl === null ? name : html`<a href="${sourceAddress(sourceUrl, sheet, line)}">${name}</a>`;
     const head = html`<th scope="row">${place} <span>${shortDay(day)}</span></th>`;
     return html`<tr id="${anchor}">${head}<td>${found}</td>${figureCells(figures, names)}</tr>`;

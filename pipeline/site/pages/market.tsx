@@ -1,8 +1,7 @@
-import type { Child } from 'hono/jsx';
 import { estimateOf } from '../../agreement/coefficients.ts';
 import { toRoot } from '../address.ts';
 import { actorsChart } from '../charts/actors.ts';
-import { differenceMargin, historyChart, searchAnchor } from '../charts/history.ts';
+import { differenceTexts, historyChart, riseTexts, searchAnchor } from '../charts/history.ts';
 import { averagePassed, NoReadiness, readinessChart } from '../charts/readiness.ts';
 import { scoresChart } from '../charts/scores.ts';
 import { searchPageChart } from '../charts/search-page.ts';
@@ -16,14 +15,16 @@ import {
     monthOfYear,
     scoreText,
     shortDay,
-    signed,
     tenths,
+    uncapitalized,
 } from '../format.ts';
-import { html } from '../html.ts';
+import { html, markup } from '../html.ts';
 import { pageFiles, type Site } from '../layout.tsx';
-import type { City, Market, Score, SiteData, SiteFile } from '../model.ts';
-import type { Receipts } from '../receipts.ts';
-import { words } from '../words/en.ts';
+import type { Change, City, Market, Score, SiteData, SiteFile, Snapshot } from '../model.ts';
+import { intermediaryFinding } from '../places.ts';
+import type { Operator, Receipts } from '../receipts.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 import { citation } from './citation.ts';
 import { marketData } from './json-ld.ts';
 import { receiptRows, receiptsSection } from './market-receipts.ts';
@@ -34,7 +35,8 @@ const { files: filesText } = text;
 /** The page of a market, and the files of its charts and receipts. */
 export function marketFiles(site: Site, market: Market, receipts: Receipts): SiteFile[] {
     const { isPublic } = site;
-    const { slug, activity, criteria, city, newest } = market;
+    const { slug, activity, criteria, city, country, newest } = market;
+    const finding = intermediaryFinding([market]);
     const csvStart = `data/markets/${slug}-`;
     // The key to colours and shapes comes before the search page.
     const charts = [
@@ -48,8 +50,8 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
     const files = isPublic ? [...csvFiles(csvStart, charts), receiptsFile] : [];
     return pageFiles(site, {
         path: `markets/${slug}.html`,
-        title: text.title(activity, criteria, city),
-        description: text.description(market, marketFinding(market)),
+        title: fill(text.title, { activity, criteria, city }),
+        description: fill(text.description, { activity, criteria, city, country, finding: uncapitalized(finding) }),
         current: 'markets',
         day: newest.day,
         jsonLd: marketData(site, market, files),
@@ -71,15 +73,10 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
 /** The opening of a market's page: facts of the search at the left; place, finding and scores in words at the right. */
 function marketOpening({ data, isPublic }: Site, market: Market, receipts: Receipts) {
     return html`<header class="opening duo">${factList(market, data, isPublic)}
-<div><h1>${kicker(market, data)}${marketFinding(market)}</h1>
+<div><h1>${kicker(market, data)}${intermediaryFinding([market])}</h1>
 <p class="lede">${lede(market, receipts)}</p>
 <p class="sub"><a href="../compare.html?m=${market.slug}">${words.compare.linkFrom}</a></p></div>
 </header>`;
-}
-
-/** The finding as a count, which needs no margin. */
-function marketFinding({ newest }: Market): string {
-    return text.finding(newest.signalCounts.platform_only, newest.sampleSize);
 }
 
 function kicker(market: Market, data: SiteData) {
@@ -97,7 +94,8 @@ function factList(market: Market, data: SiteData, isPublic: boolean) {
     const { city, activity, criteria, newest, snapshots } = market;
     const { facts } = text;
     const { ari } = newest;
-    const index = ari && html`, <a href="../methodology.html#readiness">${text.index(ari.version)}</a>`;
+    const index =
+        ari && html`, <a href="../methodology.html#readiness">${fill(text.index, { version: ari.version })}</a>`;
     const earlier = snapshots
         .slice(0, -1)
         .reverse()
@@ -106,12 +104,12 @@ function factList(market: Market, data: SiteData, isPublic: boolean) {
             return html`${separator}<a href="#${isPublic ? searchAnchor(day) : 'history'}">${shortDay(day)}</a>`;
         });
     const others = earlier.splice(earlierShown);
-    const fold = html`<details><summary>${facts.others(others.length)}</summary>${others}</details>`;
+    const fold = html`<details><summary>${fill(facts.others, { searches: others.length })}</summary>${others}</details>`;
     const shown: [string, unknown][] = [
         [facts.searched, dayText(newest.day)],
-        [facts.query, html`<bdi>${text.quoted(`${activity} ${city} ${criteria}`)}</bdi>`],
-        [facts.sample, text.results(newest.sampleSize)],
-        [facts.coded, text.coded(newest.codings)],
+        [facts.query, html`<bdi>${fill(text.quoted, { text: `${activity} ${city} ${criteria}` })}</bdi>`],
+        [facts.sample, fill(text.results, { n: newest.sampleSize })],
+        [facts.coded, fill(text.coded, { codings: newest.codings })],
         ...agreementFact(market, data),
         [facts.method, html`${data.methodologyVersion}${index}`],
         ...(earlier.length > 0 ? ([[facts.earlier, [earlier, others.length > 0 && fold]]] as [string, unknown][]) : []),
@@ -130,39 +128,48 @@ function agreementFact(market: Market, { agreement }: SiteData): [string, unknow
     const estimate = estimateOf(signal, 'alpha');
     const margin =
         estimate && html`<span class="number">${fractionText(estimate.value)} ${fractionMargin(estimate)}</span>`;
-    const sentence = signal.reason === 'no_pairs' ? noPairs : alike(signal.alike, signal.compared);
+    const sentence =
+        signal.reason === 'no_pairs' ? noPairs : fill(alike, { alike: signal.alike, compared: signal.compared });
     const more = margin ? html`${alpha}${margin}` : signal.reason === 'no_variation' && same;
-    return [[fact, html`<a href="../agreement.html">${day(on)}</a>${sentence}${more}`]];
+    return [[fact, html`<a href="../agreement.html">${fill(day, { day: on })}</a>${sentence}${more}`]];
 }
 
 /** The scores with their margins as sentences. */
-function lede({ newest, snapshots }: Market, { operators }: Receipts): Child[] {
-    const { tpdi, ari, sampleSize, signalCounts, change } = newest;
+function lede({ newest, snapshots }: Market, { operators }: Receipts) {
+    const { tpdi, ari, sampleSize: n, signalCounts, change } = newest;
     const { lede } = text;
-    const dependence = isThin(tpdi) ? lede.thinDependence(spoken(tpdi), sampleSize) : lede.dependence(spoken(tpdi));
     const before = snapshots.at(-2);
-    const sentences: Child[] = [...dependence, ' ', lede.direct(signalCounts.direct, sampleSize)];
-    if (ari === null) sentences.push(lede.noReadiness(signalCounts.direct));
-    else if (isThin(ari)) sentences.push(...lede.thinReadiness(ari.n, spoken(ari)));
-    else {
-        const scored = operators.filter(({ points }) => points !== null);
-        const checks = scored[0]?.outcomes.length ?? 0;
-        sentences.push(...lede.readiness(ari.n, tenths(averagePassed(scored)), checks, spoken(ari)));
-    }
-    sentences.push(' ');
-    if (change === null || before === undefined) sentences.push(lede.first);
-    else {
-        const earlier = html`<span class="number">${scoreText(before.tpdi)}</span>`;
-        const month = monthOfYear(before.day);
-        if (change.tpdi.isClear) sentences.push(...lede.clear(month, earlier, change.tpdi.value > 0));
-        else sentences.push(...lede.unclear(month, earlier));
-        if (change.ari?.isSignificant) {
-            const points = signed(change.ari.value);
-            if (change.ari.isClear) sentences.push(lede.readinessClear(points));
-            else sentences.push(lede.readinessUnclear(points, differenceMargin(change.ari)));
-        }
-    }
-    return sentences;
+    const dependence = markup(isThin(tpdi) ? lede.thinDependence : lede.dependence, { score: spoken(tpdi), n });
+    const direct = fill(lede.direct, { direct: signalCounts.direct, n });
+    const noIndex = signalCounts.direct === 0 ? lede.noOperators : lede.notMeasured;
+    const index = ari === null ? noIndex : indexText(ari, operators);
+    const changes = change === null || before === undefined ? lede.first : changeText(change, before);
+    return html`${dependence} ${direct}${index} ${changes}`;
+}
+
+function indexText(ari: Score, operators: readonly Operator[]) {
+    const scored = operators.filter(({ points }) => points !== null);
+    return markup(isThin(ari) ? text.lede.thinReadiness : text.lede.readiness, {
+        operators: ari.n,
+        passed: tenths(averagePassed(scored)),
+        checks: scored[0]?.outcomes.length ?? 0,
+        score: spoken(ari),
+    });
+}
+
+/** The change of dependence, and that of readiness if its interval excludes 0. */
+function changeText({ tpdi, ari }: Change, before: Snapshot) {
+    const { lede } = text;
+    const dependence = markup(tpdi.isClear ? lede.clear : lede.unclear, {
+        month: monthOfYear(before.day),
+        score: html`<span class="number">${scoreText(before.tpdi)}</span>`,
+        isRise: tpdi.value > 0,
+    });
+    if (!ari?.isSignificant) return dependence;
+    const readiness = ari.isClear
+        ? fill(lede.readinessClear, riseTexts(ari.value))
+        : fill(lede.readinessUnclear, differenceTexts(ari));
+    return html`${dependence} ${readiness}`;
 }
 
 function spoken(score: Score) {
@@ -175,7 +182,7 @@ function spoken(score: Score) {
  */
 function filesAndCitation(site: Site, market: Market, files: readonly SiteFile[]) {
     const { slug, city, country, activity, criteria, newest } = market;
-    const name = text.title(activity, criteria, `${city}, ${country}`);
+    const name = fill(text.title, { activity, criteria, city: `${city}, ${country}` });
     const cited = { name, path: `markets/${slug}.html`, day: newest.day, isOne: true };
     return html`<section class="sec duo" id="files" aria-labelledby="files-title">
 <div class="side"><p class="label">${filesText.label}</p></div>
@@ -188,7 +195,7 @@ function fileTable({ options }: Site, market: Market, files: readonly SiteFile[]
     const root = toRoot('markets/');
     const csvRows = Object.entries(filesText.names).map(([name, title]) => {
         const { path, body } = files.find((file) => file.path.endsWith(`-${name}.csv`)) as SiteFile;
-        const rows = filesText.rows(String(body).split('\r\n').length - 2);
+        const rows = fill(filesText.rows, { rows: String(body).split('\r\n').length - 2 });
         const address = options.siteUrl === null ? path : `${options.siteUrl}/${path}`;
         const link = html`<a href="${root}${path}" data-address="${address}">${title}</a>`;
         return [link, rows, fileSize(Buffer.byteLength(body))] as const;

@@ -1,11 +1,12 @@
 import { marketParts } from '../../../contract/vocabulary.ts';
 import { marketListChart } from '../charts/market-list.ts';
-import { count } from '../format.ts';
+import { rangeText, shareOf } from '../format.ts';
 import { figuresScript, pageFiles, type Site } from '../layout.tsx';
 import { inline } from '../markdown.tsx';
 import type { SiteData, SiteFile } from '../model.ts';
-import { words } from '../words/en.ts';
-import { formatWords, locale } from '../words/en-format.ts';
+import { fill } from '../words/message.ts';
+import { count } from '../words/numbers.ts';
+import { words } from '../words/words.ts';
 import { marketDataPath } from './market-data.ts';
 
 const { markets: text } = words.overview;
@@ -15,7 +16,7 @@ export function marketsFiles(site: Site): SiteFile[] {
     return pageFiles(site, {
         path: 'markets.html',
         title: text.title,
-        description: text.description(markets.length),
+        description: fill(text.description, { markets: markets.length }),
         current: 'markets',
         scripts: [marketDataPath, 'assets/markets.js'],
         charts: [
@@ -42,14 +43,14 @@ function Filter({ marketCount }: { marketCount: number }) {
             id="filter"
             class="filter"
             aria-label={text.filter}
-            data-shown={text.shown('#', marketCount)}
-            data-none={text.noneShown(marketCount)}
-            data-unknown={text.unknown('#')}
-            data-some={text.some('#', marketCount, '#')}
-            data-source={words.overview.source('#', '#')}
-            data-range={formatWords.range('#', '#')}
-            data-near={text.near('#')}
-            data-locale={locale}
+            data-shown={fill(text.shown, { shown: '#', all: marketCount })}
+            data-none={fill(text.noneShown, { all: marketCount })}
+            data-unknown={fill(text.unknown, { names: '#' })}
+            data-some={fill(text.some, { shown: '#', all: marketCount, values: '#' })}
+            data-source={fill(words.overview.source, { results: '#', days: '#' })}
+            data-range={rangeText('#', '#')}
+            data-near={fill(text.near, { town: '#' })}
+            data-locale={words.format.locale}
             hidden
         >
             <label>
@@ -77,11 +78,12 @@ function Filter({ marketCount }: { marketCount: number }) {
 }
 
 function MarketsOpening({ markets }: Pick<SiteData, 'markets'>) {
+    const all = markets.length;
     const above = markets.filter(({ newest: { tpdi } }) => tpdi.low !== null && tpdi.low > 50).length;
     return (
         <header class="opening">
-            <h1>{text.finding(above, markets.length)}</h1>
-            {above > 0 && <p class="lede">{text.clearly(markets.length - above)}</p>}
+            <h1>{fill(text.finding[shareOf(above, all)], { above, all })}</h1>
+            {above > 0 && <p class="lede">{fill(text.clearly, { others: all - above })}</p>}
         </header>
     );
 }
@@ -93,7 +95,7 @@ function Controls({ marketCount }: { marketCount: number }) {
             <Filter marketCount={marketCount} />
             <p class="sub">
                 <span id="shown" role="status">
-                    {text.shown(count(marketCount), marketCount)}
+                    {fill(text.shown, { shown: count(marketCount), all: marketCount })}
                 </span>{' '}
                 <span id="near" role="status" />{' '}
                 <a id="reset" href="markets.html" hidden>

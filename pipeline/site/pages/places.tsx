@@ -2,14 +2,15 @@ import type { Child } from 'hono/jsx';
 import { actorMixChart } from '../charts/actors.ts';
 import { changesChart } from '../charts/changes.ts';
 import { marketListChart } from '../charts/market-list.ts';
-import { meanNote, meansChart, meansFinding, pooledNote } from '../charts/means.ts';
+import { meanNote, meansChart, pooledNote } from '../charts/means.ts';
 import type { Chart } from '../figure.ts';
 import { dayText, whole } from '../format.ts';
 import { pageFiles, type Site } from '../layout.tsx';
 import type { City, Country, Market, Place, SiteFile } from '../model.ts';
 import { newestChanges } from '../newest-changes.ts';
-import { resultsOf, sourceOf } from '../places.ts';
-import { words } from '../words/en.ts';
+import { intermediaryFinding, sourceOf } from '../places.ts';
+import { fill } from '../words/message.ts';
+import { words } from '../words/words.ts';
 import { citation } from './citation.ts';
 import { FigureList } from './figure-list.tsx';
 
@@ -30,7 +31,6 @@ function countryFiles(site: Site, country: Country): SiteFile[] {
     const { slug, cities, markets } = country;
     const towns = meansChart({
         name: 'towns',
-        finding: meansFinding(words.overview.means.towns(cities.length), cities),
         places: cities,
         source: sourceOf(markets),
         root: '../',
@@ -61,8 +61,7 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
     const { name, markets } = place;
     const compared = markets.slice(0, comparedMax);
     const changes = newestChanges(markets);
-    const { all, viaIntermediary } = resultsOf(markets);
-    const finding = words.overview.index.finding(viaIntermediary, all);
+    const finding = intermediaryFinding(markets);
     const path = `places/${slug}.html`;
     const title = [...new Set([name, (markets[0] as Market).country])].join(', ');
     const newest = markets
@@ -78,11 +77,13 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
                 <span class="unseen">{name}: </span>
                 {finding}
             </h1>
-            <p class="lede">{text.extent(markets.length, dayText(newest))}</p>
+            <p class="lede">{fill(text.extent, { markets: markets.length, day: dayText(newest) })}</p>
             {compared.length > 1 && (
                 <p class="sub">
                     <a href={`../compare.html?${compared.map(({ slug }) => `m=${slug}`).join('&')}`}>
-                        {text.compare(compared.length, markets.length)}
+                        {compared.length === markets.length
+                            ? text.compareAll
+                            : fill(text.compareFirst, { number: compared.length })}
                     </a>
                 </p>
             )}
@@ -122,6 +123,8 @@ function scoresOf({ tpdi, direct, ari }: Place): string[][] {
     return [
         [String(whole(tpdi.value)), pooledNote(tpdi), figureWords.dependence],
         [String(whole(direct.value)), pooledNote(direct), text.direct],
-        ...(ari === null ? [] : [[String(whole(ari.value)), meanNote(ari), figureWords.readiness(ari.operators)]]),
+        ...(ari === null
+            ? []
+            : [[String(whole(ari.value)), meanNote(ari), fill(figureWords.readiness, { operators: ari.operators })]]),
     ];
 }

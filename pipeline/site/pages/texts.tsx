@@ -2,39 +2,71 @@ import { type AccessField, accessFields, accessTextRows } from '../../../contrac
 import { licenceOf } from '../../../contract/licence.ts';
 import { defaultDailyLimit } from '../../../contract/responses.ts';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
+import { notFoundWords } from '../../../contract/site-words.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../../contract/vocabulary.ts';
 import { checksAnchor, codeAnchor, readCodebook } from '../../codebook/codebook.ts';
-import type { Section } from '../../document.ts';
+import { bullets, type Section } from '../../document.ts';
 import { methodologyDocument } from '../../methodology/page.ts';
 import { notFoundPath } from '../address.ts';
+import { dayText, unbroken } from '../format.ts';
 import { pageFiles, type Site } from '../layout.tsx';
-import { AnchorLine, Blocks, inline } from '../markdown.tsx';
+import { AnchorLine, inline } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
 import { Opening, Sections, TextSection, textPage } from '../prose.tsx';
-import { words } from '../words/en.ts';
+import { fill, type Values } from '../words/message.ts';
+import { words } from '../words/words.ts';
 
 /** `about.html`. */
 export function aboutFiles(site: Site): SiteFile[] {
-    const { data, options, isPublic } = site;
+    const { data, isPublic } = site;
     const text = words.about;
     const { extent } = data;
-    const licence = licenceOf(options.dataLicense);
-    const cited = citation(site);
-    const sections = [
-        ...text.sections(extent, licence, isPublic, publishedLine(site)),
-        { ...text.cite, blocks: [cited] },
-    ];
+    const line = publishedLine(site);
+    const values = {
+        ...{ first: dayText(extent.first), last: dayText(extent.last), isPublic, publishedLine: line ?? '' },
+        ...{ licence: licenceLink(site), citation: citation(site) },
+    };
+    const sections = Object.entries(text.sections)
+        .filter(([id]) => id !== 'contribute' || line !== null)
+        .map(([id, section]) => filledSection(id, section, values));
     return textPage(site, 'about', {
         heading: text.heading,
-        paragraphs: [text.lede(extent)],
+        paragraphs: [fill(text.lede, { ...extent })],
         contents: sections,
         content: <Sections sections={sections} />,
     });
 }
 
+interface SectionWords {
+    title: string;
+    blocks?: readonly string[];
+    /** Of a list after the blocks. */
+    items?: readonly string[];
+}
+
+/** A section whose texts are messages with the same arguments. */
+function filledSection(id: string, { title, blocks = [], items = [] }: SectionWords, values: Values): Section {
+    const [paragraphs, list] = [blocks, items].map((messages) => messages.map((message) => fill(message, values)));
+    return { id, title, blocks: [...(paragraphs ?? []), ...(list?.length ? [bullets(list)] : [])] };
+}
+
 /** The citation of the data as a whole. */
 export function citation({ data, options }: Site): string {
-    return words.cite(data.extent, data, licenceOf(options.dataLicense), options.siteUrl);
+    const { siteUrl } = options;
+    const cited = fill(words.cite, {
+        markets: data.extent.markets,
+        day: unbroken(dayText(data.extent.last)),
+        version: data.datasetVersion,
+        method: data.methodologyVersion,
+        licence: unbroken(licenceOf(options.dataLicense).name),
+    });
+    return siteUrl === null ? cited : `${cited} [${siteUrl}](${siteUrl})`;
+}
+
+/** The name of the data's licence, with a link if it has an address. */
+export function licenceLink({ options }: Site): string {
+    const { name, url } = licenceOf(options.dataLicense);
+    return url === null ? unbroken(name) : `[${unbroken(name)}](${url})`;
 }
 
 /** The address of a line of a sheet, as an example; null if sheets are not public. */
@@ -49,13 +81,16 @@ export function accessFiles(site: Site): SiteFile[] {
     const { siteUrl } = site.options;
     const text = words.access;
     const at = siteUrl === null ? '' : `${siteUrl}/`;
+    const form = { id: 'form', title: text.form };
+    const next = filledSection('next', text.next, { dailyLimit: defaultDailyLimit });
+    const call = { id: 'call', title: text.call.title };
     return textPage(site, 'access', {
         heading: text.heading,
         paragraphs: [site.isPublic ? text.lede : text.ledeTeaser],
-        contents: [text.form, text.next, text.call],
+        contents: [form, next, call],
         content: (
             <>
-                <TextSection {...text.form}>
+                <TextSection {...form}>
                     <form class="form" method="post" action={`${at}api/v1/access-requests`}>
                         <p class="hint">{text.required}</p>
                         {accessFields.map((field) => (
@@ -65,18 +100,18 @@ export function accessFiles(site: Site): SiteFile[] {
                         <button type="submit" class="button">
                             {text.send}
                         </button>
-                        <p class="hint">{text.fromFile(siteUrl)}</p>
+                        <p class="hint">
+                            {siteUrl === null ? text.needsServer : fill(text.fromFile, { address: siteUrl })}
+                        </p>
                     </form>
                 </TextSection>
-                <TextSection {...text.next}>
-                    <Blocks blocks={text.next.blocks(defaultDailyLimit)} title={text.next.title} />
-                </TextSection>
-                <TextSection {...text.call}>
-                    <p>{inline(text.call.before(siteUrl))}</p>
+                <Sections sections={[next]} />
+                <TextSection {...call}>
+                    <p>{inline(fill(text.call.before, { hasAddress: siteUrl !== null }))}</p>
                     <pre class="scroll" tabindex={0}>
                         <code>{`curl "${siteUrl ?? '$SITE'}/api/v1/markets" -H "x-api-key: $KEY"`}</code>
                     </pre>
-                    <Blocks blocks={text.call.after(`${at}docs`)} title={text.call.title} />
+                    <p>{inline(fill(text.call.after, { address: `${at}docs` }))}</p>
                 </TextSection>
             </>
         ),
@@ -154,8 +189,9 @@ export function methodologyFiles(site: Site): SiteFile[] {
 export function notFoundFiles(site: Site): SiteFile[] {
     const { siteUrl } = site.options;
     if (siteUrl === null) return [];
-    const { title, description, text } = words.notFound;
-    const content = () => <Opening heading={title} paragraphs={[text(siteUrl)]} />;
+    const { title, text } = notFoundWords;
+    const { description, markets } = words.notFound;
+    const content = () => <Opening heading={title} paragraphs={[`${text} ${fill(markets, { siteUrl })}`]} />;
     const page = { path: notFoundPath, title, description, current: null, content } as const;
     return pageFiles(site, page);
 }

@@ -1,8 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Each is bundled with its imports into one file of `assets/`. */
 const entries = ['compare', 'figures', 'markets', 'reload'];
+
+/** What scripts contain of the texts in `words/en.json`. */
+const scriptWords = ['format', 'scores', 'figure', 'comparison'];
+
+/** @type {import('esbuild').Plugin} */
+const onlyScriptWords = {
+    name: 'only-script-words',
+    setup: ({ onLoad }) =>
+        onLoad({ filter: /words.en\.json$/ }, ({ path }) => {
+            const words = JSON.parse(readFileSync(path, 'utf8'));
+            return {
+                contents: JSON.stringify(Object.fromEntries(scriptWords.map((name) => [name, words[name]]))),
+                loader: 'json',
+            };
+        }),
+};
 
 /**
  * Bundles the scripts of the pages: texts by file name. The programs of `tools/run.js` contain the result.
@@ -19,6 +36,7 @@ export async function bundledScripts() {
         format: 'iife',
         target: 'es2022',
         write: false,
+        plugins: [onlyScriptWords],
         logLevel: 'silent',
     });
     return Object.fromEntries(outputFiles.map(({ path, text }) => [basename(path), text]));

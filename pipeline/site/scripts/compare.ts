@@ -3,22 +3,30 @@
 import { axis, dot, strip } from '../charts/strip.ts';
 import { csvAddress, csvLines } from '../csv.ts';
 import { type Chart, estimateCells, figureSection } from '../figure.ts';
-import { isThin, scoreText } from '../format.ts';
+import { isThin, scoreText, shortDay } from '../format.ts';
 import { groupBy } from '../group-by.ts';
 import { html } from '../html.ts';
 import { type ScoreName, scoreNames } from '../model.ts';
 import type { MarketData, MarketEntry } from '../pages/market-data.ts';
-import { compareWords as words } from '../words/en-compare.ts';
-import { figureWords } from '../words/en-figure.ts';
-import { breakdown, type Difference, differenceOfMeans, differenceOfShares, type NotComparable } from './difference.ts';
+import en from '../words/en.json' with { type: 'json' };
+import { formOf, insert } from '../words/numbers.ts';
+import {
+    breakdown,
+    type Difference,
+    differenceOfMeans,
+    differenceOfShares,
+    differenceText,
+    type NotComparable,
+    weightsText,
+} from './difference.ts';
 
 const marketsMax = 4;
-const { scores } = figureWords;
+const { scores, comparison: words } = en;
 const { level, z, markets } = (globalThis as unknown as { marketData: MarketData }).marketData;
 const root = document.getElementById('compare') as HTMLElement;
 const citation = document.getElementById('figure-actions')?.dataset.citation ?? '';
 
-const requested = [...new Set(new URLSearchParams(location.search).getAll('m'))].filter((slug) => slug !== '');
+const requested = [...new Set(new URLSearchParams(location.search).getAll('m'))].filter(Boolean);
 const bySlug = new Map(markets.map((market) => [market.slug, market]));
 const known = requested.flatMap((slug) => bySlug.get(slug) ?? []);
 const chosen = known.slice(0, marketsMax);
@@ -59,8 +67,8 @@ function chooser() {
     const unknown = requested.filter((slug) => !bySlug.has(slug));
     const tooMany = known.slice(marketsMax).map(nameOf);
     const notes = [
-        unknown.length > 0 && words.unknown(unknown),
-        tooMany.length > 0 && words.tooMany(tooMany),
+        unknown.length > 0 && insert(words.unknown, { names: unknown.join(', ') }),
+        tooMany.length > 0 && insert(words.tooMany, { names: tooMany.join('; ') }),
         [words.chooseFirst, words.chooseSecond][chosen.length],
         chosen.length === marketsMax && words.full,
     ];
@@ -72,7 +80,7 @@ function chooser() {
 function chosenMarket(market: MarketEntry) {
     const others = chosen.filter((other) => other !== market);
     const query = new URLSearchParams(others.map(({ slug }) => ['m', slug]));
-    const label = words.remove(nameOf(market));
+    const label = insert(words.remove, { name: nameOf(market) });
     return html`<li><b>${letterOf(market)}</b><a href="markets/${market.slug}.html">${nameOf(market)}</a>
 <a class="remove" href="compare.html?${query}" aria-label="${label}">${words.removeShort}</a></li>`;
 }
@@ -100,22 +108,20 @@ function scoreSection(name: ScoreName) {
 
 function chartOf(name: ScoreName): Chart {
     const title = scores[name];
+    const [before, interval, after] = words.how[name].split(/[[\]]/u);
     const results = pairs.map(([first, second]) => differenceOf(name, first, second));
     const compared = results.filter((result) => typeof result !== 'string');
-    const apart = compared.filter(({ excludesZero }) => excludesZero);
+    const all = compared.length;
+    const apart = compared.filter(({ excludesZero }) => excludesZero).length;
     return {
         name,
         label: title,
-        how: [html`${words.how[name]}<a href="methodology.html#comparisons">${words.interval[name]}</a>.`],
-        finding: words.finding(title, apart.length, compared.length),
+        how: [html`${before}<a href="methodology.html#comparisons">${interval}</a>${after}`],
+        finding: finding(title, apart, all),
         more: pairs.map(([first, second], index) => {
-            const result = results[index] as Difference | NotComparable;
-            return (
-                sentence(letterOf(first), letterOf(second), result) +
-                (name === 'ari' ? weights(first, second, result) : '')
-            );
+            return sentence(name, first, second, results[index] as Difference | NotComparable);
         }),
-        source: words.source(level),
+        source: insert(words.source, { level: Math.round(level * 100) }),
         picture: html`${chosen.map((market) => row(market, name))}
 <div class="compared-row axis-row"><div class="compared-plot">${axis()}</div></div>`,
         table: {
@@ -128,40 +134,53 @@ function chartOf(name: ScoreName): Chart {
     };
 }
 
+/** @param apart number of differences whose margin excludes 0. */
+function finding(name: string, apart: number, all: number): string {
+    const { nothing, none, only } = words.finding;
+    const { numbers } = en.format;
+    const some = all === 1 ? only : formOf(words.finding, apart);
+    const text = apart === 0 ? none : some;
+    return insert(all === 0 ? nothing : text, { name, apart: numbers[apart] as string, all: numbers[all] as string });
+}
+
 function differenceOf(name: ScoreName, first: MarketEntry, second: MarketEntry): Difference | NotComparable {
     const result =
         name === 'ari'
-            ? differenceOfMeans(first.ari, second.ari, level)
+            ? differenceOfMeans(first.ari, second.ari, { level, z })
             : differenceOfShares(first[name], second[name], z);
     const areThin = [first[name], second[name]].every((score) => score !== null && isThin(score));
     if (!areThin || result === 'versions') return result;
     return name === 'ari' ? 'thinIndex' : 'thin';
 }
 
-/** The sentence about two markets, named by letters, the higher first. */
-function sentence(a: string, b: string, result: Difference | NotComparable): string {
-    if (typeof result === 'string') return words.notComparable[result](a, b);
-    const { value, low, high } = result;
-    return value < 0 || high < 0
-        ? words.difference(a, b, { ...result, value: -value, low: -high, high: -low })
-        : words.difference(b, a, result);
-}
-
-/** The sentence about weights under which the order of two markets holds; empty unless their difference is significant. */
-function weights(
-    { ari: first }: MarketEntry,
-    { ari: second }: MarketEntry,
+/** The sentence about two markets, the higher first; of a clear difference of the index also the weights. */
+function sentence(
+    name: ScoreName,
+    first: MarketEntry,
+    second: MarketEntry,
     result: Difference | NotComparable,
 ): string {
-    if (typeof result === 'string' || !result.excludesZero || !first?.blocks || !second?.blocks) return '';
-    const share = breakdown(first.blocks, second.blocks);
-    return share === null ? '' : ` ${words.weights(share)}`;
+    const [a, b] = [letterOf(first), letterOf(second)];
+    if (typeof result === 'string') return insert(words.notComparable[result], { a, b });
+    const { value, low, high, excludesZero } = result;
+    const text =
+        value < 0 || high < 0
+            ? differenceText(a, b, { value: -value, low: -high, high: -low, excludesZero })
+            : differenceText(b, a, result);
+    const [blocks, others] = [first.ari?.blocks, second.ari?.blocks];
+    if (name !== 'ari' || !excludesZero || !blocks || !others) return text;
+    const share = breakdown(blocks, others);
+    return share === null ? text : `${text} ${weightsText(share)}`;
 }
 
 function row(market: MarketEntry, name: ScoreName) {
     const score = market[name];
     const thin = score !== null && isThin(score);
-    const basis = score === null ? words.notMeasured : words.basis(score.n, name === 'ari', market.day);
+    const counted = name === 'ari' ? words.operators : words.results;
+    const basis =
+        score === null
+            ? words.notMeasured
+            : insert(formOf(counted, score.n), { n: score.n, day: shortDay(market.day) });
     return html`<div class="compared-row"><p class="compared-name"><b>${letterOf(market)}</b> ${nameOf(market)}</p>
 <p class="compared-value"><b>${score === null ? '–' : scoreText(score)}</b><span>${basis}</span>${thin && html`<span class="compared-thin">${words.thin}</span>`}</p>
 <div class="compared-plot">${strip(score && dot(score, { isThin: thin }))}</div></div>`;

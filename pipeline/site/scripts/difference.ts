@@ -1,5 +1,10 @@
 import { studentQuantile } from '../../score/student-quantile.ts';
 import { wilson } from '../../score/wilson.ts';
+import { rangeText, whole } from '../format.ts';
+import en from '../words/en.json' with { type: 'json' };
+import { formOf, insert } from '../words/numbers.ts';
+
+const { comparison: words } = en;
 
 /** A score of `data/markets.js`: points from 0 to 100, `exact` unrounded. */
 export interface ComparedScore {
@@ -37,7 +42,7 @@ export function differenceOfShares(first: ComparedScore, second: ComparedScore, 
 export function differenceOfMeans(
     first: ComparedScore | null,
     second: ComparedScore | null,
-    level: number,
+    { level, z }: { level: number; z: number },
 ): Difference | NotComparable {
     if (first === null || second === null) return 'notMeasured';
     if (first.version !== second.version) return 'versions';
@@ -45,7 +50,7 @@ export function differenceOfMeans(
     if (!first.variance || !second.variance) return 'noSpread';
     const [a, b] = [first.variance / first.n, second.variance / second.n];
     const degreesOfFreedom = (a + b) ** 2 / (a ** 2 / (first.n - 1) + b ** 2 / (second.n - 1));
-    const half = Math.sqrt(a + b) * studentQuantile(degreesOfFreedom, level);
+    const half = Math.sqrt(a + b) * studentQuantile(degreesOfFreedom, level, z);
     const change = second.exact - first.exact;
     return difference(second.value - first.value, change - half, change + half);
 }
@@ -67,4 +72,30 @@ export function breakdown(first: readonly number[], second: readonly number[]): 
     const size = differences.reduce((total, difference) => total + Math.abs(difference), 0);
     if (sum * precision < 1) return null;
     return Math.round((sum / size) * precision) / precision;
+}
+
+/** Two markets, the higher first, and their difference, which is not negative. */
+export function differenceText(a: string, b: string, { value, low, high, excludesZero }: Difference): string {
+    const range = rangeText(endText(low, excludesZero), endText(high, excludesZero));
+    const points = insert(formOf(words.points, value), { n: value, range });
+    return insert(excludesZero ? words.clear : words.unclear, { a, b, points });
+}
+
+/** A whole number; an end of an interval that excludes 0 is not shown as 0. */
+function endText(points: number, excludesZero: boolean): string {
+    const size = Math.abs(points);
+    const text = excludesZero && size < 0.5 ? Math.max(size, 0.1).toFixed(1) : String(Math.abs(whole(points)));
+    return points < 0 && text !== '0' ? `−${text}` : text;
+}
+
+const leastWeighting = 10;
+/** Relative changes of weights in per cent, the largest first. */
+const weightings = [50, 25, leastWeighting];
+
+/** @param share relative change of block weights up to which the order holds; 1: any change. */
+export function weightsText(share: number): string {
+    if (share === 1) return words.weights.all;
+    const kept = weightings.find((change) => 100 * share > change);
+    const text = kept === undefined ? words.weights.reversed : words.weights.kept;
+    return insert(text, { n: kept ?? leastWeighting });
 }

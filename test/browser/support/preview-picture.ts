@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { words } from '../../../pipeline/site/words/en.ts';
+import { words } from '../../../pipeline/site/words/words.ts';
 import { launchChromium } from './chromium.ts';
 
 const project = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fractionAxis, readingOf, readings } from '../../../pipeline/site/charts/agreement.ts';
+import { fractionAxis, readingOf, readings, reliableFinding } from '../../../pipeline/site/charts/agreement.ts';
 import { fractionText } from '../../../pipeline/site/format.ts';
-import { words } from '../../../pipeline/site/words/en.ts';
 import { csv, type Row, sample } from '../../support/pipeline.ts';
 import { siteFaults } from './support/page-faults.ts';
 import { all, findingOf, pictureOf, plain, tableOf } from './support/read-page.ts';
@@ -180,15 +179,9 @@ test.each([
 });
 
 test('the finding about markets counts those with a reliable alpha for each code', () => {
-    expect(
-        words.agreement.markets.finding(
-            [
-                ['Who it is', 5],
-                ['How one can book', 0],
-            ],
-            27,
-        ),
-    ).toBe('Reliable alpha within a single market: in five of 27 for “who it is”, in none for “how one can book”');
+    expect(reliableFinding([5, 0], 27)).toBe(
+        'Reliable alpha within a single market: in five of 27 for “who it is”, in none for “how one can book”',
+    );
 });
 
 test('an axis of coefficients goes from 0 to 1, or from where the lowest interval begins', () => {

@@ -2,8 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ariBlocks } from '../../../contract/vocabulary.ts';
 import { literal } from '../../../pipeline/database.ts';
-import { breakdown } from '../../../pipeline/site/scripts/difference.ts';
-import { compareWords } from '../../../pipeline/site/words/en-compare.ts';
+import { breakdown, weightsText } from '../../../pipeline/site/scripts/difference.ts';
 import { scoredIn } from '../../support/builds.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 
@@ -51,7 +50,7 @@ test.each([
     [0.25, 'If the five blocks were weighted up to 10 % differently, the order would stay the same.'],
     [0.1, 'But if the five blocks were weighted up to 10 % differently, the order could be the reverse.'],
 ])('a share of %d of the weights reads "%s"', (share, sentence) => {
-    expect(compareWords.weights(share)).toBe(sentence);
+    expect(weightsText(share)).toBe(sentence);
 });
 
 describe('In the sample', () => {

@@ -6,8 +6,8 @@ import {
     type ComparedScore,
     differenceOfMeans,
     differenceOfShares,
+    differenceText,
 } from '../../../pipeline/site/scripts/difference.ts';
-import { compareWords } from '../../../pipeline/site/words/en-compare.ts';
 import { scoredIn } from '../../support/builds.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 
@@ -52,6 +52,7 @@ const changes = `
     order by history.snapshot_number`;
 
 const level = 0.95;
+const z = normalQuantile(level);
 let database: Database;
 let rows: ChangeRow[];
 beforeAll(async () => {
@@ -86,7 +87,7 @@ describe('The difference of two markets', () => {
             if (row.old_mean === null || row.new_mean === null) continue;
             const first = mean(row.old_mean, row.old_variance, row.old_operators);
             const second = mean(row.new_mean, row.new_variance, row.new_operators);
-            const result = differenceOfMeans(first, second, level);
+            const result = differenceOfMeans(first, second, { level, z });
             if (row.delta_low === null) {
                 const fewest = Math.min(row.old_operators, row.new_operators);
                 expect(result).toBe(fewest < 2 ? 'tooFew' : 'noSpread');
@@ -102,10 +103,10 @@ describe('The difference of two markets', () => {
 
     test('a difference is not given between versions of the index, nor where nothing was measured', () => {
         const first = mean(40, 25, 5);
-        expect(differenceOfMeans(first, { ...first, version: 'v1' }, level)).toBe('versions');
-        expect(differenceOfMeans(null, first, level)).toBe('notMeasured');
-        expect(differenceOfMeans(first, { ...first, variance: null, n: 1 }, level)).toBe('tooFew');
-        expect(differenceOfMeans(first, { ...first, variance: 0 }, level)).toBe('noSpread');
+        expect(differenceOfMeans(first, { ...first, version: 'v1' }, { level, z })).toBe('versions');
+        expect(differenceOfMeans(null, first, { level, z })).toBe('notMeasured');
+        expect(differenceOfMeans(first, { ...first, variance: null, n: 1 }, { level, z })).toBe('tooFew');
+        expect(differenceOfMeans(first, { ...first, variance: 0 }, { level, z })).toBe('noSpread');
     });
 
     test('a difference says whether its interval leaves out zero', () => {
@@ -119,7 +120,7 @@ describe('The difference of two markets', () => {
 
 test('the words of a difference name the higher market; an end that leaves out 0 does not read as 0', () => {
     const said = (value: number, low: number, high: number) =>
-        compareWords.difference('A', 'B', { value, low, high, excludesZero: low > 0 || high < 0 });
+        differenceText('A', 'B', { value, low, high, excludesZero: low > 0 || high < 0 });
     expect(said(3, -28.2, 21.6)).toBe('A minus B: 3 points (−28 to 22), no clear difference.');
     expect(said(24, 0.6, 45.4)).toBe('A is higher than B by 24 points (1 to 45).');
     expect(said(1, 0.02, 2)).toBe('A is higher than B by 1 point (0.1 to 2).');

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { concentrationSentence, hostsSentence, operatorsFinding } from '../../../pipeline/site/charts/actors.ts';
+import { chanceSentences, clearFinding } from '../../../pipeline/site/charts/changes.ts';
 import { historyChart } from '../../../pipeline/site/charts/history.ts';
+import { auditsFinding } from '../../../pipeline/site/charts/readiness.ts';
+import { depthSentence, searchFinding } from '../../../pipeline/site/charts/search-page.ts';
 import type { Site } from '../../../pipeline/site/layout.tsx';
-import type { Change, Difference, Market, Snapshot } from '../../../pipeline/site/model.ts';
-import { newestChanges } from '../../../pipeline/site/newest-changes.ts';
-import { words } from '../../../pipeline/site/words/en.ts';
+import type { Change, Depth, Difference, Market, Snapshot, Spread } from '../../../pipeline/site/model.ts';
+import { type NewestChanges, newestChanges } from '../../../pipeline/site/newest-changes.ts';
+import { intermediaryFinding } from '../../../pipeline/site/places.ts';
 
 describe('Findings', () => {
-    const { charts, finding } = words.market;
-
     test.each([
         [16, 27, '16 of 27 first results can be booked only through an intermediary'],
         [1, 27, 'One of 27 first results can be booked only through an intermediary'],
@@ -17,7 +19,8 @@ describe('Findings', () => {
         [1, 1, 'The one result found can be booked only through an intermediary'],
         [0, 1, 'The one result found needs no intermediary'],
     ])('the finding of scores names %i intermediaries among %i results', (intermediary, n, text) => {
-        expect(finding(intermediary, n)).toBe(text);
+        const newest = { sampleSize: n, signalCounts: { platform_only: intermediary, direct: 0 } };
+        expect(intermediaryFinding([{ newest } as Market])).toBe(text);
     });
 
     test.each([
@@ -66,8 +69,8 @@ describe('Findings', () => {
         [1, 1, 1, null, 1, 'One result was found'],
     ])(
         'the finding of a search page names %i in front, %i of the first %i, direct at %s of %i',
-        (leading, first, ofFirst, direct, n, text) => {
-            expect(charts.search.finding(leading, first, ofFirst, direct, n)).toBe(text);
+        (leading, firstTen, ofTen, position, n, text) => {
+            expect(searchFinding({ leading, firstTen, ofTen, position, n })).toBe(text);
         },
     );
 
@@ -83,7 +86,7 @@ describe('Findings', () => {
         [2, 0, 2, 'Both results belong to operators; none of these sells online itself'],
         [4, 4, 4, 'All four results belong to operators; all of these sell online themselves'],
     ])('the finding of actors has %i operators, %i of them direct, among %i results', (operators, direct, n, text) => {
-        expect(charts.actors.finding(operators, direct, n)).toBe(text);
+        expect(operatorsFinding(operators, direct, n)).toBe(text);
     });
 
     test.each([
@@ -95,9 +98,7 @@ describe('Findings', () => {
         [1, 1, 0, 'The audit found online booking at the one operator, which does not describe its offer'],
         [1, 0, 1, 'The audit found no online booking at the one operator, which describes its offer'],
     ])('a finding counts %i audited operators, %i bookable, %i described', (operators, booking, describing, text) => {
-        expect(charts.readiness.finding(operators, booking, describing)).toBe(
-            `${text} in a form that machines can read`,
-        );
+        expect(auditsFinding(operators, booking, describing)).toBe(`${text} in a form that machines can read`);
     });
 
     describe('of a history', () => {
@@ -172,7 +173,7 @@ describe('Findings', () => {
         ],
         [4, 1, 0, 'The 4 results come from one host; 0 % of the hosts are operators who can be booked direct.'],
     ])('the finding of hosts names %i results on %i hosts', (n, hosts, share, text) => {
-        expect(charts.actors.hosts(n, hosts, share)).toBe(text);
+        expect(hostsSentence({ results: n, hosts, operatorShare: share } as Spread)).toBe(text);
     });
 
     test.each([
@@ -181,21 +182,25 @@ describe('Findings', () => {
         [8, 3, 'All 8 results of intermediaries come from three hosts.'],
         [8, 1, 'All 8 results of intermediaries come from one host.'],
     ])('the finding of concentration names %i results of intermediaries on %i hosts', (n, hosts, text) => {
-        expect(charts.actors.concentration(n, hosts, 29)).toBe(text);
+        const spread = { intermediaryResults: n, intermediaryHosts: hosts, topShare: 29 } as Spread;
+        expect(concentrationSentence(spread)).toBe(text);
     });
 
     test('the finding of the first results names their number, both margins and the difference', () => {
-        const { depth, higherAtTop, noClearDifference } = charts.search;
-        const top = [10, '90 (60 to 98)'] as const;
-        expect(depth(top, [16, '25 (10 to 50)'], higherAtTop('+65', '(+30 to +83)'))).toBe(
+        const shareOf = (n: number, value: number, low: number, high: number) => ({ n, value, low, high });
+        const depthOf = (rest: object, difference: object) =>
+            depthSentence({ first: shareOf(10, 90, 60, 98), rest, difference } as Depth);
+        expect(depthOf(shareOf(16, 25, 10, 50), { value: 65, low: 30, high: 83 })).toBe(
             'Dependence of the first ten results is 90 (60 to 98), of the other 16 it is 25 (10 to 50): ' +
                 'higher at the top by 65 points (+30 to +83).',
         );
-        expect(depth(top, [2, '100 (34 to 100)'], noClearDifference('−10', '(−40 to +56)'))).toBe(
+        expect(depthOf(shareOf(2, 100, 34, 100), { value: -10, low: -40, high: 56 })).toBe(
             'Dependence of the first ten results is 90 (60 to 98), of the other two it is 100 (34 to 100): ' +
                 '−10 points (−40 to +56), no clear difference.',
         );
-        expect(higherAtTop('−20', '(−40 to −2)')).toBe('lower at the top by 20 points (−40 to −2)');
+        expect(depthOf(shareOf(16, 100, 34, 100), { value: -20, low: -40, high: -2 })).toContain(
+            ': lower at the top by 20 points (−40 to −2).',
+        );
     });
 
     test.each([
@@ -204,7 +209,7 @@ describe('Findings', () => {
         [1, 206, 'Newest searches: one change is clear'],
         [3, 206, 'Newest searches: three changes are clear'],
     ])('the finding of changes names %i clear ones among %i', (clear, compared, text) => {
-        expect(words.overview.changes.finding(clear, compared)).toBe(text);
+        expect(clearFinding(clear, compared)).toBe(text);
     });
 
     test.each([
@@ -221,7 +226,8 @@ describe('Findings', () => {
         ],
     ])('the text of %i changes beyond their margin, %i clear, says what chance gives', (standingOut, clear, text) => {
         const counts = { tpdi: 103, ari: 66 };
-        expect(words.overview.changes.more(counts, standingOut, 8.45, clear)).toBe(
+        const changes = { compared: Array(169), standingOut: Array(standingOut), clear: Array(clear), counts };
+        expect(chanceSentences(changes as unknown as NewestChanges, 0.95)).toBe(
             `Compared with the search before: dependence of 103 markets, readiness of 66. ${text}`,
         );
     });

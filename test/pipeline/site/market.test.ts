@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { words } from '../../../pipeline/site/words/en.ts';
+import { words } from '../../../pipeline/site/words/words.ts';
 import { csv, sample } from '../../support/pipeline.ts';
 import { hostile, largeMarket, largePage, marketData, pageOf, pages } from './support/market-data.ts';
 import { siteFaults } from './support/page-faults.ts';
