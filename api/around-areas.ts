@@ -9,7 +9,7 @@ import type { dataPages } from './explorer/data-pages.ts';
 import { anyHostPaths } from './health/app.ts';
 import { responseOf } from './http/content.ts';
 import { type HttpContext, type HttpEnv, within } from './http/env.ts';
-import { failureResponse } from './http/errors.ts';
+import { failureResponse, prepareFailure } from './http/errors.ts';
 import { lengthOfHead } from './http/head.ts';
 import { type Observer, observe } from './http/observe.ts';
 import { ownHost } from './http/own-host.ts';
@@ -40,7 +40,7 @@ interface Unmatched {
 export function afterAreas(app: Hono<HttpEnv>, { access, explorer, limit, isSitePath }: Unmatched): void {
     const keyed = createMiddleware<HttpEnv>(async (c, next) => {
         if (!needsKey(c)) return await next();
-        return responseOf(await withKey(access, c, () => refusalOf(app, c, nothingHere)));
+        return responseOf(await withKey(access, c, () => prepareFailure(c, refusalOf(app, c, nothingHere))));
     });
     const isElsewhere = (path: string) => !isBookingPath(path) && !isSitePath(path);
     app.use(...within(isKeyedPath, keyed));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { Ledger, LedgerQueries } from '../ledger/ledger.ts';
 import { makeKey, type NewKey } from './key.ts';
 
@@ -67,12 +68,12 @@ export async function issueKey(
 }
 
 /** Revokes a key. `unknown`: there is no such key. `before`: it was already revoked. */
-export async function revokeKey(ledger: Ledger, id: string, now: Date): Promise<'revoked' | 'unknown' | 'before'> {
+export async function revokeKey(ledger: Ledger, id: string, now: Date): Promise<Result<void, 'unknown' | 'before'>> {
     return ledger.transaction(async (database) => {
         const found = await database.selectFrom('api_key').select('revoked_at').where('id', '=', id).executeTakeFirst();
-        if (found === undefined) return 'unknown';
-        if (found.revoked_at !== null) return 'before';
+        if (found === undefined) return err('unknown');
+        if (found.revoked_at !== null) return err('before');
         await database.updateTable('api_key').set({ revoked_at: now.toISOString() }).where('id', '=', id).execute();
-        return 'revoked';
+        return ok(undefined);
     });
 }

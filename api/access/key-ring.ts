@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { hashKey, largestDailyLimit } from './key.ts';
 import { activeKeys, type StoredKey } from './key-repository.ts';
@@ -11,7 +12,7 @@ export interface KnownKey {
 }
 
 /** `unavailable`: the ledger did not respond. */
-type KeyLookup = KnownKey | 'unknown' | 'unavailable';
+type KeyLookup = Result<KnownKey, 'unknown' | 'unavailable'>;
 
 /** Maximum age of the keys in memory. A revoked key is refused within this time. */
 const knownForMs = 1000;
@@ -53,13 +54,16 @@ export class KeyRing {
 
     /** Finds a key by its text, synchronously if it is in memory. */
     find(presented: string): KeyLookup | Promise<KeyLookup> {
-        if (presented.length > keyCharactersMax) return 'unknown';
+        if (presented.length > keyCharactersMax) return err('unknown');
         const digest = hashKey(presented);
         if (performance.now() - this.knownSinceMs < knownForMs) {
             const known = this.known.get(digest);
-            if (known !== undefined) return known;
+            if (known !== undefined) return ok(known);
         }
-        return this.refreshFromNow().then((isRead) => (isRead ? (this.known.get(digest) ?? 'unknown') : 'unavailable'));
+        return this.refreshFromNow().then((isRead) => {
+            const known = this.known.get(digest);
+            return isRead && known !== undefined ? ok(known) : err(isRead ? 'unknown' : 'unavailable');
+        });
     }
 
     /** A refresh that begins after this call. A running one may have read before the key was issued. */

@@ -2,8 +2,7 @@ import { counted } from '../../contract/counted.ts';
 import { dayMs } from '../../contract/durations.ts';
 import { type Prepared, whenReady } from '../http/content.ts';
 import type { HttpContext } from '../http/env.ts';
-import { type Failure, failure, internalError, prepareFailure, type RecordError, unavailable } from '../http/errors.ts';
-import { isFailure } from '../http/query.ts';
+import { failure, internalError, prepareFailure, type RecordError, unavailable } from '../http/errors.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { largestDailyLimit } from './key.ts';
 import type { KeyRing, KnownKey } from './key-ring.ts';
@@ -20,7 +19,7 @@ export interface KeyOptions {
     recordError: RecordError;
 }
 
-type KeyedHandler = (c: HttpContext) => Prepared | Failure | Promise<Prepared | Failure>;
+type KeyedHandler = (c: HttpContext) => Prepared | Promise<Prepared>;
 
 const messages = {
     missing: 'Send your key in the header x-api-key.',
@@ -36,9 +35,11 @@ const messages = {
 export function withKey(options: KeyOptions, c: HttpContext, handler: KeyedHandler): Prepared | Promise<Prepared> {
     const presented = c.req.header('x-api-key');
     if (!presented) return refused(options, c, messages.missing);
-    return whenReady(options.keys.find(presented), (key) => {
-        if (key === 'unavailable') return prepareFailure(c, unavailable('Keys cannot be checked at the moment.'));
-        if (key === 'unknown') return refused(options, c, messages.unknown);
+    return whenReady(options.keys.find(presented), (found) => {
+        if (!found.ok) {
+            return found.error === 'unknown' ? refused(options, c, messages.unknown) : prepareFailure(c, unchecked);
+        }
+        const key = found.value;
         c.set('clientId', key.id);
         if (options.usage.isExhausted(key)) return exhausted(options, c, key);
         return whenReady(run(options, c, handler), (response) => count(options, c, key, response));
@@ -53,14 +54,13 @@ async function refused({ refusals }: KeyOptions, c: HttpContext, message: string
 function run({ recordError }: KeyOptions, c: HttpContext, handler: KeyedHandler): Prepared | Promise<Prepared> {
     const failed = (error: unknown) => {
         recordError(error, c.get('requestId'));
-        return internalError;
+        return prepareFailure(c, internalError);
     };
-    const prepare = (result: Prepared | Failure) => (isFailure(result) ? prepareFailure(c, result) : result);
     try {
-        const result = handler(c);
-        return whenReady(result instanceof Promise ? result.catch(failed) : result, prepare);
+        const response = handler(c);
+        return response instanceof Promise ? response.catch(failed) : response;
     } catch (error) {
-        return prepare(failed(error));
+        return failed(error);
     }
 }
 
@@ -82,6 +82,7 @@ function discard({ body }: Prepared): void {
     if (body instanceof ReadableStream) void body.cancel();
 }
 
+const unchecked = unavailable('Keys cannot be checked at the moment.');
 const uncounted = 'Requests cannot be counted at the moment.';
 
 function exhausted({ clock }: KeyOptions, c: HttpContext, key: KnownKey): Prepared {

@@ -41,9 +41,11 @@ program
     .argument('<id>', 'the id that issue and list show')
     .action(async (id: string) => {
         await withLedger(async (ledger) => {
-            const outcome = await revokeKey(ledger, id, new Date());
-            if (outcome === 'unknown') throw new CommandFailure(`There is no key ${printable(id)}.`);
-            if (outcome === 'before') throw new CommandFailure(`Key ${id} is already revoked.`);
+            const revoked = await revokeKey(ledger, id, new Date());
+            if (!revoked.ok) {
+                const why = { unknown: `There is no key ${printable(id)}.`, before: `Key ${id} is already revoked.` };
+                throw new CommandFailure(why[revoked.error]);
+            }
             console.log(`Key ${id} is revoked.`);
         });
     });

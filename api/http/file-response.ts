@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
+import { err, ok, type Result } from '../../contract/result.ts';
 import { type ContentHeaders, matchesIfNoneMatch, type Prepared, responseOf } from './content.ts';
 import type { HttpContext } from './env.ts';
 import { type Failure, failure, failureResponse } from './errors.ts';
-import { isFailure } from './query.ts';
 import { secured } from './security-headers.ts';
 
 /** A file that is streamed from the disk. */
@@ -26,31 +26,31 @@ const pieceBytes = 256 * 1024;
  */
 export async function fileResponse(c: HttpContext, source: FileSource): Promise<Response> {
     const prepared = await prepareFile(c, source);
-    return isFailure(prepared) ? failureResponse(c, prepared) : responseOf(prepared);
+    return prepared.ok ? responseOf(prepared.value) : failureResponse(c, prepared.error);
 }
 
 /** Like `fileResponse`, before it is a Response. If the body is not sent, it must be cancelled. */
-export async function prepareFile(c: HttpContext, source: FileSource): Promise<Prepared | Failure> {
+export async function prepareFile(c: HttpContext, source: FileSource): Promise<Result<Prepared, Failure>> {
     const { size, tag } = source;
     const headers = { ...secured(source.headers), ETag: `"${tag}"`, 'Accept-Ranges': 'bytes' };
     const noneMatch = c.req.header('if-none-match');
-    if (noneMatch !== undefined && matchesIfNoneMatch(noneMatch, tag)) return { status: 304, headers, body: null };
-    const range = c.req.method === 'GET' && isOfThis(c, tag) ? readRange(c.req.header('range'), size) : null;
-    if (range === 'unsatisfiable') {
+    if (noneMatch !== undefined && matchesIfNoneMatch(noneMatch, tag)) return ok({ status: 304, headers, body: null });
+    const range = c.req.method === 'GET' && isOfThis(c, tag) ? readRange(c.req.header('range'), size) : ok(null);
+    if (!range.ok) {
         const message = `The file has ${size} bytes; the range begins after its end.`;
         const contentRange = { 'Content-Range': `bytes */${size}` };
-        return failure('range_not_satisfiable', message, { headers: contentRange });
+        return err(failure('range_not_satisfiable', message, { headers: contentRange }));
     }
-    const { start, end } = range ?? { start: 0, end: size };
+    const { start, end } = range.value ?? { start: 0, end: size };
     const whole = { ...headers, 'Content-Length': String(end - start) };
-    if (c.req.method === 'HEAD') return { status: 200, headers: whole, body: null };
+    if (c.req.method === 'HEAD') return ok({ status: 200, headers: whole, body: null });
     const body = streamOf(await source.open(), { start, end }, () => {
         source.changed();
         c.env.incoming.destroy();
     });
-    if (range === null) return { status: 200, headers: whole, body };
+    if (range.value === null) return ok({ status: 200, headers: whole, body });
     const part = { ...whole, 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
-    return { status: 206, headers: part, body };
+    return ok({ status: 206, headers: part, body });
 }
 
 /** Whether If-Range allows a partial response: the client must have the same version. */
@@ -101,14 +101,15 @@ interface ByteRange {
  *
  * @param size size of the content in bytes.
  */
-function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+function readRange(header: string | undefined, size: number): Result<ByteRange | null, 'unsatisfiable'> {
     const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/iu.exec(header ?? '') ?? [];
-    if (first === '' && last === '') return null;
+    if (first === '' && last === '') return ok(null);
     if (first === '') {
         const start = Math.max(0, size - Number(last));
-        return start < size ? { start, end: size } : 'unsatisfiable';
+        return start < size ? ok({ start, end: size }) : err('unsatisfiable');
     }
     const start = Number(first);
-    if (last !== '' && Number(last) < start) return null;
-    return start < size ? { start, end: last === '' ? size : Math.min(Number(last) + 1, size) } : 'unsatisfiable';
+    if (last !== '' && Number(last) < start) return ok(null);
+    if (start >= size) return err('unsatisfiable');
+    return ok({ start, end: last === '' ? size : Math.min(Number(last) + 1, size) });
 }

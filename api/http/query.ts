@@ -41,7 +41,3 @@ export function unknownParameter(name: string, allowed: readonly string[]): Fail
         issues: [{ path: name.slice(0, 100), message: 'Unknown parameter.' }],
     });
 }
-
-export function isFailure(value: object): value is Failure {
-    return 'code' in value;
-}

@@ -52,7 +52,7 @@ function handler(options: MarketOptions, path: string, endpoint: endpoints.Endpo
     const { datasets, access, observer, foreignHost, siteUrl } = options;
     const respond = (c: HttpContext) => {
         const store = datasets.current;
-        return store === null ? noData : store.during(() => endpoint(c, store));
+        return store === null ? prepareFailure(c, noData) : store.during(() => endpoint(c, store));
     };
     return (c) => {
         const startedMs = performance.now();

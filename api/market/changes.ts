@@ -7,7 +7,7 @@ import { type ChangeIndex, type ChangeRange, type ListedChange, readChanges } fr
 import type { MarketStore } from '../dataset/store.ts';
 import { type Content, whenReady } from '../http/content.ts';
 import { queryOf } from '../http/env.ts';
-import type { Failure } from '../http/errors.ts';
+import { type Failure, prepareFailure } from '../http/errors.ts';
 import { invalidParameters, readQuery } from '../http/query.ts';
 import type { Endpoint } from './endpoints.ts';
 import { marketHeaders } from './list.ts';
@@ -21,15 +21,15 @@ type ChangesQuery = z.output<typeof changesQuery>;
 /** GET /api/v1/changes */
 export const changes: Endpoint = (c, store) => {
     const query = readQuery(queryOf(c), changesQuery);
-    if (!query.ok) return query.error;
+    if (!query.ok) return prepareFailure(c, query.error);
     const { since, cursor } = query.value;
     const after = cursor === undefined ? null : decodeChangeCursor(cursor);
-    if (cursor !== undefined && after === null) return invalidCursor;
+    if (cursor !== undefined && after === null) return prepareFailure(c, invalidCursor);
     const index = store.changes;
     const sinceChange = since === undefined ? 0 : lastChangeOf(index, since);
-    if (sinceChange === null) return unknownRelease(index, since as string);
+    if (sinceChange === null) return prepareFailure(c, unknownRelease(index, since as string));
     const range = rangeOf(index, sinceChange, after, query.value.limit);
-    if (!range.ok) return range.error;
+    if (!range.ok) return prepareFailure(c, range.error);
     return whenReady(content(store, index, query.value, sinceChange, range.value), (loaded) => loaded.prepare(c));
 };
 

@@ -3,7 +3,7 @@ import { readContributions } from '../dataset/contributions.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import { type Prepared, whenReady } from '../http/content.ts';
 import { type HttpContext, queryOf } from '../http/env.ts';
-import { type Failure, failure } from '../http/errors.ts';
+import { type Failure, failure, prepareFailure } from '../http/errors.ts';
 import { noParameters, readQuery } from '../http/query.ts';
 import { secured } from '../http/security-headers.ts';
 import { csvOf, historyColumns } from './csv.ts';
@@ -19,12 +19,12 @@ import {
 } from './query.ts';
 
 /** Responds from a data set, synchronously if the response is in memory. */
-export type Endpoint = (c: HttpContext, store: MarketStore) => Prepared | Failure | Promise<Prepared | Failure>;
+export type Endpoint = (c: HttpContext, store: MarketStore) => Prepared | Promise<Prepared>;
 
 /** GET /api/v1/markets */
 export const overview: Endpoint = (c, store) => {
     const query = readQuery(queryOf(c), noParameters);
-    return query.ok ? rendered(c, store, store.index.overview) : query.error;
+    return query.ok ? rendered(c, store, store.index.overview) : prepareFailure(c, query.error);
 };
 
 /** GET /api/v1/analyses */
@@ -33,9 +33,9 @@ export const analysisList = list('analysis_list', listQuery);
 /** GET /api/v1/analyses.csv */
 export const analysisCsv: Endpoint = (c, store) => {
     const query = readQuery(queryOf(c), listQuery);
-    if (!query.ok) return query.error;
+    if (!query.ok) return prepareFailure(c, query.error);
     const selection = selectionOf(query.value);
-    if (!selection.ok) return selection.error;
+    if (!selection.ok) return prepareFailure(c, selection.error);
     const content = csvListContent(store, queriedResources.analysis_csv.path, selection.value);
     return whenReady(content, (loaded) => loaded.prepare(c));
 };
@@ -49,26 +49,26 @@ export const analysis: Endpoint = (c, store) => {
     let asOf = Number.POSITIVE_INFINITY;
     if (text !== '') {
         const query = readQuery(text, analysisQuery);
-        if (!query.ok) return query.error;
+        if (!query.ok) return prepareFailure(c, query.error);
         asOf = asOfDay(query.value.as_of);
     }
     const market = store.index.find(idOf(c));
     if (market === undefined) return movedOrNotFound(c, store, resources.analysis.path);
     const response = store.index.analysis(market, asOf);
-    return response === undefined ? noSnapshot : rendered(c, store, response);
+    return response === undefined ? prepareFailure(c, noSnapshot) : rendered(c, store, response);
 };
 
 /** GET /api/v1/analyses/:id/contributions */
 export const contributions: Endpoint = (c, store) => {
     const query = readQuery(queryOf(c), contributionsQuery);
-    if (!query.ok) return query.error;
+    if (!query.ok) return prepareFailure(c, query.error);
     const { score = null, as_of } = query.value;
     const { path } = queriedResources.contributions;
     const id = idOf(c);
     const market = store.index.find(id);
     if (market === undefined) return movedOrNotFound(c, store, path);
     const day = store.index.analysisDay(market, asOfDay(as_of));
-    if (day === undefined) return noSnapshot;
+    if (day === undefined) return prepareFailure(c, noSnapshot);
     const content = store.composed(`${path} ${id} ${day} ${score}`, marketHeaders, async () => {
         const { rows, scores } = await readContributions(store.database, id, day, score);
         return Buffer.from(JSON.stringify({ data: rows, meta: { id, analyzed_at: dayText(day), scores } }));
@@ -85,7 +85,7 @@ export const agreement = ofMarket('agreement');
 function ofMarket(resource: MarketResourceName): Endpoint {
     return (c, store) => {
         const query = readQuery(queryOf(c), noParameters);
-        if (!query.ok) return query.error;
+        if (!query.ok) return prepareFailure(c, query.error);
         const market = store.index.find(idOf(c));
         if (market === undefined) return movedOrNotFound(c, store, resources[resource].path);
         return rendered(c, store, store.index.ofMarket[resource][market] as number);
@@ -95,7 +95,7 @@ function ofMarket(resource: MarketResourceName): Endpoint {
 /** GET /api/v1/analyses/:id/history.csv */
 export const historyCsv: Endpoint = (c, store) => {
     const query = readQuery(queryOf(c), noParameters);
-    if (!query.ok) return query.error;
+    if (!query.ok) return prepareFailure(c, query.error);
     const id = idOf(c);
     const { path } = queriedResources.history_csv;
     const market = store.index.find(id);
@@ -110,9 +110,9 @@ export const historyCsv: Endpoint = (c, store) => {
 function list(name: ListName, shape: typeof listQuery | typeof summaryQuery): Endpoint {
     return (c, store) => {
         const query = readQuery(queryOf(c), shape as typeof listQuery);
-        if (!query.ok) return query.error;
+        if (!query.ok) return prepareFailure(c, query.error);
         const selection = selectionOf(query.value);
-        if (!selection.ok) return selection.error;
+        if (!selection.ok) return prepareFailure(c, selection.error);
         const content = listContent(store, name, resources[name].path, selection.value);
         return whenReady(content, (loaded) => loaded.prepare(c));
     };
@@ -128,10 +128,10 @@ function idOf(c: HttpContext): string {
 }
 
 /** Redirects a former id of a renamed market to its current id; 404 for other ids. */
-function movedOrNotFound(c: HttpContext, store: MarketStore, path: string): Prepared | Failure {
+function movedOrNotFound(c: HttpContext, store: MarketStore, path: string): Prepared {
     const oldId = idOf(c);
     const id = store.index.movedTo(oldId);
-    if (id === undefined) return notFound('There is no analysis with this id.');
+    if (id === undefined) return prepareFailure(c, notFound('There is no analysis with this id.'));
     const query = queryOf(c) === '' ? '' : `?${queryOf(c)}`;
     return {
         status: 301,

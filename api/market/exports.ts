@@ -4,7 +4,7 @@ import { queriedResources } from '../../contract/resources.ts';
 import { ChangedFile } from '../dataset/artefact.ts';
 import { whenReady } from '../http/content.ts';
 import { queryOf } from '../http/env.ts';
-import { failure, unavailable } from '../http/errors.ts';
+import { failure, prepareFailure, unavailable } from '../http/errors.ts';
 import { prepareFile } from '../http/file-response.ts';
 import { noParameters, readQuery } from '../http/query.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -13,7 +13,7 @@ import { marketHeaders } from './list.ts';
 /** GET /api/v1/exports */
 export const exportList: Endpoint = (c, store) => {
     const query = readQuery(queryOf(c), noParameters);
-    if (!query.ok) return query.error;
+    if (!query.ok) return prepareFailure(c, query.error);
     const content = store.composed(queriedResources.exports.path, marketHeaders, async () => {
         const data = store.artefact.exports().map(({ name, file: { size, sha256, rows } }) => {
             return { name, size, sha256, rows };
@@ -26,12 +26,14 @@ export const exportList: Endpoint = (c, store) => {
 /** GET /api/v1/exports/:name */
 export const exportFile: Endpoint = async (c, store) => {
     const query = readQuery(queryOf(c), noParameters);
-    if (!query.ok) return query.error;
+    if (!query.ok) return prepareFailure(c, query.error);
     const name = c.req.param('name') ?? '';
     const file = store.artefact.find(`${distFiles.exports}/${name}`);
-    if (file === undefined) return failure('not_found', 'There is no export with this name; see /api/v1/exports.');
+    if (file === undefined) {
+        return prepareFailure(c, failure('not_found', 'There is no export with this name; see /api/v1/exports.'));
+    }
     try {
-        return await prepareFile(c, {
+        const prepared = await prepareFile(c, {
             size: file.size,
             tag: file.sha256,
             headers: {
@@ -42,8 +44,9 @@ export const exportFile: Endpoint = async (c, store) => {
             open: () => store.artefact.open(file),
             changed: () => {},
         });
+        return prepared.ok ? prepared.value : prepareFailure(c, prepared.error);
     } catch (error) {
         if (!(error instanceof ChangedFile)) throw error;
-        return unavailable('The data set is being replaced; try again.');
+        return prepareFailure(c, unavailable('The data set is being replaced; try again.'));
     }
 };

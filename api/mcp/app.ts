@@ -69,9 +69,9 @@ async function load(): Promise<Loaded> {
 
 async function hasKey(keys: McpOptions['keys'], c: HttpContext): Promise<boolean> {
     const presented = c.req.header('x-api-key');
-    const key = presented === undefined ? 'unknown' : await keys.find(presented);
-    if (typeof key !== 'object') return false;
-    c.set('clientId', key.id);
+    const key = presented === undefined ? null : await keys.find(presented);
+    if (!key?.ok) return false;
+    c.set('clientId', key.value.id);
     return true;
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashKey } from '../../../api/access/key.ts';
-import { KeyRing, type KnownKey } from '../../../api/access/key-ring.ts';
+import { KeyRing } from '../../../api/access/key-ring.ts';
 import type { Ledger } from '../../../api/ledger/ledger.ts';
+import { err, ok } from '../../../contract/result.ts';
 
 interface Row {
     id: string;
@@ -30,14 +31,14 @@ test('a known key needs no question for a second, and then one', async () => {
     const ring = new KeyRing(ledger, () => {});
     const first = ring.find('known');
     questions[0]?.answer([row('known')]);
-    expect(await first).toMatchObject({ id: 'id of known' });
+    expect(await first).toMatchObject(ok({ id: 'id of known' }));
     await vi.advanceTimersByTimeAsync(900);
-    expect((ring.find('known') as KnownKey).id).toBe('id of known');
+    expect(ring.find('known')).toMatchObject(ok({ id: 'id of known' }));
     await vi.advanceTimersByTimeAsync(200);
     const stale = ring.find('known');
     expect(stale).toBeInstanceOf(Promise);
     questions[1]?.fail();
-    expect(await stale).toBe('unavailable');
+    expect(await stale).toEqual(err('unavailable'));
 });
 
 test('an unknown key waits for a question that was put after it, one for all who ask', async () => {
@@ -48,16 +49,16 @@ test('an unknown key waits for a question that was put after it, one for all who
     expect(questions).toHaveLength(1);
     // What the first question saw was before the key was issued.
     questions[0]?.answer([]);
-    expect(await early).toBe('unknown');
+    expect(await early).toEqual(err('unknown'));
     await next();
     expect(questions).toHaveLength(2);
     questions[1]?.answer([row('new'), row('other')]);
-    expect(await Promise.all(late)).toMatchObject([{ id: 'id of new' }, { id: 'id of other' }, 'unknown']);
+    expect(await Promise.all(late)).toMatchObject([ok({ id: 'id of new' }), ok({ id: 'id of other' }), err('unknown')]);
     expect(questions).toHaveLength(2);
 });
 
 test('a text too long to be a key is not even asked for', () => {
     const { ledger, questions } = slowLedger();
-    expect(new KeyRing(ledger, () => {}).find('x'.repeat(201))).toBe('unknown');
+    expect(new KeyRing(ledger, () => {}).find('x'.repeat(201))).toEqual(err('unknown'));
     expect(questions).toHaveLength(0);
 });

@@ -10,6 +10,7 @@ import { issueKey, listKeys, revokeKey } from '../../../api/access/key-repositor
 import { changeUsage } from '../../../api/access/usage-repository.ts';
 import type { Ledger } from '../../../api/ledger/ledger.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
+import { err, ok } from '../../../contract/result.ts';
 import { postgresDatabase } from '../../support/postgres.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { patientLedger } from '../support/patient-ledger.ts';
@@ -78,9 +79,9 @@ describe.each(databases)('the ledger on %s', (_, address) => {
     test('a key is revoked once', () =>
         withLedger(async (ledger) => {
             const key = await ledger.query((database) => issueKey(database, 'Ann', 10, now));
-            expect(await revokeKey(ledger, 'key_none', now)).toBe('unknown');
-            expect(await revokeKey(ledger, key.id, now)).toBe('revoked');
-            expect(await revokeKey(ledger, key.id, now)).toBe('before');
+            expect(await revokeKey(ledger, 'key_none', now)).toEqual(err('unknown'));
+            expect(await revokeKey(ledger, key.id, now)).toEqual(ok(undefined));
+            expect(await revokeKey(ledger, key.id, now)).toEqual(err('before'));
         }));
 
     test('a limit is granted exactly, however many ask at once', () =>
