@@ -37,6 +37,9 @@ interface Count {
 
 const writeEveryMs = 200;
 
+/** How long a count of a key without limit waits. Nothing depends on it, and each write holds up requests. */
+const unlimitedForMs = 600;
+
 /** Maximum time until a count is written. A crash loses at most the counts of this time. */
 const unwrittenForMs = 900;
 
@@ -75,7 +78,7 @@ export class UsageCounter {
     ) {}
 
     start(): void {
-        this.timer = setInterval(() => void this.write(), writeEveryMs);
+        this.timer = setInterval(() => this.writeDue(), writeEveryMs);
         this.timer.unref();
     }
 
@@ -147,6 +150,13 @@ export class UsageCounter {
     private unwritten(): Count[] {
         this.closing = this.closing.filter((count) => needsWriting(count) || count.writing > 0);
         return [...this.counts.values(), ...this.closing].filter(needsWriting);
+    }
+
+    private writeDue(): void {
+        const unlimitedSinceMs = performance.now() - unlimitedForMs;
+        const isDue = ({ limit, pendingSinceMs }: Count) =>
+            limit !== Number.POSITIVE_INFINITY || pendingSinceMs <= unlimitedSinceMs;
+        if (this.unwritten().some(isDue)) void this.write();
     }
 
     /** Starts the writer, unless it is running. It runs as long as requests wait. */

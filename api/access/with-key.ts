@@ -1,6 +1,6 @@
 import { counted } from '../../contract/counted.ts';
 import { dayMs } from '../../contract/durations.ts';
-import { type Prepared, whenReady } from '../http/content.ts';
+import { type OwnPrepared, type Prepared, whenReady } from '../http/content.ts';
 import type { HttpContext } from '../http/env.ts';
 import { failure, internalError, prepareFailure, type RecordError, unavailable } from '../http/errors.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
@@ -32,7 +32,11 @@ const messages = {
  * The response is created first and counted afterwards, because its status decides whether it counts. If the limit is
  * used up meanwhile, the response is replaced.
  */
-export function withKey(options: KeyOptions, c: HttpContext, handler: KeyedHandler): Prepared | Promise<Prepared> {
+export function withKey(
+    options: KeyOptions,
+    c: HttpContext,
+    handler: KeyedHandler,
+): OwnPrepared | Promise<OwnPrepared> {
     const presented = c.req.header('x-api-key');
     if (!presented) return refused(options, c, messages.missing);
     return whenReady(options.keys.find(presented), (found) => {
@@ -46,7 +50,7 @@ export function withKey(options: KeyOptions, c: HttpContext, handler: KeyedHandl
     });
 }
 
-async function refused({ refusals }: KeyOptions, c: HttpContext, message: string): Promise<Prepared> {
+async function refused({ refusals }: KeyOptions, c: HttpContext, message: string): Promise<OwnPrepared> {
     const headers = { 'WWW-Authenticate': 'ApiKey realm="market structure", header="x-api-key"' };
     return prepareFailure(c, (await refusals(c)) ?? failure('unauthorized', message, { headers }));
 }
@@ -64,7 +68,12 @@ function run({ recordError }: KeyOptions, c: HttpContext, handler: KeyedHandler)
     }
 }
 
-function count(options: KeyOptions, c: HttpContext, key: KnownKey, response: Prepared): Prepared | Promise<Prepared> {
+function count(
+    options: KeyOptions,
+    c: HttpContext,
+    key: KnownKey,
+    response: Prepared,
+): OwnPrepared | Promise<OwnPrepared> {
     return whenReady(options.usage.take(key, isCounted(response) ? 1 : 0), ({ state, remaining }) => {
         if (state === 'granted') return withQuota(response, key, remaining, options.clock());
         discard(response);
@@ -85,14 +94,14 @@ function discard({ body }: Prepared): void {
 const unchecked = unavailable('Keys cannot be checked at the moment.');
 const uncounted = 'Requests cannot be counted at the moment.';
 
-function exhausted({ clock }: KeyOptions, c: HttpContext, key: KnownKey): Prepared {
+function exhausted({ clock }: KeyOptions, c: HttpContext, key: KnownKey): OwnPrepared {
     const nowMs = clock();
     const message = `This key’s daily limit (UTC) of ${counted(key.dailyLimit, 'request')} is used up until midnight UTC.`;
     const headers = { 'Retry-After': String(secondsToNextDay(nowMs)) };
     return withQuota(prepareFailure(c, failure('quota_exceeded', message, { headers })), key, 0, nowMs);
 }
 
-function withQuota({ status, headers, body }: Prepared, key: KnownKey, remaining: number, nowMs: number): Prepared {
+function withQuota({ status, headers, body }: Prepared, key: KnownKey, remaining: number, nowMs: number): OwnPrepared {
     const RateLimit = `"daily";r=${Math.min(remaining, largestDailyLimit)};t=${secondsToNextDay(nowMs)}`;
     return { status, headers: { ...headers, 'RateLimit-Policy': key.rateLimitPolicy, RateLimit }, body };
 }

@@ -14,6 +14,11 @@ export interface Prepared {
     body: Uint8Array | string | ReadableStream<Uint8Array> | null;
 }
 
+/** A prepared response of one request, whose headers can be added to. */
+export interface OwnPrepared extends Prepared {
+    headers: Record<string, string>;
+}
+
 /** Approximate memory of a content and its headers without the bytes. */
 export const contentOverheadBytes = 1024;
 

@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono';
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from '../../contract/errors.ts';
 import { MissingPackage } from '../../contract/optional-package.ts';
-import { type Prepared, responseOf } from './content.ts';
+import { type OwnPrepared, responseOf } from './content.ts';
 import type { AnyResponse, HttpContext, HttpEnv } from './env.ts';
 import { secured } from './security-headers.ts';
 
@@ -37,7 +37,7 @@ export function unavailable(message: string): Failure {
 }
 
 /** The response of a failure, with the status of its code. */
-export function prepareFailure(c: HttpContext, failed: Failure): Prepared {
+export function prepareFailure(c: HttpContext, failed: Failure): OwnPrepared {
     const body: ErrorBody = {
         error: failed.code,
         code: failed.code,

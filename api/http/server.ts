@@ -32,9 +32,9 @@ export function createHttpServer(
 ): HttpServer {
     const listener = getRequestListener(fetch, { errorHandler: () => malformed() }) as RequestListener;
     const connections = new Connections(limits, (incoming, outgoing) => {
-        const { method, url = '', headers } = incoming;
+        const { method, url = '' } = incoming;
         const isReading = method === 'GET' || method === 'HEAD';
-        if (isReading && anyHostPaths.includes(url.split('?', 1)[0] ?? '')) headers.host = 'localhost';
+        if (isReading && anyHostPaths.includes(pathOf(url))) incoming.headers.host = 'localhost';
         listener(incoming, outgoing);
     });
     const options = {
@@ -54,6 +54,11 @@ export function createHttpServer(
         else refuse(error, socket);
     });
     return { server, connections };
+}
+
+function pathOf(url: string): string {
+    const end = url.indexOf('?');
+    return end === -1 ? url : url.slice(0, end);
 }
 
 /** Listens and resolves with the port; rejects with the error of the system, such as EADDRINUSE. */

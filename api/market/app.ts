@@ -60,15 +60,12 @@ function handler(options: MarketOptions, path: string, endpoint: endpoints.Endpo
         const foreign = foreignHost(c);
         return whenReady(foreign === null ? withKey(access, c, respond) : prepareFailure(c, foreign), (response) => {
             if (observer !== null) record(observer, c, path, response.status, startedMs);
-            const { status, body } = response;
-            const always = siteUrl().startsWith('https:') ? strictTransport : nothing;
-            const sent = { status, headers: { ...response.headers, ...always, 'X-Request-Id': requestId }, body };
-            return responseOf(c.req.method === 'HEAD' ? headOf(sent) : sent);
+            if (siteUrl().startsWith('https:')) Object.assign(response.headers, strictTransport);
+            response.headers['X-Request-Id'] = requestId;
+            return responseOf(c.req.method === 'HEAD' ? headOf(response) : response);
         });
     };
 }
-
-const nothing = {};
 
 function headOf({ status, headers, body }: Prepared): Prepared {
     if (body === null || body instanceof ReadableStream) return { status, headers, body };

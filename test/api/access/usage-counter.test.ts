@@ -10,12 +10,15 @@ import { sqliteIn } from '../support/service.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'setInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('an answer that is counted in memory is in the ledger before it is a second old', async () => {
+test.each([
+    ['with a limit', 1_000_000, 300],
+    ['without a limit', null, 800],
+])('an answer to a key %s that is counted in memory is written within a second', async (_, limit, withinMs) => {
     const ledger = await Ledger.open(sqliteIn(await temporaryFolder()));
     try {
         await ledger.migrate();
         const now = new Date('2026-03-01T12:00:00Z');
-        const { id } = await ledger.query((database) => issueKey(database, 'Tests', 1_000_000, now));
+        const { id } = await ledger.query((database) => issueKey(database, 'Tests', limit, now));
         const written = async () => (await listKeys(ledger, '2026-03-01'))[0]?.used_today;
         const counter = new UsageCounter(
             ledger,
@@ -25,13 +28,40 @@ test('an answer that is counted in memory is in the ledger before it is a second
             },
         );
         counter.start();
-        const key = { id, dailyLimit: 1_000_000, hash: Buffer.alloc(0), rateLimitPolicy: '' };
+        const key = { id, dailyLimit: limit ?? Number.POSITIVE_INFINITY, hash: Buffer.alloc(0), rateLimitPolicy: '' };
         await counter.take(key, 1);
         expect(counter.take(key, 1), 'it did not wait for the ledger').not.toBeInstanceOf(Promise);
         expect(await written()).toBe(1);
-        await vi.advanceTimersByTimeAsync(1000);
+        await vi.advanceTimersByTimeAsync(withinMs);
         // By the clock of the counter it is time; the disk takes as long as it takes.
         while ((await written()) !== 2) await eventLoopTurn();
+        await counter.stop();
+    } finally {
+        await ledger.close();
+    }
+});
+
+test('the counts of a key without a limit share a transaction of several ticks', async () => {
+    const statements: string[] = [];
+    const ledger = await Ledger.open(sqliteIn(await temporaryFolder()), () => {}, {
+        onQuery: (text) => statements.push(text),
+    });
+    try {
+        await ledger.migrate();
+        const { id } = await ledger.query((database) => issueKey(database, 'Tests', null, new Date(0)));
+        const counter = new UsageCounter(
+            ledger,
+            () => 0,
+            (error) => expect.unreachable(String(error)),
+        );
+        counter.start();
+        const key = { id, dailyLimit: Number.POSITIVE_INFINITY, rateLimitPolicy: '' };
+        await counter.take(key, 1);
+        const before = statements.length;
+        await counter.take(key, 1);
+        await vi.advanceTimersByTimeAsync(500);
+        for (let turn = 0; turn < 20; turn++) await eventLoopTurn();
+        expect(statements.length).toBe(before);
         await counter.stop();
     } finally {
         await ledger.close();
