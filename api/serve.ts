@@ -8,7 +8,6 @@ import {
     readServerConfiguration,
     type ServerConfiguration,
 } from '../contract/configuration.ts';
-import { hourMs } from '../contract/durations.ts';
 import { connectionsWithin, openFilesLimit } from '../contract/open-files.ts';
 import { type MissingPackage, requirePackages } from '../contract/optional-package.ts';
 import type { Result } from '../contract/result.ts';
@@ -17,7 +16,6 @@ import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
 import { headerBytesMax, ledgerErrorLog } from './area-options.ts';
-import { type Delivery, endpointMail } from './booking/events/deliveries.ts';
 import { Dispatcher } from './booking/events/dispatcher.ts';
 import { recordLinkRequest } from './booking/events/events.ts';
 import { openProvider } from './booking/payment/open-provider.ts';
@@ -34,6 +32,7 @@ import { Metrics } from './http/metrics.ts';
 import { createHttpServer, listen, stopServer } from './http/server.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';
+import { measureMessages, messageLog } from './message-log.ts';
 import { connectParent } from './parent-process.ts';
 import { sendersOf } from './senders.ts';
 
@@ -210,10 +209,9 @@ function periodicWorkOf({ configuration, mail, bookingSecret }: Opened, given: G
     const dispatcher = new Dispatcher(service, senders, onLedgerError, {
         // Mails are composed from the catalogue: they wait for a process that has it.
         canSend: (channel) => channel !== 'mail' || catalog() !== null,
-        onStale: (delivery) => log.warn(staleFacts(delivery, clock()), 'a message was never sent and is too old now'),
+        ...messageLog(log, clock),
     });
-    metrics.gauge('messages_due', 'Messages that are due and not sent.', () => dispatcher.dueCount);
-    metrics.gauge('messages_oldest_age_seconds', 'Age of the oldest of them.', () => dispatcher.oldestAgeSeconds);
+    measureMessages(metrics, dispatcher, clock);
     return [reconciler, housekeeper, dispatcher];
 }
 
@@ -221,12 +219,6 @@ function periodicWorkOf({ configuration, mail, bookingSecret }: Opened, given: G
 async function end({ output }: Log, status: number): Promise<never> {
     await output.end(logWithinMs);
     process.exit(status);
-}
-
-/** What a message was about and for whom, without addresses, for the log. */
-function staleFacts({ event_id, channel, recipient, kind, next_at_ms }: Delivery, nowMs: number) {
-    const to = channel === 'webhook' || kind === endpointMail ? 'endpoint' : recipient;
-    return { event: event_id, channel, to, kind, overdueHours: Math.floor((nowMs - Number(next_at_ms)) / hourMs) };
 }
 
 /** Name and mode of the payment provider, for the log. */

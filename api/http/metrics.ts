@@ -44,6 +44,34 @@ export class Metrics {
         });
     }
 
+    /** Adds a gauge with one label. Its values by label are read when metrics are collected. */
+    gaugeBy(label: string, name: string, help: string, read: () => Iterable<readonly [string, number]>): void {
+        new Gauge({
+            name,
+            help,
+            labelNames: [label],
+            registers: [this.registry],
+            collect() {
+                this.reset();
+                for (const [of, value] of read()) this.set({ [label]: of }, value);
+            },
+        });
+    }
+
+    /** Adds a counter with one label, read like that. */
+    counterBy(label: string, name: string, help: string, read: () => Iterable<readonly [string, number]>): void {
+        new Counter({
+            name,
+            help,
+            labelNames: [label],
+            registers: [this.registry],
+            collect() {
+                this.reset();
+                for (const [of, value] of read()) this.inc({ [label]: of }, value);
+            },
+        });
+    }
+
     observeRequest(route: string, method: string, status: number, seconds: number): void {
         this.durations.observe(route, method, status, seconds);
     }

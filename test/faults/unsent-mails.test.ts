@@ -51,3 +51,32 @@ test.concurrent('a server without a data set claims no mail, and one with data s
         'xio.quetzalli@mail.example',
     ]);
 });
+
+test.concurrent('a mail server that refuses everything for now is seen in log and metrics', async (context) => {
+    const { expect, onTestFinished } = context;
+    const { distDir, ledgerUrl } = await paidBooking(onTestFinished);
+    const mails = await startMailServer({
+        onRcptTo: ({ address }, _, done) =>
+            done(Object.assign(new Error(`${address.toUpperCase()} later`), { responseCode: 451 })),
+    });
+    const server = await startServer({
+        LEDGER_URL: ledgerUrl,
+        DIST_DIR: distDir,
+        SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+        MAIL_FROM: 'bookings@site.example',
+    });
+    onTestFinished(async () => void (await server.stop('SIGKILL')));
+    const metrics = async () => await (await fetch(`${server.url}/metrics`)).text();
+    await until(
+        async () => (await metrics()).includes('message_attempts_failed_total{channel="mail"} 2'),
+        'both failed',
+    );
+    await until(async () => (await metrics()).includes('messages_failing{channel="mail"} 2'), 'both are counted');
+    const text = await metrics();
+    expect(text).toMatch(/\nmessages_failing_oldest_age_seconds\{channel="mail"\} [\d.]+\n/u);
+    expect(text).toContain('\nmessages_failed{channel="mail"} 0\n');
+    await until(() => server.log().includes('cannot be sent'), 'the log says so');
+    expect(server.log().match(/messages cannot be sent and are tried again/gu)).toHaveLength(1);
+    expect(server.log()).toContain('451');
+    expect(server.log()).not.toMatch(/mail\.example|lagoon\.example/iu);
+});

@@ -223,10 +223,14 @@ export type Attempted =
 /** Delays before the second and each further attempt. After the last one the delivery has failed. */
 const delaysMs = [5000, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs)];
 const retryAfterMostMs = 24 * hourMs;
+
+/** Longer than every delay before another attempt. */
+export const delayMostMs = 27 * hourMs;
+
 const failureCharacters = 500;
 
 /**
- * Stores the result of an attempt, unless the claim has been lost.
+ * Stores the result of an attempt, unless the claim has been lost. Returns whether the delivery has failed for good now.
  *
  * @param jitter from -1 to 1: up to a tenth is added to a delay, or taken from it, so that retries do not coincide.
  */
@@ -236,14 +240,16 @@ export async function endAttempt(
     attempted: Attempted,
     nowMs: number,
     jitter: number,
-): Promise<void> {
-    await database
+): Promise<boolean> {
+    const changes = changesOf(delivery, attempted, nowMs, jitter);
+    const { numUpdatedRows } = await database
         .updateTable('delivery')
-        .set(changesOf(delivery, attempted, nowMs, jitter))
+        .set(changes)
         .where('id', '=', delivery.id)
         .where('leased_by', '=', delivery.leased_by)
         .where('state', '=', 'open')
-        .execute();
+        .executeTakeFirstOrThrow();
+    return 'state' in changes && changes.state === 'failed' && numUpdatedRows > 0n;
 }
 
 function changesOf(delivery: Delivery, attempted: Attempted, nowMs: number, jitter: number) {
@@ -258,23 +264,6 @@ function changesOf(delivery: Delivery, attempted: Attempted, nowMs: number, jitt
     const retryAfterMs = Math.min(attempted.retryAfterMs ?? 0, retryAfterMostMs);
     const wait = Math.max(retryAfterMs, Math.round(delayMs * (1 + jitter / 10)));
     return { ...released, failure, next_at_ms: nowMs + wait };
-}
-
-/** Deliveries of some channels that are due, and since when the oldest of them is. */
-export async function dueDeliveries(
-    database: LedgerQueries,
-    channels: readonly DeliveryChannel[],
-    nowMs: number,
-): Promise<{ count: number; oldestAtMs: number | null }> {
-    if (channels.length === 0) return { count: 0, oldestAtMs: null };
-    const row = await database
-        .selectFrom('delivery')
-        .select(({ fn }) => [fn.countAll().as('count'), fn.min('next_at_ms').as('oldest')])
-        .where('state', '=', 'open')
-        .where('channel', 'in', channels)
-        .where('next_at_ms', '<=', nowMs)
-        .executeTakeFirstOrThrow();
-    return { count: Number(row.count), oldestAtMs: row.oldest === null ? null : Number(row.oldest) };
 }
 
 /** The failure of a delivery that `dropStale` has ended. */

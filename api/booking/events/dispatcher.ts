@@ -5,13 +5,13 @@ import { expiredWithoutEvent } from '../bookings/expired.ts';
 import { statusAt } from '../bookings/status.ts';
 import { PeriodicWork, type RoundDelays } from '../service/periodic-work.ts';
 import type { BookingService } from '../service/service.ts';
+import { dueDeliveries, type FailedMessages, failedMessages } from './backlog.ts';
 import {
     type Attempted,
     claimDeliveries,
     type Delivery,
     type DeliveryChannel,
     dropStale,
-    dueDeliveries,
     endAttempt,
 } from './deliveries.ts';
 import { recordEvent, removeEventsBefore } from './events.ts';
@@ -19,11 +19,20 @@ import { recordEvent, removeEventsBefore } from './events.ts';
 /** Sends one message. It must end before the claim does, and must not throw for failures of the receiver. */
 export type Send = (delivery: Delivery) => Promise<Attempted>;
 
-interface DispatcherOptions {
+/** An attempt to send a message that failed. */
+export interface FailedAttempt {
+    delivery: Delivery;
+    why: string;
+    /** Whether there is no further attempt. */
+    isOver: boolean;
+}
+
+export interface DispatcherOptions {
     /** Whether messages of a channel can be sent now. Others are not claimed, and wait for this or another process. */
     canSend?: (channel: DeliveryChannel) => boolean;
     /** Called with each message of these channels that was never sent and is too old now. */
     onStale?: (delivery: Delivery) => void;
+    onFailed?: (attempt: FailedAttempt) => void;
     random?: () => number;
     times?: RoundDelays;
 }
@@ -32,6 +41,9 @@ interface DispatcherOptions {
 const claimedAtOnce = 10;
 const expiredAtOnce = 50;
 const removedAtOnce = 200;
+
+/** Minimum time between two counts of the messages that failed. */
+const countEveryMs = 10_000;
 
 const staleAfterMs = 4 * dayMs;
 const keptMs = 90 * dayMs;
@@ -44,6 +56,9 @@ const keptMs = 90 * dayMs;
 export class Dispatcher extends PeriodicWork {
     #dueCount = 0;
     #oldestAtMs: number | null = null;
+    #countedAtMs = Number.NEGATIVE_INFINITY;
+    readonly #failed = new Map<DeliveryChannel, FailedMessages>();
+    readonly #failedAttempts: Map<DeliveryChannel, number>;
     readonly #owner: string;
     readonly #channels: readonly DeliveryChannel[];
 
@@ -57,6 +72,7 @@ export class Dispatcher extends PeriodicWork {
         super(options.times ?? { firstAfterMs: 1000, everyMs: 1000 }, onError);
         this.#owner = service.newId();
         this.#channels = Object.keys(senders) as DeliveryChannel[];
+        this.#failedAttempts = new Map(this.#channels.map((channel) => [channel, 0]));
     }
 
     /** Messages that are due and not sent. */
@@ -69,11 +85,22 @@ export class Dispatcher extends PeriodicWork {
         return this.#oldestAtMs === null ? 0 : Math.max(0, (this.service.clock() - this.#oldestAtMs) / 1000);
     }
 
+    /** Messages that could not be sent, by channel, as they were counted last. */
+    get failed(): ReadonlyMap<DeliveryChannel, FailedMessages> {
+        return this.#failed;
+    }
+
+    /** Attempts of this process that failed, by channel. */
+    get failedAttempts(): ReadonlyMap<DeliveryChannel, number> {
+        return this.#failedAttempts;
+    }
+
     override async round(): Promise<void> {
         await this.attempt(() => this.#recordExpired());
         const channels = this.#channels.filter((channel) => this.options.canSend?.(channel) !== false);
         await Promise.all(channels.map((channel) => this.attempt(() => this.#sendDue(channel))));
         await this.attempt(() => this.#clean());
+        await this.attempt(() => this.#countFailed());
     }
 
     /** Sends the messages of a channel that are due. Channels do not wait for each other: an endpoint may be slow. */
@@ -102,9 +129,13 @@ export class Dispatcher extends PeriodicWork {
         });
         const { random = Math.random } = this.options;
         const jitter = random() * 2 - 1;
-        await this.service.ledger.query((database) =>
+        const isOver = await this.service.ledger.query((database) =>
             endAttempt(database, delivery, attempted, this.service.clock(), jitter),
         );
+        if (attempted.state !== 'failed') return;
+        const { channel } = delivery;
+        this.#failedAttempts.set(channel, (this.#failedAttempts.get(channel) ?? 0) + 1);
+        this.options.onFailed?.({ delivery, why: attempted.why, isOver });
     }
 
     /** Nothing changes when a booking expires, so the event is recorded here, by the first process that notices. */
@@ -134,5 +165,15 @@ export class Dispatcher extends PeriodicWork {
             if (this.#channels.includes(delivery.channel)) this.options.onStale?.(delivery);
         this.#dueCount = due.count;
         this.#oldestAtMs = due.oldestAtMs;
+    }
+
+    async #countFailed(): Promise<void> {
+        const nowMs = this.service.clock();
+        if (nowMs - this.#countedAtMs < countEveryMs) return;
+        this.#countedAtMs = nowMs;
+        for (const channel of this.#channels) {
+            const counted = await this.service.ledger.query((database) => failedMessages(database, channel, nowMs));
+            this.#failed.set(channel, counted);
+        }
     }
 }

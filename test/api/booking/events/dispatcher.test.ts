@@ -4,8 +4,18 @@ import { Dispatcher } from '../../../../api/booking/events/dispatcher.ts';
 import { addEndpoint, changeEndpoint } from '../../../../api/booking/events/endpoints.ts';
 import { describeBooking } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
+import { mailsOf } from '../support/mails-of.ts';
 
 describeBooking('the dispatcher', (api) => {
+    /** A booking that was paid. */
+    const booked = async () => {
+        const date = api.freeDay();
+        const { body } = await api.book({ experienceId: ids.tour, date, timeSlotId: 'early', adults: 1 });
+        api.wait(61);
+        await api.pay(body.bookingId, body.total * 100);
+        return body;
+    };
+
     test('an endpoint that hangs delays no mail', async () => {
         const endpoints = Array.from({ length: 12 }, (_, at) => `hanging ${at}`);
         for (const id of endpoints) {
@@ -13,14 +23,7 @@ describeBooking('the dispatcher', (api) => {
             const endpoint = { id, provider_slug: 'lagoon', url, types: [], secret: '', created_at: api.instant() };
             await api.running.ledger.query((database) => addEndpoint(database, endpoint));
         }
-        const { body } = await api.book({
-            experienceId: ids.tour,
-            date: api.freeDay(),
-            timeSlotId: 'early',
-            adults: 1,
-        });
-        api.wait(61);
-        await api.pay(body.bookingId, body.total * 100);
+        await booked();
         const waiting: ((attempted: Attempted) => void)[] = [];
         const sent: string[] = [];
         const senders = {
@@ -43,5 +46,49 @@ describeBooking('the dispatcher', (api) => {
         for (const id of endpoints) {
             await api.running.ledger.query((database) => changeEndpoint(database, id, { disabled: 'by the test' }));
         }
+    });
+
+    test('messages of a channel that cannot be sent now wait unclaimed, and no other channel does', async () => {
+        const { bookingId } = await booked();
+        const senders = { mail: async (): Promise<Attempted> => ({ state: 'sent' }) };
+        let isReady = false;
+        const dispatching = new Dispatcher(api.running.service, senders, (error) => Promise.reject(error), {
+            canSend: () => isReady,
+        });
+        const attemptsOf = async () =>
+            (await mailsOf(api, bookingId)).filter(({ kind }) => kind !== 'reminder').map(({ attempts }) => attempts);
+        await dispatching.round();
+        expect(await attemptsOf()).toEqual([0, 0]);
+        expect(dispatching.dueCount).toBeGreaterThanOrEqual(2);
+        isReady = true;
+        await dispatching.round();
+        expect(await attemptsOf()).toEqual([1, 1]);
+    });
+
+    test('messages that wait after a failure are counted with their age, and those that failed for good', async () => {
+        const senders = {
+            mail: async ({ kind }: Delivery): Promise<Attempted> => ({
+                state: 'failed',
+                why: 'busy',
+                isFinal: kind === 'new',
+            }),
+        };
+        const attempts: string[] = [];
+        const dispatching = new Dispatcher(api.running.service, senders, (error) => Promise.reject(error), {
+            onFailed: ({ delivery, why, isOver }) => attempts.push(`${delivery.kind} ${why} ${isOver}`),
+        });
+        await dispatching.round();
+        const before = dispatching.failed.get('mail');
+        const { bookingId } = await booked();
+        const [{ created_at_ms: storedAtMs } = { created_at_ms: 0 }] = await mailsOf(api, bookingId);
+        attempts.length = 0;
+        api.wait(61);
+        await dispatching.round();
+        expect(attempts.sort()).toEqual(['confirmed busy false', 'new busy true']);
+        const after = dispatching.failed.get('mail');
+        expect(after?.failing).toBe((before?.failing ?? 0) + 1);
+        expect(after?.failed).toBe((before?.failed ?? 0) + 1);
+        expect(after?.oldestAtMs).toBe(before?.oldestAtMs ?? Number(storedAtMs));
+        expect(dispatching.failedAttempts.get('mail')).toBeGreaterThanOrEqual(2);
     });
 });

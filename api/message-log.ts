@@ -1,0 +1,76 @@
+import { hourMs, minuteMs } from '../contract/durations.ts';
+import type { FailedMessages } from './booking/events/backlog.ts';
+import { type Delivery, endpointMail } from './booking/events/deliveries.ts';
+import type { Dispatcher, DispatcherOptions } from './booking/events/dispatcher.ts';
+import type { Log } from './http/log.ts';
+import type { Metrics } from './http/metrics.ts';
+import { sparsely } from './http/sparsely.ts';
+
+/** Minimum time between two lines about mails, or about one endpoint. */
+const lineEveryMs = 10 * minuteMs;
+
+/** Logs messages that were not sent, without addresses. */
+export function messageLog(
+    log: Pick<Log['log'], 'warn'>,
+    clock: () => number,
+): Required<Pick<DispatcherOptions, 'onStale' | 'onFailed'>> {
+    const often = sparsely(lineEveryMs, clock);
+    return {
+        onStale: (delivery) => {
+            const overdueHours = Math.floor((clock() - Number(delivery.next_at_ms)) / hourMs);
+            log.warn({ ...factsOf(delivery), overdueHours }, 'a message was never sent and is too old now');
+        },
+        onFailed: ({ delivery, why, isOver }) => {
+            const { id, channel, recipient, attempts } = delivery;
+            const reason = withoutAddresses(why);
+            if (isOver) {
+                log.warn({ id, ...factsOf(delivery), attempts, reason }, 'a message has failed and is not tried again');
+                return;
+            }
+            const facts = channel === 'webhook' ? { channel, endpoint: recipient } : { channel };
+            often(`${channel} ${channel === 'webhook' ? recipient : ''}`, (omitted) =>
+                log.warn({ ...facts, reason, omitted }, 'messages cannot be sent and are tried again'),
+            );
+        },
+    };
+}
+
+/** What a message was about and for whom, without addresses. */
+function factsOf({ event_id, channel, recipient, kind }: Delivery) {
+    const isToEndpoint = channel === 'webhook' || kind === endpointMail;
+    return { event: event_id, channel, to: isToEndpoint ? 'endpoint' : recipient, kind };
+}
+
+/** A mail server may repeat any address of a mail in its answer. */
+function withoutAddresses(why: string): string {
+    return why.replaceAll(/\S*@\S*/gu, '(address)');
+}
+
+/** Adds the metrics of messages. */
+export function measureMessages(metrics: Metrics, dispatcher: Dispatcher, clock: () => number): void {
+    const failed = <T>(read: (counted: FailedMessages) => T) =>
+        [...dispatcher.failed].map(([channel, counted]) => [channel, read(counted)] as const);
+    metrics.gauge('messages_due', 'Messages that are due and not sent.', () => dispatcher.dueCount);
+    metrics.gauge('messages_oldest_age_seconds', 'Age of the oldest of them.', () => dispatcher.oldestAgeSeconds);
+    metrics.gaugeBy(
+        'channel',
+        'messages_failing',
+        'Messages that have failed at least once and wait for their next attempt.',
+        () => failed(({ failing }) => failing),
+    );
+    metrics.gaugeBy(
+        'channel',
+        'messages_failing_oldest_age_seconds',
+        'Time since the oldest of them was stored, reminders left out.',
+        () => failed(({ oldestAtMs }) => (oldestAtMs === null ? 0 : Math.max(0, (clock() - oldestAtMs) / 1000))),
+    );
+    metrics.gaugeBy('channel', 'messages_failed', 'Messages that have failed and are not tried again.', () =>
+        failed((counted) => counted.failed),
+    );
+    metrics.counterBy(
+        'channel',
+        'message_attempts_failed_total',
+        'Attempts to send a message that failed since the start.',
+        () => dispatcher.failedAttempts,
+    );
+}
