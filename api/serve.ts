@@ -3,6 +3,7 @@ import {
     type Environment,
     type MailConfiguration,
     type PaymentConfiguration,
+    productionWarnings,
     readMailConfiguration,
     readPaymentConfiguration,
     readServerConfiguration,
@@ -20,7 +21,6 @@ import { Dispatcher } from './booking/events/dispatcher.ts';
 import { recordLinkRequest } from './booking/events/events.ts';
 import { openProvider } from './booking/payment/open-provider.ts';
 import { Reconciler } from './booking/payment/reconcile.ts';
-import { readOrCreateSecret, secretFile } from './booking/quote/secret.ts';
 import { Housekeeper } from './booking/service/erase.ts';
 import type { PeriodicWork } from './booking/service/periodic-work.ts';
 import { openBookingService } from './booking/service/service.ts';
@@ -30,9 +30,8 @@ import { clientAddress } from './http/client-address.ts';
 import { createLog, type Log } from './http/log.ts';
 import { Metrics } from './http/metrics.ts';
 import { createHttpServer, listen, stopServer } from './http/server.ts';
-import { Ledger } from './ledger/ledger.ts';
-import { isOpenToOthers } from './ledger/sqlite-file.ts';
 import { measureMessages, messageLog } from './message-log.ts';
+import { type Kept, openKept } from './open-ledger.ts';
 import { connectParent } from './parent-process.ts';
 import { sendersOf } from './senders.ts';
 
@@ -68,12 +67,14 @@ export async function serve(environment: Environment, clock: () => number): Prom
         return failStart([(error as MissingPackage).message]);
     }
     const logging = createLog({ level: configured.value.logLevel, secrets });
-    const ledger = await openLedger(configured.value, logging);
-    const secret = secretOf(configured.value);
-    if (ledger !== null && secret !== null) {
-        const [configuration, paid, mailed] = [configured.value, payment.value, mail.value];
-        await run({ configuration, payment: paid, mail: mailed, ledger, bookingSecret: secret, logging, clock });
+    for (const warning of productionWarnings(environment)) logging.log.warn(warning);
+    const kept = await openKept(configured.value, logging.log);
+    if (!kept.ok) {
+        failStart([kept.error]);
+        return end(logging, 1);
     }
+    const [configuration, paid, mailed] = [configured.value, payment.value, mail.value];
+    await run({ configuration, payment: paid, mail: mailed, ...kept.value, logging, clock });
 }
 
 function messagesOf(configured: Result<unknown, string[]>): string[] {
@@ -81,12 +82,10 @@ function messagesOf(configured: Result<unknown, string[]>): string[] {
 }
 
 /** Configuration, ledger, secret and log, which are there before the server starts. */
-interface Opened {
+interface Opened extends Kept {
     configuration: ServerConfiguration;
     payment: PaymentConfiguration;
     mail: MailConfiguration | null;
-    ledger: Ledger;
-    bookingSecret: string;
     logging: Log;
     clock: () => number;
 }
@@ -225,34 +224,6 @@ async function end({ output }: Log, status: number): Promise<never> {
 function paymentFacts(payment: PaymentConfiguration): Record<string, string> {
     if (payment.provider === 'sandbox') return { provider: 'sandbox', mode: 'test' };
     return { provider: payment.provider, mode: payment.secretKey.includes('_live_') ? 'live' : 'test' };
-}
-
-async function openLedger(configuration: ServerConfiguration, logging: Log): Promise<Ledger | null> {
-    try {
-        const onConnectionError = (error: Error) =>
-            logging.log.warn({ err: error }, 'a connection to the ledger broke');
-        const ledger = await Ledger.open(configuration.ledger, onConnectionError);
-        await ledger.migrate();
-        const { ledger: address } = configuration;
-        if (address.kind === 'sqlite' && isOpenToOthers(address.path)) {
-            const advice = 'other users can read the ledger: stop the servers and run chmod 600 on its files';
-            logging.log.warn({ file: address.path }, advice);
-        }
-        return ledger;
-    } catch (error) {
-        const { message, code } = error as { message?: string; code?: string };
-        failStart([`LEDGER_URL: the ledger cannot be opened: ${message || code}`]);
-        return end(logging, 1);
-    }
-}
-
-function secretOf({ bookingSecret }: ServerConfiguration): string | null {
-    try {
-        return bookingSecret ?? readOrCreateSecret(secretFile);
-    } catch (error) {
-        failStart([`BOOKING_SECRET: the secret cannot be stored: ${(error as Error).message}`]);
-        process.exit(1);
-    }
 }
 
 function listenProblem(error: unknown, { host, port }: ServerConfiguration): string {

@@ -4,7 +4,15 @@ import { calendarDayShape } from './calendar-day.ts';
 import { connectionVariables } from './connection-limits.ts';
 import { err, ok, type Result } from './result.ts';
 import { type SiteConfiguration, siteUrlVariable, siteVariables } from './site-configuration.ts';
-import { type Configured, type Environment, onOrOff, readVariables, variable, wholeNumber } from './variables.ts';
+import {
+    type Configured,
+    type Environment,
+    isProduction,
+    onOrOff,
+    readVariables,
+    variable,
+    wholeNumber,
+} from './variables.ts';
 
 /** All environment variables of the service, with defaults and bounds. No other code parses environment variables. */
 export { type MailConfiguration, readMailConfiguration } from './mail-configuration.ts';
@@ -85,10 +93,27 @@ export type ServerConfiguration = Configured<typeof serverVariables>;
 /** Reads the variables of the server and of the key and access commands. */
 export function readServerConfiguration(environment: Environment): Result<ServerConfiguration, string[]> {
     const read = readVariables(serverVariables, environment);
-    if (!read.ok || !read.value.webhookAllowsLoopback || environment.NODE_ENV !== 'production') return read;
+    if (!read.ok || !read.value.webhookAllowsLoopback || !isProduction(environment)) return read;
     return err([
         'WEBHOOK_ALLOW_LOOPBACK must not be set where NODE_ENV is production: webhooks could reach this machine.',
     ]);
+}
+
+/** What a server in production can do without, but hardly means to: for its log. */
+export function productionWarnings(environment: Environment): string[] {
+    if (!isProduction(environment)) return [];
+    const textOf = (name: string) => environment[name]?.trim() ?? '';
+    const warnings: string[] = [];
+    if (textOf('LEDGER_URL') === '') warnings.push('LEDGER_URL is not set in production: the current folder decides');
+    if (textOf('BOOKING_SECRET') === '') {
+        warnings.push('BOOKING_SECRET is not set in production: the current folder decides');
+    }
+    if (/^http:/iu.test(textOf('SITE_URL'))) {
+        warnings.push(
+            'SITE_URL begins with http:// in production: links to pay and to manage bookings are not encrypted',
+        );
+    }
+    return warnings;
 }
 
 const pipelineVariables = {

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { err, ok, type Result } from './result.ts';
-import { type Environment, isLoopback, originUrl, readVariables, variable, wholeNumber } from './variables.ts';
+import {
+    type Environment,
+    isLoopback,
+    isProduction,
+    originUrl,
+    readVariables,
+    variable,
+    wholeNumber,
+} from './variables.ts';
 
 const paymentVariables = {
-    nodeEnvironment: variable('NODE_ENV', 'a word', z.string(), null),
     named: variable('PAYMENT_PROVIDER', 'sandbox or stripe', z.enum(['sandbox', 'stripe']), null),
     stepMinor: wholeNumber('SANDBOX_STEP_MINOR', 'minor units', 1, 1_000_000, 1),
     minimumMinor: wholeNumber('SANDBOX_MINIMUM_MINOR', 'minor units', 1, 1_000_000_000, 1),
@@ -52,21 +59,21 @@ export type PaymentConfiguration =
 export function readPaymentConfiguration(environment: Environment): Result<PaymentConfiguration, string[]> {
     const read = readVariables(paymentVariables, environment);
     if (!read.ok) return read;
-    const { nodeEnvironment, named, secretKey, webhookSecret, apiUrl, stepMinor, minimumMinor } = read.value;
+    const { named, secretKey, webhookSecret, apiUrl, stepMinor, minimumMinor } = read.value;
     if (named !== 'stripe') {
         const hasStripe = [secretKey, webhookSecret, apiUrl].some((each) => each !== null);
         const fault = sandboxFault(environment, named, hasStripe);
         if (fault !== null) return err([`PAYMENT_PROVIDER ${fault}`]);
         return ok({ provider: 'sandbox', stepMinor, minimumMinor });
     }
-    const isProduction = nodeEnvironment?.toLowerCase() === 'production';
+    const isReal = isProduction(environment);
     const messages: string[] = [];
     if (secretKey === null) messages.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe.');
     if (webhookSecret === null) messages.push('STRIPE_WEBHOOK_SECRET must be set when PAYMENT_PROVIDER is stripe.');
-    if (isProduction && secretKey?.includes('_test_')) {
+    if (isReal && secretKey?.includes('_test_')) {
         messages.push('STRIPE_SECRET_KEY must be a live key in production: test cards would pay for real places.');
     }
-    if (isProduction && !environment.SITE_URL?.trim()) {
+    if (isReal && !environment.SITE_URL?.trim()) {
         messages.push('SITE_URL must be set in production: the payment page links back to it.');
     }
     if (secretKey?.includes('_live_') && apiUrl?.startsWith('http:')) {
@@ -81,8 +88,7 @@ const testEnvironments = ['', 'dev', 'development', 'test'];
 
 /** Returns why the sandbox must not start, as the end of a message; null if it may. */
 function sandboxFault(environment: Environment, named: 'sandbox' | null, hasStripe: boolean): string | null {
-    const nodeEnvironment = environment.NODE_ENV?.trim().toLowerCase() ?? '';
-    if (nodeEnvironment === 'production') {
+    if (isProduction(environment)) {
         const must = named === null ? 'must be set in production' : 'must not be sandbox in production';
         return `${must}: name the provider that takes payments, stripe.`;
     }
@@ -90,6 +96,7 @@ function sandboxFault(environment: Environment, named: 'sandbox' | null, hasStri
     // These variables show that real payments are intended.
     if (hasStripe) return 'must be set when STRIPE_… variables are: stripe.';
     const choice = 'stripe, or sandbox for a test in which no money moves.';
+    const nodeEnvironment = environment.NODE_ENV?.trim().toLowerCase() ?? '';
     if (!testEnvironments.includes(nodeEnvironment)) return `must be set with this NODE_ENV: ${choice}`;
     if (!isLoopbackOnly(environment))
         return `must be set where others can reach the server (SITE_URL, HOST): ${choice}`;

@@ -66,6 +66,11 @@ export function readVariables<V extends object>(
     return messages.length > 0 ? err(messages) : ok(values);
 }
 
+/** Whether NODE_ENV is `production`, in upper or lower case. */
+export function isProduction(environment: Environment): boolean {
+    return environment.NODE_ENV?.trim().toLowerCase() === 'production';
+}
+
 /** Parses an origin, with or without a trailing slash; null if the text has anything else, such as a path. */
 export function originUrl(text: string): URL | null {
     const url = URL.canParse(text) ? new URL(text) : null;

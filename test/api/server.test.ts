@@ -157,6 +157,25 @@ test('an empty variable counts as not set, and a folder without data does not st
     expect(await server.stop('SIGINT')).toBe(0);
 });
 
+test('the log of a start names the ledger and what did not exist before', async () => {
+    const working = await temporaryFolder();
+    const start = () => startServer({ DIST_DIR: 'none', LEDGER_URL: 'sqlite:ledger.sqlite' }, { folder: working });
+    const first = await start();
+    await first.stop();
+    const created = [
+        `ledger was created at ${working}/ledger.sqlite`,
+        `secret was created at ${working}/var/booking-secret`,
+    ];
+    const warnings = first.log().match(/"level":40[^\n]*"msg":"a new [^"]+"/gu) ?? [];
+    expect(warnings.map((line) => /a new ([^"]+)/u.exec(line)?.[1])).toEqual(created);
+    const second = await start();
+    await second.stop();
+    expect(second.log()).not.toContain('a new ');
+    for (const { log } of [first, second]) {
+        expect(log()).toContain(`"ledger":"${working}/ledger.sqlite","bookings":0,"msg":"bookings in the ledger: 0"`);
+    }
+});
+
 test('a customer goes the whole way: request, approval, key, revocation', async () => {
     const ledger = await sqlite();
     const server = await startServer(environment(ledger));

@@ -9,6 +9,7 @@ import {
 import { issueKey, listKeys, revokeKey } from '../../../api/access/key-repository.ts';
 import { changeUsage } from '../../../api/access/usage-repository.ts';
 import type { Ledger } from '../../../api/ledger/ledger.ts';
+import { ledgerName } from '../../../api/ledger/version.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
 import { err, ok } from '../../../contract/result.ts';
 import { postgresDatabase } from '../../support/postgres.ts';
@@ -122,4 +123,10 @@ describe.each(databases)('the ledger on %s', (_, address) => {
             await expect(failing).rejects.toThrow('no');
             expect(await listKeys(ledger, '2026-03-01')).toEqual([]);
         }));
+});
+
+test('the name of a ledger for people is absolute and has no password', () => {
+    expect(ledgerName({ kind: 'sqlite', path: 'var/ledger.sqlite' })).toBe(join(process.cwd(), 'var/ledger.sqlite'));
+    const url = 'postgres://booking:hidden@db.internal:5432/booking?password=hidden&sslmode=require';
+    expect(ledgerName({ kind: 'postgres', url })).toBe('postgres://booking@db.internal:5432/booking');
 });

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ServerConfiguration } from '../contract/configuration.ts';
+import { err, ok, type Result } from '../contract/result.ts';
+import { countBookings } from './booking/bookings/count.ts';
+import { readOrCreateSecret, secretFile } from './booking/quote/secret.ts';
+import type { Log } from './http/log.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { isOpenToOthers } from './ledger/sqlite-file.ts';
+import { ledgerName } from './ledger/version.ts';
+
+/** What a server needs and no build can make again. */
+export interface Kept {
+    ledger: Ledger;
+    bookingSecret: string;
+}
+
+const bookingsCountedMax = 100_000;
+
+/**
+ * Opens and migrates the ledger, and reads the secret. Logs which ledger it is and what did not exist before: a wrong
+ * variable or folder shows in it.
+ *
+ * @returns a sentence, if the server cannot start
+ */
+export async function openKept(configuration: ServerConfiguration, log: Log['log']): Promise<Result<Kept, string>> {
+    let ledger: Ledger;
+    try {
+        ledger = await openLedger(configuration, log);
+    } catch (error) {
+        const { message, code } = error as { message?: string; code?: string };
+        return err(`LEDGER_URL: the ledger cannot be opened: ${message || code}`);
+    }
+    try {
+        return ok({ ledger, bookingSecret: openSecret(configuration, log) });
+    } catch (error) {
+        return err(`BOOKING_SECRET: the secret cannot be stored: ${(error as Error).message}`);
+    }
+}
+
+async function openLedger({ ledger: address }: ServerConfiguration, log: Log['log']): Promise<Ledger> {
+    const ledger = await Ledger.open(address, (error) => log.warn({ err: error }, 'a connection to the ledger broke'));
+    const version = await ledger.migrate();
+    const name = ledgerName(address);
+    if (version === 'new') log.warn({ ledger: name }, `a new ledger was created at ${name}`);
+    const bookings = await ledger.query((database) => countBookings(database, bookingsCountedMax));
+    const count = bookings === bookingsCountedMax ? `${bookings} or more` : `${bookings}`;
+    log.info({ ledger: name, bookings }, `bookings in the ledger: ${count}`);
+    if (address.kind === 'sqlite' && isOpenToOthers(address.path)) {
+        const advice = 'other users can read the ledger: stop the servers and run chmod 600 on its files';
+        log.warn({ file: address.path }, advice);
+    }
+    return ledger;
+}
+
+function openSecret({ bookingSecret }: ServerConfiguration, log: Log['log']): string {
+    if (bookingSecret !== null) return bookingSecret;
+    const isNew = !existsSync(secretFile);
+    const secret = readOrCreateSecret(secretFile);
+    const file = resolve(secretFile);
+    if (isNew) log.warn({ file }, `a new secret was created at ${file}`);
+    return secret;
+}
