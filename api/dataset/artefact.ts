@@ -27,6 +27,8 @@ export class Artefact {
     private constructor(
         private readonly folder: string,
         private readonly files: ReadonlyMap<string, ListedFile>,
+        /** Version of the data, such as `2026.4.27+1b7781dab9b3`. */
+        readonly version: string,
         /** What is public without a key. */
         readonly explorer: Explorer,
         /** The notice on the pages; null: none. */
@@ -38,7 +40,7 @@ export class Artefact {
     /** @param folder the resolved folder, because a link may be switched meanwhile. */
     static async open(
         folder: string,
-        manifest: Pick<Manifest, 'explorer' | 'notice' | 'contact' | 'files'>,
+        manifest: Pick<Manifest, 'dataset_version' | 'explorer' | 'notice' | 'contact' | 'files'>,
     ): Promise<Artefact> {
         const files = new Map<string, ListedFile>();
         for (const [name, { size, sha256, rows = null }] of Object.entries(manifest.files)) {
@@ -47,7 +49,8 @@ export class Artefact {
             const stamp = isLarge ? await stampOf(stat(join(folder, name))) : null;
             files.set(name, { name, size, sha256, rows, stamp });
         }
-        return new Artefact(folder, files, manifest.explorer, manifest.notice ?? null, manifest.contact ?? null);
+        const { dataset_version: version, explorer, notice, contact } = manifest;
+        return new Artefact(folder, files, version, explorer, notice ?? null, contact ?? null);
     }
 
     find(name: string): ListedFile | undefined {

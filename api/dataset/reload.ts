@@ -65,6 +65,7 @@ export class Datasets {
         this.seen = found;
         this.retryAtMs = Number.POSITIVE_INFINITY;
         if (found === missing) {
+            this.reloadFailures += 1;
             this.logOnce('there is no complete data set in the data folder; run `make build`');
             return;
         }

@@ -88,6 +88,15 @@ function measureDataset({ metrics, datasets, clock }: HealthOptions): void {
         'Data sets that could not be loaded since the start.',
         () => datasets.reloadFailures,
     );
+    metrics.gaugeBy('version', 'dataset_info', 'Always 1, with the version of the data.', () => {
+        const current = store();
+        return current === undefined ? [] : [[current.artefact.version, 1]];
+    });
+    metrics.gauge(
+        'dataset_newest_day_timestamp_seconds',
+        'Begin of the newest day of the data, in seconds since 1970, UTC.',
+        () => newestDaySeconds(store()?.artefact.version ?? ''),
+    );
     metrics.gauge('dataset_responses', 'Responses of the data set.', () => store()?.index.responseCount);
     metrics.gauge(
         'dataset_contents_cached',
@@ -100,4 +109,10 @@ function measureDataset({ metrics, datasets, clock }: HealthOptions): void {
         const current = store();
         return current === undefined ? undefined : Math.max(0, (clock() - current.loadedAtMs) / 1000);
     });
+}
+
+/** The day at the beginning of a version of the data; undefined: the data are empty. */
+function newestDaySeconds(version: string): number | undefined {
+    const [year = 0, month = 0, day = 0] = version.split(/[.+]/u).map(Number);
+    return year > 0 ? Date.UTC(year, month - 1, day) / 1000 : undefined;
 }

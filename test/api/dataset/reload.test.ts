@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '../../../contract/dist.ts';
-import { type FixtureDist, renderDist, switchLink, writeDist } from '../support/dist.ts';
+import { datasetVersion, type FixtureDist, renderDist, switchLink, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
 
@@ -211,5 +211,8 @@ test('data that vanish are served on', () =>
         expect(await served(service, key)).toBe('first');
         const metrics = await (await service.get('/metrics')).text();
         expect(metrics).toContain('dataset_reloads_total 1');
+        expect(metrics).toContain('dataset_reload_failures_total 1');
+        expect(metrics).toContain(`dataset_info{version="${datasetVersion}"} 1`);
+        expect(metrics).toContain(`dataset_newest_day_timestamp_seconds ${Date.UTC(2026, 0, 1) / 1000}`);
         expect(metrics).toMatch(/http_request_duration_seconds_bucket\{[^}]*route="\/api\/v1\/markets"[^}]*\} 1/u);
     }));

@@ -89,7 +89,7 @@ function pages(
     return found;
 }
 
-const datasetVersion = '2026.1.1+000000000000';
+export const datasetVersion = '2026.1.1+000000000000';
 
 /** Pages and exports of an artefact, by their paths in it. */
 export interface FixtureSite {
