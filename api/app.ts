@@ -22,7 +22,7 @@ import { isSitePath, siteApp } from './site/app.ts';
 
 /** Composes the application: middleware and routes of each area. */
 export function createApp(given: Dependencies): Hono<HttpEnv> {
-    const { datasets, keys, siteUrl, storeLinkRequest } = given;
+    const { datasets, keys, siteUrl } = given;
     const { limit, limits, warn, recordError, onLedgerError, access, payment, booking, ...shared } = areaOptions(given);
     const explorer = dataPages({ datasets, ...limits, warn });
     const market = marketApp(shared.market);
@@ -48,8 +48,8 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.route('/', healthApp({ ...given, limit: limit() }));
     app.route('/', referenceApp({ described: app, siteUrl, limits }));
     app.get('/', explorer.problems, explorer.files);
-    app.route('/', deskApp({ ...booking, sendsMails: storeLinkRequest !== null, limits }));
-    app.route('/', siteApp({ ...booking, storeLinkRequest, limits, moreSitemaps: explorer.sitemaps }));
+    app.route('/', deskApp({ ...booking, limits }));
+    app.route('/', siteApp({ ...booking, limits, moreSitemaps: explorer.sitemaps }));
     afterAreas(app, { access, explorer, limit: limits.others, isSitePath });
 
     // The routes of the market API come first, without the middleware of the other areas; see `marketApp`. In `app` they

@@ -24,7 +24,8 @@ export function ledgerErrorLog(log: Dependencies['log']) {
 
 /** What several areas of the application share: limits, keys, logs, and the dependencies of bookings and of the market. */
 export function areaOptions(given: Dependencies) {
-    const { datasets, metrics, log, clock, siteUrl, configuredSiteUrl, service, provider, addressOf } = given;
+    const { datasets, metrics, log, clock, siteUrl, configuredSiteUrl, service, provider, addressOf, sendsMails } =
+        given;
     const warn = (message: string) => log.warn(message);
     const recordError = (error: unknown, requestId: string) => log.error({ err: error, requestId }, 'unexpected error');
     const onLedgerError = ledgerErrorLog(log);
@@ -40,7 +41,7 @@ export function areaOptions(given: Dependencies) {
     const access: KeyOptions = { ...given, refusals: limit(), recordError };
     const payment = { service, provider, siteUrl, logError };
     const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(onLedgerError);
-    const booking = { service, siteUrl, addressOf, onLedgerError, cancelled, datasets, payment };
+    const booking = { service, siteUrl, addressOf, onLedgerError, cancelled, datasets, payment, sendsMails };
     const isForeign = foreignHost({ siteUrl: configuredSiteUrl });
     const market = { datasets, access, observer, siteUrl, foreignHost: isForeign };
     return { limit, limits, warn, recordError, onLedgerError, observer, access, payment, booking, market };

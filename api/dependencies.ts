@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { KeyRing } from './access/key-ring.ts';
 import type { UsageCounter } from './access/usage-counter.ts';
 import type { PaymentProvider } from './booking/payment/port.ts';
-import type { StoreLinkRequest } from './booking/service/request-link.ts';
 import type { BookingService } from './booking/service/service.ts';
 import type { Datasets } from './dataset/reload.ts';
 import type { AddressOf } from './http/client-address.ts';
@@ -22,8 +21,8 @@ export interface Dependencies {
     service: BookingService;
     /** The payment provider. */
     provider: PaymentProvider;
-    /** Stores the request of a guest for the link of a booking; null: no mails are sent. */
-    storeLinkRequest: StoreLinkRequest | null;
+    /** Whether mails are sent, so that guests and providers can request links. */
+    sendsMails: boolean;
     /** The client address of a request. */
     addressOf: AddressOf;
     /** Requests per minute and client address without a key; 0 means no limit. */

@@ -18,7 +18,6 @@ import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
 import { headerBytesMax, ledgerErrorLog } from './area-options.ts';
 import { Dispatcher } from './booking/events/dispatcher.ts';
-import { recordLinkRequest } from './booking/events/events.ts';
 import { openProvider } from './booking/payment/open-provider.ts';
 import { Reconciler } from './booking/payment/reconcile.ts';
 import { Housekeeper } from './booking/service/erase.ts';
@@ -159,8 +158,7 @@ async function dependenciesOf(opened: Opened, siteUrl: () => string, isStopping:
     return {
         service: openBookingService(ledger, clock, { ...configuration, secret: bookingSecret, chargeRules }),
         provider,
-        // No mail has the link yet.
-        storeLinkRequest: mail === null ? null : recordLinkRequest,
+        sendsMails: mail !== null,
         addressOf: clientAddress(configuration.trustedProxies),
         rateLimitPerMinute: configuration.rateLimitPerMinute,
         operationsToken: configuration.operationsToken,

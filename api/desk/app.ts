@@ -10,17 +10,18 @@ import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { sameSiteForms } from '../http/same-site.ts';
 import { assetRoutes } from '../pages/assets.ts';
 import { problemPagesWith } from '../pages/problem.tsx';
+import type { PageDependencies } from '../pages/visit.ts';
 import { addForm, addPage } from './add.tsx';
 import { bookingForm, bookingPage } from './booking.tsx';
 import { bookingsFile, bookingsPage } from './bookings.tsx';
 import { calendarPage } from './calendar.tsx';
 import { arrivedForm, closeForm, dayPage } from './day/handlers.tsx';
-import { type DeskDependencies, handlersOf } from './desk.ts';
+import { handlersOf } from './desk.ts';
 import { logPage } from './log.tsx';
 import { linkPage, requestForm, signInForm, signOutForm } from './sign-in.tsx';
 import { wordsIn } from './words/words.ts';
 
-interface DeskOptions extends DeskDependencies {
+interface DeskOptions extends PageDependencies {
     datasets: Pick<Datasets, 'current'>;
     /** How often a client may send forms, and load pages and their files. */
     limits: { forms: RateLimit; pages: RateLimit; files: RateLimit };

@@ -11,14 +11,8 @@ import { seeOther } from '../pages/page-answer.ts';
 import { formIn, orUnavailable, type PageDependencies, type PageVisit, pageIn } from '../pages/visit.ts';
 import { type DeskText, wordsIn } from './words/words.ts';
 
-/** Dependencies of the desk's pages. */
-export interface DeskDependencies extends PageDependencies {
-    /** Whether mails are sent, so that a provider can be sent a link. */
-    sendsMails: boolean;
-}
-
 /** A request for a page of the desk. */
-export interface DeskVisit extends PageVisit, DeskDependencies {
+export interface DeskVisit extends PageVisit, PageDependencies {
     translate: DeskText;
     query: URLSearchParams;
 }
@@ -40,7 +34,7 @@ type Answer<Visit> = (visit: Visit, fields: Fields) => Promise<Response>;
  * Makes handlers: `open` of pages and forms for anybody, `own` for a provider that is signed in; others are sent to the page
  * where they sign in. They answer 503 if the ledger is unavailable.
  */
-export function handlersOf(dependencies: DeskDependencies) {
+export function handlersOf(dependencies: PageDependencies) {
     const answered = (page: PageVisit, fields: Fields, answer: Answer<DeskVisit>) => {
         const query = new URLSearchParams(queryOf(page.c));
         const visit = { ...dependencies, ...page, translate: wordsIn(page.locale), query };

@@ -17,6 +17,8 @@ export interface PageDependencies {
     payment: PaymentDependencies;
     /** Public origin without a trailing slash. */
     siteUrl: () => string;
+    /** Whether mails are sent, so that guests and providers can request links. */
+    sendsMails: boolean;
     /** Called with every failure of the ledger. */
     onLedgerError: (error: unknown) => void;
 }

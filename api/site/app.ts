@@ -67,10 +67,9 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     app.post(`${manage}/change`, ...opened, limited(limits.forms), data, changeForm(dependencies));
     app.get(`${manage}/calendar.ics`, ...opened, pages, data, calendarFile(dependencies));
     app.get(`${manage}/receipt`, ...opened, pages, data, receiptPage(dependencies));
-    const { storeLinkRequest } = dependencies;
-    if (storeLinkRequest !== null) {
+    if (dependencies.sendsMails) {
         app.get('/:locale/manage', ...read, requestPage(dependencies));
-        app.post('/:locale/manage', ...sent, requestForm(dependencies, storeLinkRequest));
+        app.post('/:locale/manage', ...sent, requestForm(dependencies));
     }
     return app;
 }

@@ -1,4 +1,3 @@
-import type { StoreLinkRequest } from '../booking/service/request-link.ts';
 import type { AddressOf } from '../http/client-address.ts';
 import type { HttpHandler } from '../http/env.ts';
 import type { PageChanges } from '../page-changes/page-changes.ts';
@@ -11,8 +10,6 @@ export type { PageLocale };
 export interface SiteDependencies extends PageDependencies {
     /** Returns the client address of a request. */
     addressOf: AddressOf;
-    /** Stores the request of a guest for the link of a booking; null where no mails are sent, so that no form offers it. */
-    storeLinkRequest: StoreLinkRequest | null;
     changes: PageChanges;
 }
 

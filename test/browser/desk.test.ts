@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { recordLinkRequest } from '../../api/booking/events/events.ts';
 import { makeSignInLink } from '../../api/booking/service/sign-in.ts';
 import { type SiteLocale, siteLocales } from '../../contract/local-text.ts';
 import { receiveMoney } from '../api/booking/support/money.ts';
@@ -7,7 +6,7 @@ import { barriersOf } from './support/axe.ts';
 import type { Person } from './support/person.ts';
 import { openSite } from './support/site.ts';
 
-const site = openSite({ storeLinkRequest: recordLinkRequest });
+const site = openSite({ sendsMails: true });
 const looks = [
     { name: 'phone-light', size: { width: 390, height: 844 }, colorScheme: 'light' },
     { name: 'phone-dark', size: { width: 390, height: 844 }, colorScheme: 'dark' },

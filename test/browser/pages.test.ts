@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { recordLinkRequest } from '../../api/booking/events/events.ts';
 import { addDays } from '../../contract/calendar-day.ts';
 import { repeatedSentences } from '../api/site/support/sentences.ts';
 import { barriersOf } from './support/axe.ts';
@@ -7,7 +6,7 @@ import type { Person } from './support/person.ts';
 import { openSite } from './support/site.ts';
 import { bookingStates, experienceStates, lateStates, manageStates, type State } from './support/states.ts';
 
-const site = openSite({ storeLinkRequest: recordLinkRequest });
+const site = openSite({ sendsMails: true });
 const days = new Map<State, string>();
 
 for (const [index, state] of [...experienceStates, ...bookingStates, ...manageStates, ...lateStates].entries()) {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { recordLinkRequest } from '../../api/booking/events/events.ts';
 import { addDays } from '../../contract/calendar-day.ts';
 import { siteLocales } from '../../contract/local-text.ts';
 import { repeatedSentences } from '../api/site/support/sentences.ts';
@@ -8,7 +7,7 @@ import { openSite } from './support/site.ts';
 import { bookingStates, experienceStates, lateStates, manageStates } from './support/states.ts';
 import { wordStates } from './support/word-states.ts';
 
-const site = openSite({ storeLinkRequest: recordLinkRequest }, false);
+const site = openSite({ sendsMails: true }, false);
 const states = [...experienceStates, ...wordStates, ...bookingStates, ...manageStates, ...lateStates];
 
 /** A month for each language, so that no two states share a day. */

@@ -1,7 +1,9 @@
+import { parseReference } from '../../../contract/booking-reference.ts';
 import { siteLocaleOf } from '../../../contract/local-text.ts';
 import { managePath } from '../../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
-import { type Booking, raiseLinkVersion } from '../bookings/bookings.ts';
+import { type Booking, findBooking, findIdByReference, raiseLinkVersion } from '../bookings/bookings.ts';
+import { recordLinkRequest } from '../events/events.ts';
 import { linkEndsAtMs } from '../manage-link/manage-link.ts';
 import type { Refusable } from '../refusal.ts';
 import { type BookingState, bookingIn, readBooking } from './booking.ts';
@@ -25,6 +27,26 @@ export async function bookingOfLink(service: BookingService, token: string): Pro
 /** The address of the page of a booking's link, in the language of the booking. */
 export function manageUrl({ links }: Pick<BookingService, 'links'>, siteUrl: string, booking: Booking): string {
     return siteUrl + managePath(siteLocaleOf(booking.locale), links.tokenOf(booking));
+}
+
+/**
+ * Requests the link of a confirmed booking by its reference and e-mail address. The caller does not learn whether there is
+ * such a booking. The link goes to the address of the booking alone.
+ */
+export async function requestLink(service: BookingService, typed: { reference: string; email: string }): Promise<void> {
+    const reference = parseReference(typed.reference);
+    const email = typed.email.trim().toLowerCase();
+    if (reference === null || email === '') return;
+    const known = await service.ledger.query(async (database) => {
+        const id = await findIdByReference(database, reference);
+        return id === undefined ? undefined : await findBooking(database, id);
+    });
+    if (known?.email !== email) return;
+    await service.writer.run(known.provider_slug, async (database, now) => {
+        const booking = (await findBooking(database, known.id)) as Booking;
+        const isOpen = booking.status === 'confirmed' && now < linkEndsAtMs(booking);
+        if (isOpen && booking.email === email) await recordLinkRequest(database, booking, now);
+    });
 }
 
 /** Revokes all links of a booking that were made so far. Links that are made later are valid. */

@@ -134,7 +134,7 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
         amendment,
         needsContact: lacksContact(booking),
         isSandbox: payment.provider.name === 'sandbox',
-        canRequestLink: visit.storeLinkRequest !== null && status === 'confirmed',
+        canRequestLink: visit.sendsMails && status === 'confirmed',
         texts: new Map(),
         issues: [],
         notices: [],

@@ -114,7 +114,7 @@ async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promi
     ]);
     const changedAt = changes?.get(pageRequest.offer.experience.id) ?? null;
     const notice = isInFrame(visit, pageRequest.offer) ? null : noticeOf(visit.c);
-    const canRequestLink = visit.storeLinkRequest !== null;
+    const canRequestLink = visit.sendsMails;
     const html = <ExperiencePage {...{ view, changedAt, notice, canRequestLink }} siteUrl={visit.siteUrl()} />;
     return pageResponse(String(html), status, frameOf(pageRequest.offer));
 }

@@ -22,7 +22,7 @@ export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): H
             const types = [...new Set(catalog.offers.map(({ experience }) => experience.type))];
             const known = { ...wanted, type: types.find((type) => type === wanted.type) ?? null };
             const listed = await listFor(service, catalog, known);
-            const canRequestLink = visit.storeLinkRequest !== null;
+            const canRequestLink = visit.sendsMails;
             const options = {
                 locale,
                 translate,

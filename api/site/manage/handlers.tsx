@@ -68,7 +68,7 @@ export function withBooking(visit: Visit, answer: (state: BookingState) => Promi
     return orUnavailable(visit, 'Bookings', async () => {
         const opened = await bookingOfLink(visit.service, tokenOf(visit));
         if (opened.ok) return await answer(opened.value);
-        const canRequest = visit.storeLinkRequest !== null;
+        const canRequest = visit.sendsMails;
         const { locale, translate } = visit;
         const html = <NoLinkPage locale={locale} translate={translate} why={opened.error} canRequest={canRequest} />;
         return pageResponse(String(html), noLinkStatus[opened.error]);

@@ -1,5 +1,5 @@
 import { requestLinkPath } from '../../../contract/page-paths.ts';
-import { requestLink, type StoreLinkRequest } from '../../booking/service/request-link.ts';
+import { requestLink } from '../../booking/service/manage-link.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { ContactField } from '../../pages/contact.tsx';
@@ -15,10 +15,10 @@ export function requestPage(dependencies: SiteDependencies): HttpHandler {
 }
 
 /** POST to the same address. Its answer is the same for every reference and address, and does not wait for the ledger. */
-export function requestForm(dependencies: SiteDependencies, store: StoreLinkRequest): HttpHandler {
+export function requestForm(dependencies: SiteDependencies): HttpHandler {
     return form(dependencies, async (visit, fields) => {
         const typed = { reference: fields.get('reference') ?? '', email: fields.get('email') ?? '' };
-        void requestLink(visit.service, typed, store).catch(visit.onLedgerError);
+        void requestLink(visit.service, typed).catch(visit.onLedgerError);
         return answer(visit, true);
     });
 }

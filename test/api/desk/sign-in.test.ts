@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { recordLinkRequest } from '../../../api/booking/events/events.ts';
 import { requestSignIn, signIn } from '../../../api/booking/service/sign-in.ts';
 import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
 import { emails, ProviderVisitor, reachable } from './support/provider.ts';
@@ -206,7 +205,7 @@ describeBooking(
             }
         });
     },
-    { storeLinkRequest: recordLinkRequest },
+    { sendsMails: true },
 );
 
 describeBooking('a desk without mails', (api) => {

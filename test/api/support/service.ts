@@ -7,7 +7,6 @@ import { createApp } from '../../../api/app.ts';
 import { headerBytesMax } from '../../../api/area-options.ts';
 import type { PaymentProvider } from '../../../api/booking/payment/port.ts';
 import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
-import type { StoreLinkRequest } from '../../../api/booking/service/request-link.ts';
 import { type BookingService, openBookingService } from '../../../api/booking/service/service.ts';
 import { Datasets } from '../../../api/dataset/reload.ts';
 import { anyHostPaths } from '../../../api/health/app.ts';
@@ -40,8 +39,8 @@ export interface ServiceOptions {
     onQuery?: OnQuery;
     /** By default the sandbox. */
     provider?: PaymentProvider;
-    /** By default none: no page offers to send a link. */
-    storeLinkRequest?: StoreLinkRequest;
+    /** By default not: no page offers to send a link. */
+    sendsMails?: boolean;
 }
 
 export const testSecret = 'a secret for tests, long enough for the key';
@@ -88,7 +87,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const app = createApp({
         service,
         provider,
-        storeLinkRequest: options.storeLinkRequest ?? null,
+        sendsMails: options.sendsMails ?? false,
         addressOf: clientAddress([]),
         rateLimitPerMinute,
         operationsToken: options.operationsToken ?? null,

@@ -8,8 +8,7 @@ import { Payments } from '../../booking/payment/support/payments.ts';
 import { contact, siteUrl } from '../../booking/support/booking-api.ts';
 import { visit } from '../support/visitor.ts';
 
-const stored: string[] = [];
-const visitor = visit({ storeLinkRequest: async (_, booking) => void stored.push(booking.id) });
+const visitor = visit({ sendsMails: true });
 const { api } = visitor;
 const payments = new Payments(
     api,
@@ -29,8 +28,13 @@ const request = (reference: string, email: string, locale = 'en') =>
 async function isStored(id: string): Promise<boolean> {
     const other = await confirmed();
     await request(other.reference, other.email);
-    await vi.waitFor(() => expect(stored).toContain(other.id));
-    return stored.includes(id);
+    const stored = () =>
+        api.running.ledger.query(async (database) => {
+            const events = database.selectFrom('event').where('type', '=', 'link.requested');
+            return (await events.select('booking_id').execute()).map((event) => event.booking_id);
+        });
+    await vi.waitFor(async () => expect(await stored()).toContain(other.id));
+    return (await stored()).includes(id);
 }
 
 describe('Asking for the link', () => {
