@@ -6,8 +6,6 @@ import { minuteMs } from '../../../contract/durations.ts';
 import { type Departure, departureOf, type Hold, type Live, nightOf, startOfDay, todayIn } from './departure.ts';
 import { Occupancy, type Taken } from './occupancy.ts';
 
-export type { Hold, Live } from './departure.ts';
-
 /** A requested booking: a slot or a unit, on given days, for one party. */
 export interface PartySelection {
     provider: Provider;

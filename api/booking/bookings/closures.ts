@@ -2,17 +2,13 @@ import type { Selectable } from 'kysely';
 import type { ClosureTable } from '../../ledger/desk-tables.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
+import type { Closure } from '../availability/departure.ts';
 import { type Actor, recordAction } from './actions.ts';
 import type { LockTime } from './lock-time.ts';
 
 export type StoredClosure = Selectable<ClosureTable>;
 
-/** What is closed or opened: see `Closure`. */
-export interface Closable {
-    day: string;
-    experienceId: string;
-    placeId: string;
-}
+export type Closable = Omit<Closure, 'mode'>;
 
 /**
  * Closes a slot, a unit or a whole day, in a transaction that has the provider's lock: every booking before it stays, and

@@ -5,6 +5,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { holdsOf, whyUnavailable, windowOf } from '../availability/availability.ts';
 import { recordEvent } from '../events/events.ts';
 import { type Priced, wantedBy } from '../pricing/priced.ts';
+import { type Actor, recordAction } from './actions.ts';
 import {
     addRequestNames,
     type Booking,
@@ -18,6 +19,7 @@ import {
 } from './bookings.ts';
 import { type Contact, contactKeysOf, isReachable } from './contact.ts';
 import { type BookingDetails, takenBy } from './details.ts';
+import { confirmBooking } from './holds.ts';
 import { liveHolds } from './live-holds.ts';
 import type { LockTime } from './lock-time.ts';
 
@@ -104,6 +106,28 @@ export async function createBooking(
     const created = await insertBooking(database, booking, holdsOf(wanted), names, requestDigest);
     await recordEvent(database, created, 'booking.created', now);
     return ok({ booking: created, replayed: false });
+}
+
+/**
+ * Makes a booking for a guest of the provider, in a transaction that has its lock. It is confirmed at once, and nothing is
+ * due before the guest comes.
+ */
+export async function createConfirmed(
+    database: LedgerQueries,
+    order: BookingOrder,
+    id: string,
+    actor: Actor,
+    now: LockTime,
+    terms: BookingTerms,
+): Promise<Creation> {
+    const unlimited = { ...terms, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
+    const creation = await createBooking(database, order, id, now, unlimited);
+    if (!creation.ok || creation.value.replayed) return creation;
+    await database.updateTable('booking').set({ due_now_minor: 0 }).where('id', '=', id).execute();
+    const booking = await confirmBooking(database, { ...creation.value.booking, due_now_minor: 0 }, now);
+    await recordEvent(database, booking, 'booking.confirmed', now);
+    await recordAction(database, actor, 'booked', now, { bookingId: id });
+    return ok({ booking, replayed: false });
 }
 
 /**

@@ -22,7 +22,6 @@ const takenShape = z.object({
     /** Quantity of each resource of the provider. */
     resources: z.array(z.object({ id: z.string(), quantity: z.int() })),
 });
-type Taken = z.infer<typeof takenShape>;
 
 /**
  * Version 1 of the details. They keep the texts of the time of booking, so that later catalogues do not affect a
@@ -62,7 +61,7 @@ export function readDetails(text: string): BookingDetails {
 }
 
 /** What a booking takes, for its details. An expired booking can be held again from these alone. */
-export function takenBy(wanted: PartySelection): Taken {
+export function takenBy(wanted: PartySelection): z.infer<typeof takenShape> {
     const { provider, experience, slot, unit } = wanted;
     return {
         departures: holdsOf(wanted).map(({ day, startsAtMs, endsAtMs }) => ({ day, startsAtMs, endsAtMs })),

@@ -28,16 +28,19 @@ interface CancelledBooking {
  * it starts, any other by the refund policy with which it was made.
  */
 export function guestCancellation(cancelled: CancelledBooking): GuestCancellation {
-    const { booking, status, paidMinor, isDisputed, stepMinor, nowMs } = cancelled;
+    const { booking, status, paidMinor, isDisputed, nowMs } = cancelled;
     if (status === 'cancelled' || status === 'expired') return err(status);
     if (nowMs > startOf(booking)) return err('started');
     if (isDisputed) return err('disputed');
     if (paidMinor === 0) return ok({ refundMinor: 0, keptMinor: 0 });
     if (booking.details.experience.refundPolicy === null) return err('no_policy');
-    const percent = refundPercentAt(deadlinesOfBooking(booking), nowMs);
-    const { currency, exponent, total_minor: totalMinor } = booking;
-    const back = refundMinor(percent, { currency, exponent, totalMinor, paidMinor, stepMinor });
+    const back = refundOf(cancelled, refundPercentAt(deadlinesOfBooking(booking), nowMs));
     return ok({ refundMinor: back, keptMinor: paidMinor - back });
+}
+
+function refundOf({ booking, paidMinor, stepMinor }: CancelledBooking, percent: number): number {
+    const { currency, exponent, total_minor: totalMinor } = booking;
+    return refundMinor(percent, { currency, exponent, totalMinor, paidMinor, stepMinor });
 }
 
 /** The refund until an instant, in milliseconds since 1970; null: from the last one on. */
@@ -47,14 +50,10 @@ export interface RefundStep {
 }
 
 /** The refunds now and later, by the deadlines that have not passed. Neighbours with the same amount are one. */
-export function refundSteps({ booking, paidMinor, stepMinor, nowMs }: CancelledBooking): RefundStep[] {
-    const { currency, exponent, total_minor: totalMinor } = booking;
-    const steps: RefundStep[] = deadlinesOfBooking(booking)
-        .filter(({ untilMs }) => nowMs <= untilMs)
-        .map(({ percent, untilMs }) => ({
-            refundMinor: refundMinor(percent, { currency, exponent, totalMinor, paidMinor, stepMinor }),
-            untilMs,
-        }));
+export function refundSteps(cancelled: CancelledBooking): RefundStep[] {
+    const steps: RefundStep[] = deadlinesOfBooking(cancelled.booking)
+        .filter(({ untilMs }) => cancelled.nowMs <= untilMs)
+        .map(({ percent, untilMs }) => ({ refundMinor: refundOf(cancelled, percent), untilMs }));
     steps.push({ refundMinor: 0, untilMs: null });
     return steps.filter((step, index) => step.refundMinor !== steps[index + 1]?.refundMinor);
 }

@@ -45,6 +45,9 @@ const reminderLeastMs = 12 * hourMs;
 
 const namespace = '6d6f2f6e-6f0a-4a3b-8f43-2f6f6ab9c1c7';
 
+/** Columns of a delivery that no process has claimed. */
+const unclaimed = { lease_until_ms: 0, leased_by: null };
+
 /** Stores the messages that follow from an event, in its transaction. */
 export async function addDeliveries(
     database: LedgerQueries,
@@ -122,11 +125,10 @@ async function dropReminders(database: LedgerQueries, bookingId: string, now: Lo
     await database
         .updateTable('delivery')
         .set({
+            ...unclaimed,
             state: 'dropped',
             failure: 'the booking was changed',
             ended_at_ms: now,
-            lease_until_ms: 0,
-            leased_by: null,
         })
         .where('event_id', 'in', (query) => query.selectFrom('event').select('id').where('booking_id', '=', bookingId))
         .where('kind', '=', 'reminder')
@@ -162,8 +164,7 @@ export function deliveryOf(
         state: 'open',
         attempts: 0,
         next_at_ms: atMs,
-        lease_until_ms: 0,
-        leased_by: null,
+        ...unclaimed,
         failure: null,
         created_at_ms: nowMs,
         ended_at_ms: null,
@@ -253,17 +254,16 @@ export async function endAttempt(
 }
 
 function changesOf(delivery: Delivery, attempted: Attempted, nowMs: number, jitter: number) {
-    const released = { lease_until_ms: 0, leased_by: null };
-    if (attempted.state === 'sent') return { ...released, state: 'sent' as const, ended_at_ms: nowMs, failure: null };
+    if (attempted.state === 'sent') return { ...unclaimed, state: 'sent' as const, ended_at_ms: nowMs, failure: null };
     const failure = attempted.why.slice(0, failureCharacters);
-    if (attempted.state === 'dropped') return { ...released, state: 'dropped' as const, ended_at_ms: nowMs, failure };
+    if (attempted.state === 'dropped') return { ...unclaimed, state: 'dropped' as const, ended_at_ms: nowMs, failure };
     const delayMs = delaysMs[delivery.attempts - 1];
     if (attempted.isFinal || delayMs === undefined) {
-        return { ...released, state: 'failed' as const, ended_at_ms: nowMs, failure };
+        return { ...unclaimed, state: 'failed' as const, ended_at_ms: nowMs, failure };
     }
     const retryAfterMs = Math.min(attempted.retryAfterMs ?? 0, retryAfterMostMs);
     const wait = Math.max(retryAfterMs, Math.round(delayMs * (1 + jitter / 10)));
-    return { ...released, failure, next_at_ms: nowMs + wait };
+    return { ...unclaimed, failure, next_at_ms: nowMs + wait };
 }
 
 /** The failure of a delivery that `dropStale` has ended. */
@@ -276,7 +276,7 @@ export const withoutAddress = 'the recipient has no e-mail address';
 export async function dropStale(database: LedgerQueries, beforeMs: number, nowMs: number): Promise<Delivery[]> {
     return await database
         .updateTable('delivery')
-        .set({ state: 'dropped', failure: tooOld, ended_at_ms: nowMs, lease_until_ms: 0, leased_by: null })
+        .set({ ...unclaimed, state: 'dropped', failure: tooOld, ended_at_ms: nowMs })
         .where('state', '=', 'open')
         .where('next_at_ms', '<', beforeMs)
         .where('lease_until_ms', '<', nowMs)

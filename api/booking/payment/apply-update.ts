@@ -3,7 +3,7 @@ import type { Booking } from '../bookings/bookings.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
 import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { recordDispute } from './disputes.ts';
-import { doesNotFit, type EventKey, finishEvent } from './payment-events.ts';
+import { doesNotFit, type EventKey, finishEvent, markApplied } from './payment-events.ts';
 import { findSessionOf, moveSession } from './payment-sessions.ts';
 import type { PaymentUpdate } from './payment-update.ts';
 import { findPayment } from './payments.ts';
@@ -90,7 +90,7 @@ async function applySession(context: PaymentDependencies, update: Of<'session'>,
     await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const session = await findSessionOf(database, booking.id, sessionId);
         if (session !== undefined) await moveSession(database, session.id, status);
-        if (event !== null) await finishEvent(database, event, applied(bookingId), now);
+        await markApplied(database, event, bookingId, now);
     });
     return 'done';
 }
@@ -116,7 +116,7 @@ async function applyRefund(context: PaymentDependencies, update: Of<'refund'>, e
     const isKnown = await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const isOurs = refundId !== null && (await settleRefund(database, refundId, refund, now));
         if (!isOurs && !(await recordExternalRefund(database, external, now))) return false;
-        if (event !== null) await finishEvent(database, event, applied(booking.id), now);
+        await markApplied(database, event, booking.id, now);
         return true;
     });
     if (isKnown) return 'done';
@@ -146,7 +146,7 @@ async function applyDispute(context: PaymentDependencies, update: Of<'dispute'>,
     };
     const isNew = await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const isFirst = await recordDispute(database, { ...dispute, recorded_at: instantOf(now) });
-        if (event !== null) await finishEvent(database, event, applied(booking.id), now);
+        await markApplied(database, event, booking.id, now);
         return isFirst;
     });
     if (isNew)
@@ -158,10 +158,6 @@ async function bookingOfPayment({ service }: PaymentDependencies, reference: str
     const payment = await service.ledger.query((database) => findPayment(database, reference));
     const known = payment === undefined ? null : await readBooking(service, payment.booking_id);
     return known?.ok === true ? known.value : null;
-}
-
-function applied(bookingId: string) {
-    return { status: 'applied', bookingId, reason: null } as const;
 }
 
 /** Stores the result of an event without a booking. It needs no provider's lock. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { PaymentEventStatus, PaymentEventTable } from '../../ledger/payment-tables.ts';
+import type { LockTime } from '../bookings/lock-time.ts';
 
 export type PaymentEvent = Selectable<PaymentEventTable>;
 
@@ -34,17 +35,19 @@ export async function finishEvent(
         .execute();
 }
 
+/** Stores that the update of an event was applied to a booking; nothing if the update has no event. */
+export async function markApplied(
+    database: LedgerQueries,
+    event: EventKey | null,
+    bookingId: string,
+    now: LockTime,
+): Promise<void> {
+    if (event !== null) await finishEvent(database, event, { status: 'applied', bookingId, reason: null }, now);
+}
+
 /** Events of a payment provider that wait for one of these bookings or payments, the oldest first. */
 export async function eventsWaitingFor(database: LedgerQueries, provider: string, subjects: readonly string[]) {
-    return await database
-        .selectFrom('payment_event')
-        .selectAll()
-        .where('provider', '=', provider)
-        .where('status', '=', 'waiting')
-        .where('subject', 'in', subjects)
-        .orderBy('received_at')
-        .orderBy('event_id')
-        .execute();
+    return await waitingEvents(database, provider).where('subject', 'in', subjects).execute();
 }
 
 /** Reason of a waiting event that only another update of its payment can resolve. */
@@ -52,11 +55,7 @@ export const doesNotFit = 'a refund of more than is left of its payment';
 
 /** Waiting events of a payment provider whose booking or payment is known by now, the oldest first. */
 export async function eventsToApply(database: LedgerQueries, provider: string, most: number): Promise<PaymentEvent[]> {
-    return await database
-        .selectFrom('payment_event')
-        .selectAll()
-        .where('provider', '=', provider)
-        .where('status', '=', 'waiting')
+    return await waitingEvents(database, provider)
         .where((event) => event.or([event('reason', 'is', null), event('reason', '<>', doesNotFit)]))
         .where((event) =>
             event.or([
@@ -66,22 +65,22 @@ export async function eventsToApply(database: LedgerQueries, provider: string, m
                 event.exists(event.selectFrom('booking').select('id').whereRef('booking.id', '=', 'subject')),
             ]),
         )
-        .orderBy('received_at')
-        .orderBy('event_id')
         .limit(most)
         .execute();
 }
 
+function waitingEvents(database: LedgerQueries, provider: string) {
+    return events(database).where('provider', '=', provider).where('status', '=', 'waiting');
+}
+
+/** All events, the oldest first. */
+function events(database: LedgerQueries) {
+    return database.selectFrom('payment_event').selectAll().orderBy('received_at').orderBy('event_id');
+}
+
 /** Waiting and refused events, which need manual review, the oldest first. */
 export async function openEvents(database: LedgerQueries, most: number): Promise<PaymentEvent[]> {
-    return await database
-        .selectFrom('payment_event')
-        .selectAll()
-        .where('status', 'in', ['waiting', 'refused'])
-        .orderBy('received_at')
-        .orderBy('event_id')
-        .limit(most)
-        .execute();
+    return await events(database).where('status', 'in', ['waiting', 'refused']).limit(most).execute();
 }
 
 /**

@@ -6,7 +6,7 @@ import type { LockTime } from '../bookings/lock-time.ts';
 import { readBooking } from '../service/booking.ts';
 import { placesAvailable } from '../service/places-available.ts';
 import type { PaymentContext } from './dependencies.ts';
-import { type EventKey, finishEvent } from './payment-events.ts';
+import { type EventKey, markApplied } from './payment-events.ts';
 import { findSessionOf, moveSession, type PaymentSession } from './payment-sessions.ts';
 import {
     type CountsTowards,
@@ -55,10 +55,7 @@ export async function settlePayment(
         if (!payment.ok) return payment;
         if (session !== undefined) await moveSession(database, session.id, 'paid');
         await removeUnmatched(database, notice.reference);
-        if (event !== null) {
-            const outcome = { status: 'applied', bookingId: id, reason: null } as const;
-            await finishEvent(database, event, outcome, now);
-        }
+        await markApplied(database, event, id, now);
         const unsent = await unsentRefunds(database, notice.reference);
         const record = payment.value;
         const fresh = record.refundDue ? await planPaymentRefund(database, id, notice.reference, now, newId) : null;

@@ -1,7 +1,6 @@
 import { ok } from '../../../contract/result.ts';
 import { requestNames } from '../bookings/bookings.ts';
-import type { Booked } from '../bookings/create.ts';
-import { createConfirmed } from '../bookings/create-confirmed.ts';
+import { type Booked, createConfirmed } from '../bookings/create.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Priced, wantedBy } from '../pricing/priced.ts';
 import { type Refusable, refuse } from '../refusal.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {
-    type Hold,
     type HoldWindow,
     holdsOf,
     type PartySelection,
     whyUnavailable,
 } from '../../../../api/booking/availability/availability.ts';
+import type { Hold } from '../../../../api/booking/availability/departure.ts';
 import { addDays, daysFrom } from '../../../../contract/calendar-day.ts';
 import { bookingModes, type Experience, type Provider } from '../../../../contract/catalog.ts';
 import { experienceWith, hotelWith, privatePrice, providerWith, slotWith, unitWith } from './fixtures.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Hold, type PartySelection, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
+import { type PartySelection, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
 import { type CalendarDay, calendarOf, calendarWindowOf } from '../../../../api/booking/availability/calendar.ts';
+import type { Hold } from '../../../../api/booking/availability/departure.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { type BookingMode, bookingModes, type Experience, type Provider } from '../../../../contract/catalog.ts';
 import { allHolds, dayCount, type World, within, worlds } from './arbitrary.ts';

@@ -1,4 +1,5 @@
-import { type Hold, holdsOf, type PartySelection } from '../../../../api/booking/availability/availability.ts';
+import { holdsOf, type PartySelection } from '../../../../api/booking/availability/availability.ts';
+import type { Hold } from '../../../../api/booking/availability/departure.ts';
 
 const quarterMs = 15 * 60_000;
 

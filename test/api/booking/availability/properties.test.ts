@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-    type Hold,
     holdsOf,
     type PartySelection,
     whyUnavailable,
     windowOf,
 } from '../../../../api/booking/availability/availability.ts';
+import type { Hold } from '../../../../api/booking/availability/departure.ts';
 import { allHolds, departs, within, worlds } from './arbitrary.ts';
 import { soldTwice } from './oracle.ts';
 

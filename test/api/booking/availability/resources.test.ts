@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-    type Hold,
-    holdsOf,
-    type PartySelection,
-    whyUnavailable,
-} from '../../../../api/booking/availability/availability.ts';
+import { holdsOf, type PartySelection, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
+import type { Hold } from '../../../../api/booking/availability/departure.ts';
 import type { Experience, Resource } from '../../../../contract/catalog.ts';
 import { experienceWith, hotelWith, longAgo, providerWith, slotWith, unitWith, wantedWith } from './fixtures.ts';
 
