@@ -8,8 +8,7 @@ import { csvFiles, csvPath } from './csv.ts';
 import { type Chart, figureSection } from './figure.ts';
 import { dayText } from './format.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
-import { fill } from './words/message.ts';
-import { words } from './words/words.ts';
+import { fill, words } from './words/words.ts';
 
 /** Path of the script that exports figures as files, below `site/`. */
 export const figuresScript = 'assets/figures.js';

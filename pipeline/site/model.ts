@@ -28,7 +28,7 @@ export interface SiteData {
     cityOf: ReadonlyMap<Market, City>;
     countries: readonly Country[];
     /** Sorted by name. */
-    activities: readonly Activity[];
+    activities: readonly Place[];
     /** All markets together. */
     all: Place;
     extent: Extent;
@@ -121,28 +121,25 @@ export interface Place {
     spread: Spread;
 }
 
-/**
- * The mean of the indices of markets, each with one decimal, with its margin; null for too few markets. That of a single market is
- * its own index with its margin.
- */
-export interface Mean {
+/** A figure of several markets with its margin; null for too few markets. A single market has its own score and margin. */
+interface MarketsFigure {
     value: number;
     low: number | null;
     high: number | null;
     /** Whether there is too little data to draw the margin. */
     isThin: boolean;
-    /** Number of markets with an index, and of their scored operators. */
+    /** Number of markets that it is made of. */
     markets: number;
+}
+
+/** The mean of the indices of markets, each with one decimal. */
+export interface Mean extends MarketsFigure {
+    /** Number of scored operators. */
     operators: number;
 }
 
-/** The share of all results of several markets, as `Mean`. */
-export interface PooledShare {
-    value: number;
-    low: number | null;
-    high: number | null;
-    isThin: boolean;
-    markets: number;
+/** The share of all results of several markets. */
+export interface PooledShare extends MarketsFigure {
     /** Number of results. */
     n: number;
 }
@@ -163,8 +160,6 @@ export interface Country extends Place {
     slug: string;
     cities: readonly City[];
 }
-
-export type Activity = Place;
 
 /** A city of the data. Its page is `places/<slug>.html`, like that of its country. */
 export interface City extends Place {

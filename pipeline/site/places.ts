@@ -1,8 +1,7 @@
 import { dayText, rangeText, shareOf } from './format.ts';
 import type { Market, Place } from './model.ts';
-import { fill } from './words/message.ts';
 import { count } from './words/numbers.ts';
-import { words } from './words/words.ts';
+import { fill, words } from './words/words.ts';
 
 /** Sorts places by dependence. Pages say that this is not a ranking. */
 export function byDependence<P extends Place>(places: readonly P[]): P[] {

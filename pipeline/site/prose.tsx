@@ -99,3 +99,27 @@ function ContentsList({ contents }: { contents: Contents }) {
         </nav>
     );
 }
+
+/**
+ * A section of large figures.
+ * @param figures each with its margin or number, and its meaning.
+ */
+export function FigureList({ figures }: { figures: readonly (readonly string[])[] }) {
+    return (
+        <section class="sec" aria-labelledby="figures">
+            <h2 id="figures" class="unseen">
+                {words.overview.index.figures}
+            </h2>
+            <dl class="figures">
+                {figures.map(([value, more, meaning]) => (
+                    <div>
+                        <dt>{meaning}</dt>
+                        <dd>
+                            <span class="big">{value}</span> <span class="margin">{more}</span>
+                        </dd>
+                    </div>
+                ))}
+            </dl>
+        </section>
+    );
+}

@@ -9,7 +9,6 @@ import { readReleaseList } from '../release/compare.ts';
 import { isThin } from './format.ts';
 import { groupBy } from './group-by.ts';
 import type {
-    Activity,
     City,
     Country,
     Market,
@@ -140,7 +139,7 @@ async function readPlaces(database: Database, markets: readonly Market[]) {
         const own = cities.filter(({ countrySlug }) => countrySlug === slug);
         return { name: scope.country, slug, path: pathOf(slug), cities: own, ...figuresOf(scope) };
     });
-    const activities = scopesOf('activity').map((scope): Activity => {
+    const activities = scopesOf('activity').map((scope): Place => {
         const path = `markets.html?${new URLSearchParams({ activity: scope.activity })}`;
         return { name: scope.activity, path, ...figuresOf(scope) };
     });

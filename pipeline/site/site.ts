@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Provider } from '../../contract/catalog.ts';
 import { distFiles } from '../../contract/dist.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import type { Database } from '../database.ts';
 import { type ArtefactFolders, fileWriter, type WrittenFiles } from '../publish/file-writer.ts';
 import type { DataExport } from '../publish/read-exports.ts';
-import { assetFiles } from './assets.ts';
 import type { Site } from './layout.tsx';
 import type { SiteFile, SiteOptions } from './model.ts';
 import { agreementFiles } from './pages/agreement.tsx';
@@ -17,6 +18,7 @@ import { compareFiles, marketsFiles } from './pages/markets.tsx';
 import { placesFiles } from './pages/places.tsx';
 import { aboutFiles, accessFiles, codebookFiles, methodologyFiles, notFoundFiles } from './pages/texts.tsx';
 import { eachReceipts, readSiteData } from './read-model.ts';
+import { bundledScripts } from './scripts/bundle.js';
 import { type ShownPage, sitemapFiles } from './sitemap.ts';
 
 export interface SiteSource {
@@ -71,3 +73,35 @@ const pages: readonly ((site: Site) => SiteFile[])[] = [
     aboutFiles,
     notFoundFiles,
 ];
+
+/** Joined into `assets/site.css`. */
+const styles = [
+    '../../design/tokens.css',
+    '../../design/base.css',
+    'assets/base.css',
+    'assets/figure.css',
+    'assets/overview.css',
+    'assets/markets.css',
+    'assets/market.css',
+    'assets/checks.css',
+    'assets/receipts.css',
+    'assets/agreement.css',
+    'assets/changes.css',
+    'assets/text.css',
+    'assets/drawing.css',
+    'assets/large-text.css',
+    'assets/print.css',
+];
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Style and scripts of the pages, and the preview picture for links to them. */
+async function assetFiles({ reloads }: Pick<SiteOptions, 'reloads'>): Promise<SiteFile[]> {
+    const style = styles.map((path) => readFileSync(here(path), 'utf8')).join('\n');
+    const scripts = Object.entries(await bundledScripts()).filter(([name]) => reloads || name !== 'reload.js');
+    return [
+        { path: 'assets/site.css', body: style },
+        { path: 'assets/preview.png', body: readFileSync(here('assets/preview.png')) },
+        ...scripts.map(([name, body]) => ({ path: `assets/${name}`, body })),
+    ];
+}

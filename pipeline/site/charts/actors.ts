@@ -4,10 +4,10 @@ import { shareOf, whole } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import type { Market, Place, Snapshot, Spread } from '../model.ts';
+import { sourceOf } from '../places.ts';
 import type { Receipts } from '../receipts.ts';
-import { capitalized, fill } from '../words/message.ts';
 import { count as countText } from '../words/numbers.ts';
-import { words } from '../words/words.ts';
+import { capitalized, fill, words } from '../words/words.ts';
 import { searchAnchor, searchSource } from './history.ts';
 import { linked, percent } from './strip.ts';
 
@@ -47,7 +47,7 @@ export function actorsChart({ data, isPublic }: Site, { newest }: Market, { resu
 }
 
 /** Counts of results of the newest snapshots of several markets by actor type, and the number of their hosts. */
-export function actorMixChart({ markets, spread }: Place, source: string): Chart {
+export function actorMixChart({ markets, spread }: Place): Chart {
     const countOf = (actor: keyof ActorCounts) =>
         markets.reduce((sum, { newest }) => sum + newest.actorCounts[actor], 0);
     const counts = Object.fromEntries(actorTypes.map((actor) => [actor, countOf(actor)])) as ActorCounts;
@@ -60,7 +60,7 @@ export function actorMixChart({ markets, spread }: Place, source: string): Chart
         finding: fill(mix.finding, { actors, actorCount: first.length, most, all }),
         more: hostsSentence(spread),
         experimental: concentrationSentence(spread),
-        source,
+        source: sourceOf(markets),
         table: {
             caption: mix.caption,
             columns: mix.columns,

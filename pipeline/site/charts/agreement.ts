@@ -4,9 +4,8 @@ import { type Chart, estimateCells, scrollableTable } from '../figure.ts';
 import { fractionMargin, fractionText } from '../format.ts';
 import { html } from '../html.ts';
 import type { Market, MarketAgreement, SiteData } from '../model.ts';
-import { fill } from '../words/message.ts';
 import { count } from '../words/numbers.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { axis, dot, percent, strip } from './strip.ts';
 
 const { coefficients: text, confusion: confusionText, markets: marketsText } = words.agreement;
@@ -178,21 +177,19 @@ function matrix({ variable, values, confusion }: VariableAgreement) {
     return scrollableTable('confusion', caption, all, rows);
 }
 
-const shown = ['actor_type', 'booking_signal'] as const;
-
 /** Alpha of both codes by market, and the difference in platform dependence between codings. */
 export function agreementMarketsChart(data: SiteData): Chart {
     const markets = [...data.agreement.ofMarket].map(([market, agreement]) => ({
         market,
         agreement,
-        codes: shown.map((name) => agreement.variables.find(({ variable }) => variable === name) as VariableAgreement),
+        codes: coded.map((name) => agreement.variables.find(({ variable }) => variable === name) as VariableAgreement),
     }));
-    const reliable = shown.map((_, at) => {
+    const reliable = coded.map((_, at) => {
         const found = markets.filter(({ codes }) => readingOf(codes[at] as VariableAgreement) === 'reliable');
         return found.length;
     });
     const scale = fractionAxis(markets.flatMap(({ codes }) => codes.map(alphaOf)));
-    const heads = shown.map(
+    const heads = coded.map(
         (name) => html`<th scope="col" colspan="2"><b>${names[name].name}</b> ${marketsText.unit}</th>`,
     );
     return {
@@ -220,13 +217,13 @@ export function agreementMarketsChart(data: SiteData): Chart {
         picture: html`<table class="means agreeing"><caption class="unseen">${marketsText.caption}</caption>
 <thead><tr><th scope="col"><span class="unseen">${marketsText.market}</span></th>${heads}</tr></thead>
 <tbody>${markets.map(({ market, codes }) => marketRow(market, codes, scale))}</tbody>
-<tfoot aria-hidden="true"><tr><td></td>${shown.map(() => html`<td class="row-plot">${axis(scale)}</td><td></td>`)}</tr></tfoot></table>`,
+<tfoot aria-hidden="true"><tr><td></td>${coded.map(() => html`<td class="row-plot">${axis(scale)}</td><td></td>`)}</tr></tfoot></table>`,
     };
 }
 
 /** @param reliable number of markets with a reliable alpha, for each code. */
 export function reliableFinding([first = 0, second = 0]: readonly number[], markets: number): string {
-    const [firstCode, secondCode] = shown.map((name) => names[name].name.toLowerCase()) as [string, string];
+    const [firstCode, secondCode] = coded.map((name) => names[name].name.toLowerCase()) as [string, string];
     return fill(marketsText.finding, { first, firstCode, second, secondCode, markets });
 }
 
@@ -239,7 +236,7 @@ function marketRow(market: Market, codes: readonly VariableAgreement[], scale: R
     const alike = signal && alikeText(signal);
     const cells = codes.map((code) => {
         const alpha = alphaOf(code);
-        const short = names[code.variable as (typeof shown)[number]].name;
+        const short = names[code.variable as Coded].name;
         return html`<td class="row-plot">${strip(alpha && dot(alpha, scale), scale)}</td><td class="mean"><span class="score-name-narrow" aria-hidden="true">${short}</span>${alphaText(alpha)}</td>`;
     });
     return html`<tr><th scope="row"><a href="markets/${market.slug}.html"><bdi>${nameOf(market)}</bdi></a> <span class="criteria">${alike}</span></th>${cells}</tr>`;

@@ -3,8 +3,7 @@ import { type Chart, estimateCells } from '../figure.ts';
 import { probability, scoreText, shortDays, signed } from '../format.ts';
 import { html } from '../html.ts';
 import type { Comparison, NewestChanges } from '../newest-changes.ts';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { differenceMargin } from './history.ts';
 import { axis, dot, percent, strip } from './strip.ts';
 

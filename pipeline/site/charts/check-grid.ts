@@ -5,8 +5,7 @@ import { groupBy } from '../group-by.ts';
 import { html } from '../html.ts';
 import type { AriScore } from '../model.ts';
 import type { Operator, Outcome } from '../receipts.ts';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { key, linked } from './strip.ts';
 
 const { readiness: text } = words.market.charts;

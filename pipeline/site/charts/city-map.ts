@@ -1,13 +1,12 @@
-import type { Methodology } from '../../../contract/methodology.ts';
 import type { Chart } from '../figure.ts';
+import { shareOf, uncapitalized } from '../format.ts';
 import { html } from '../html.ts';
 import { type Dot, type Label, placeLabels } from '../map/labels.ts';
 import { drawingSize, landPaths } from '../map/land.ts';
 import { aspects, type LocatedCity, positionIn, type Window, widthKilometres, windowsOf } from '../map/windows.ts';
-import type { City } from '../model.ts';
-import { byDependence } from '../places.ts';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import type { City, SiteData } from '../model.ts';
+import { byDependence, intermediaryFinding, resultsOf, sourceOf } from '../places.ts';
+import { fill, words } from '../words/words.ts';
 import { meansKey, pooledSentence, pooledText, scoreStrip } from './means.ts';
 import { type Band, bandAt, bandsOf } from './scores.ts';
 import { axis, key, keyMark, percent } from './strip.ts';
@@ -27,15 +26,8 @@ const page = { least: 18, half: 28, broad: 42, most: 64 };
 const rowAspect = 2.75;
 const bandColors = 4;
 
-interface CityMapProps {
-    cities: readonly City[];
-    methodology: Methodology;
-    finding: string;
-    source: string;
-}
-
 /** Towns as dots on a map, area by number of markets, colour by dependence; and a list of towns with their markets. */
-export function cityMapChart({ cities, methodology, finding, source }: CityMapProps): Chart {
+export function cityMapChart({ cities, markets, methodology }: SiteData): Chart {
     const located = cities.filter((city): city is LocatedCity => city.location !== null);
     const elsewhere = cities.filter(({ location }) => location === null);
     const windows = windowsOf(located);
@@ -43,6 +35,7 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
     const marketsMost = Math.max(...cities.map(({ markets }) => markets.length));
     const bands = bandsOf(methodology, 'tpdi_score');
     const towns = byDependence(cities);
+    const source = sourceOf(markets);
     const rows = rowsOf(windows).map((row) => {
         const drawn = row.map((window) => {
             const land = paths[windows.indexOf(window)] as string;
@@ -52,7 +45,7 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
     });
     return {
         name: 'map',
-        finding,
+        finding: townsFinding(cities),
         more: windows.length > 0 ? `${text.more} ${text.area}` : text.more,
         source: windows.length > 0 ? `${source} ${text.landSource}` : source,
         table: {
@@ -66,6 +59,17 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
         picture: html`${windows.length > 0 && bandKey(bands)}<div${windows.length === 1 && html` class="beside"`}>${rows}
 <div>${elsewhere.length > 0 && notLocated(elsewhere)}${meansKey(towns.map(({ tpdi }) => tpdi))}<ul class="towns">${townList(towns)}</ul></div></div>`,
     };
+}
+
+/** In how many towns most results need an intermediary; in a single town the finding about its results. */
+function townsFinding(cities: readonly City[]): string {
+    const [{ markets }, ...others] = cities as [City];
+    if (others.length === 0) return fill(text.findingOfOne, { results: uncapitalized(intermediaryFinding(markets)) });
+    const mostly = cities.filter((city) => {
+        const { all, viaIntermediary } = resultsOf(city.markets);
+        return 2 * viaIntermediary > all;
+    }).length;
+    return fill(text.finding[shareOf(mostly, cities.length)], { mostly, towns: cities.length });
 }
 
 function notLocated(cities: readonly City[]) {

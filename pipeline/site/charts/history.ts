@@ -4,8 +4,7 @@ import { groupBy } from '../group-by.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import { type Difference, type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { historyPanel, type Point, pointText, valueText } from './history-panel.ts';
 import { isFlagged } from './market-list.ts';
 

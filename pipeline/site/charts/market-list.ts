@@ -4,8 +4,7 @@ import { isThin, marginText, shortDay } from '../format.ts';
 import { html } from '../html.ts';
 import { type City, type Market, type PooledShare, type Score, type Snapshot, scoreNames } from '../model.ts';
 import { sourceOf } from '../places.ts';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { marketsText, pooledScore } from './means.ts';
 import { dot, key, keyMark } from './strip.ts';
 

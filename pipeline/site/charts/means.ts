@@ -3,23 +3,14 @@ import { type Chart, estimateCells } from '../figure.ts';
 import { marginText, scoreText, whole } from '../format.ts';
 import { html } from '../html.ts';
 import type { Mean, Place, PooledShare } from '../model.ts';
-import { byDependence } from '../places.ts';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { byDependence, sourceOf } from '../places.ts';
+import { fill, words } from '../words/words.ts';
 import { axis, dot, key, keyMark, percent, strip } from './strip.ts';
 
 const { means: text } = words.overview;
 const { flags, tooFew } = words.market;
 
 type ChartName = keyof typeof text.counted;
-
-interface MeansChartProps {
-    name: ChartName;
-    places: readonly Place[];
-    source: string;
-    /** Relative address of the root of the site. */
-    root: string;
-}
 
 /** `Seven countries: dependence from 64 to 86, readiness from 41 to 58`: a range, no ranking. */
 function meansFinding(name: ChartName, places: readonly Place[]): string {
@@ -41,8 +32,11 @@ function rangeOf(scores: readonly (PooledShare | Mean)[], places: number): strin
     return scores.length === places ? range : fill(text.ofSome, { some: scores.length, range });
 }
 
-/** Both scores by place: a dot for its markets together, with the margin if there is one, and a tick for each market. */
-export function meansChart({ name, places, source, root }: MeansChartProps): Chart {
+/**
+ * Both scores by place: a dot for its markets together, with the margin if there is one, and a tick for each market.
+ * @param root relative address of the root of the site.
+ */
+export function meansChart(name: ChartName, places: readonly Place[], root: string): Chart {
     const sorted = byDependence(places);
     const heads = text.scores.map(({ title, unit }) => html`<th scope="col" colspan="2"><b>${title}</b> ${unit}</th>`);
     const axes = [true, sorted.some(({ ari }) => ari !== null)].map(
@@ -52,7 +46,7 @@ export function meansChart({ name, places, source, root }: MeansChartProps): Cha
         name,
         finding: meansFinding(name, places),
         more: places.length > 1 ? text.sorted[name] : undefined,
-        source,
+        source: sourceOf(places.flatMap(({ markets }) => markets)),
         table: {
             caption: text.caption,
             columns: text.columns,

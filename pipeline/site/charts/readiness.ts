@@ -4,8 +4,7 @@ import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import type { AriScore } from '../model.ts';
 import type { Operator, Receipts } from '../receipts.ts';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { auditAnchor, type Check, checkGrid, checksOf, gridCaption, passing } from './check-grid.ts';
 import { resultAnchor } from './search-page.ts';
 

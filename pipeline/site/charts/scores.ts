@@ -12,8 +12,7 @@ import {
     type Snapshot,
     scoreNames,
 } from '../model.ts';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { searchAnchor, searchSource } from './history.ts';
 import { pooledScore } from './means.ts';
 import { dot, linked, percent } from './strip.ts';

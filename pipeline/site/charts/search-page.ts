@@ -5,8 +5,7 @@ import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import type { Depth, Market } from '../model.ts';
 import type { Receipts, Result } from '../receipts.ts';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { glyphs } from './actors.ts';
 import { differenceTexts, riseTexts, searchSource } from './history.ts';
 
@@ -29,7 +28,7 @@ export function searchPageChart({ data, isPublic }: Site, { newest }: Market, { 
         name: 'search',
         label: text.label,
         how: isPublic ? [text.how, text.receipts] : [text.how],
-        finding: finding(results),
+        finding: searchFinding(results),
         experimental: newest.depth === null ? undefined : depthSentence(newest.depth),
         source: isPublic ? `${lines} ${source}` : source,
         table: tableOf(results, isPublic),
@@ -63,38 +62,18 @@ function tableOf(results: readonly Result[], isPublic: boolean): Table {
     };
 }
 
-function finding(results: readonly Result[]): string {
-    const isLed = ({ signal }: Result) => signal === 'platform_only';
-    const others = results.findIndex((result) => !isLed(result));
-    const leading = others < 0 ? results.length : others;
-    const first = results.slice(0, partSize);
-    const direct = results.findIndex(({ signal }) => signal === 'direct');
-    return searchFinding({
-        leading,
-        firstTen: first.filter(isLed).length,
-        ofTen: first.length,
-        position: results[direct]?.position ?? null,
-        n: results.length,
-    });
-}
-
-interface SearchFinding {
-    /** Number of results before the first that does not lead to an intermediary. */
-    leading: number;
-    /** Number of the first ten results, and of those of them that lead to an intermediary. */
-    ofTen: number;
-    firstTen: number;
-    /** Of the first result that can be booked direct; null without one. */
-    position: number | null;
-    n: number;
-}
-
-export function searchFinding({ leading, firstTen, ofTen, position, n }: SearchFinding): string {
-    if (n === 1 || leading === n) return fill(text.lead.only, { n });
-    const lead = fill(leading > 1 ? text.lead.first : text.lead.some, { leading, firstTen, ofTen });
-    const name = position === null ? 'none' : position === 1 ? 'first' : 'later';
-    const direct = fill(text.direct[name], { n, position: position === null ? '' : ordinal(position) });
-    return fill(text.finding, { lead, direct });
+/** How many results lead to an intermediary at the top of the page, and where the first is that can be booked direct. */
+export function searchFinding(results: readonly Pick<Result, 'signal' | 'position'>[]): string {
+    const n = results.length;
+    const isLed = results.map(({ signal }) => signal === 'platform_only');
+    const leading = isLed.indexOf(false);
+    if (n === 1 || leading < 0) return fill(text.lead.only, { n });
+    const first = isLed.slice(0, partSize);
+    const firstTen = first.filter(Boolean).length;
+    const lead = fill(leading > 1 ? text.lead.first : text.lead.some, { leading, firstTen, ofTen: first.length });
+    const position = results.find(({ signal }) => signal === 'direct')?.position ?? 0;
+    const name = (['none', 'first'] as const)[position] ?? 'later';
+    return fill(text.finding, { lead, direct: fill(text.direct[name], { n, position: ordinal(position) }) });
 }
 
 /** Platform dependence of the first ten results and of the rest, and whether they differ significantly. */

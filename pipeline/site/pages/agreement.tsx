@@ -6,9 +6,8 @@ import { fractionText } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import type { SiteData, SiteFile } from '../model.ts';
 import { Sections, textPage } from '../prose.tsx';
-import { fill } from '../words/message.ts';
 import { count } from '../words/numbers.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 
 const text = words.agreement;
 

@@ -8,8 +8,7 @@ import type { Site } from '../layout.tsx';
 import { inline } from '../markdown.tsx';
 import type { SiteFile, SiteRelease } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
-import { capitalized, fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { capitalized, fill, words } from '../words/words.ts';
 
 const text = words.changes;
 

@@ -2,8 +2,7 @@ import { licenceOf } from '../../../contract/licence.ts';
 import { dayText } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 
 const { files: text } = words.market;
 

@@ -6,8 +6,7 @@ import type { Site } from '../layout.tsx';
 import { inline, TextTable } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { exportAnchor, exportCatalog } from './json-ld.ts';
 import { citation, licenceLink } from './texts.tsx';
 

@@ -4,15 +4,13 @@ import { actorMixChart } from '../charts/actors.ts';
 import { changesChart } from '../charts/changes.ts';
 import { cityMapChart } from '../charts/city-map.ts';
 import { meanNote, meansChart, pooledNote } from '../charts/means.ts';
-import type { Chart } from '../figure.ts';
-import { dayText, shareOf, uncapitalized, whole } from '../format.ts';
+import { dayText, whole } from '../format.ts';
 import { pageFiles, type Site } from '../layout.tsx';
-import type { Activity, SiteData, SiteFile } from '../model.ts';
-import { intermediaryFinding, resultsOf, sourceOf } from '../places.ts';
-import { fill } from '../words/message.ts';
+import type { SiteData, SiteFile } from '../model.ts';
+import { intermediaryFinding, resultsOf } from '../places.ts';
+import { FigureList } from '../prose.tsx';
 import { count } from '../words/numbers.ts';
-import { words } from '../words/words.ts';
-import { FigureList } from './figure-list.tsx';
+import { fill, words } from '../words/words.ts';
 import { allData } from './json-ld.ts';
 
 const { index: text } = words.overview;
@@ -45,47 +43,15 @@ function descriptionOf({ isPublic }: Site): string {
 }
 
 function chartsOf(data: SiteData) {
-    const { cities, countries, activities, markets, methodology } = data;
-    const pooled = activities.filter(({ tpdi }) => tpdi.markets >= pooledMarketsMin);
-    const mostly = cities.filter((city) => {
-        const { all, viaIntermediary } = resultsOf(city.markets);
-        return 2 * viaIntermediary > all;
-    });
-    const source = sourceOf(markets);
+    // Activities with enough markets for a margin.
+    const activities = data.activities.filter(({ tpdi }) => tpdi.markets >= pooledMarketsMin);
     return [
-        cityMapChart({
-            cities,
-            methodology,
-            finding: townsFinding(mostly.length, cities.length, intermediaryFinding(markets)),
-            source,
-        }),
-        meansChart({
-            name: 'countries',
-            places: countries,
-            source,
-            root: '',
-        }),
-        ...(pooled.length > 0 ? [activitiesChart(pooled)] : []),
-        actorMixChart(data.all, source),
+        cityMapChart(data),
+        meansChart('countries', data.countries, ''),
+        ...(activities.length > 0 ? [meansChart('activities', activities, '')] : []),
+        actorMixChart(data.all),
         ...(data.changes.compared.length > 0 ? [changesChart({ ...data, root: '', isAll: true })] : []),
     ];
-}
-
-/** @param results the finding about the results of all towns. */
-function townsFinding(mostly: number, towns: number, results: string): string {
-    const { finding, findingOfOne } = words.overview.map;
-    if (towns === 1) return fill(findingOfOne, { results: uncapitalized(results) });
-    return fill(finding[shareOf(mostly, towns)], { mostly, towns });
-}
-
-/** Activities with enough markets for a margin. */
-function activitiesChart(activities: readonly Activity[]): Chart {
-    return meansChart({
-        name: 'activities',
-        places: activities,
-        source: sourceOf(activities.flatMap(({ markets }) => markets)),
-        root: '',
-    });
 }
 
 function Front({ site }: { site: Site }) {

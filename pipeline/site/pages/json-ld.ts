@@ -3,8 +3,7 @@ import { dataKeywords } from '../../../contract/site-words.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, type SiteFile, scoreNames } from '../model.ts';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 
 /** Descriptions of the data by schema.org, for search engines. JSON omits undefined members. */
 

@@ -10,8 +10,7 @@ import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, scoreNames } from '../model.ts';
 import type { Operator, Receipts, Result } from '../receipts.ts';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 
 const { receipts: text } = words.market;
 const { scores } = words;

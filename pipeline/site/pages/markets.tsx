@@ -4,9 +4,8 @@ import { rangeText, shareOf } from '../format.ts';
 import { figuresScript, pageFiles, type Site } from '../layout.tsx';
 import { inline } from '../markdown.tsx';
 import type { SiteData, SiteFile } from '../model.ts';
-import { fill } from '../words/message.ts';
 import { count } from '../words/numbers.ts';
-import { words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { marketDataPath } from './market-data.ts';
 
 const { markets: text } = words.overview;

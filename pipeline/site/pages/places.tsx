@@ -8,11 +8,10 @@ import { dayText, whole } from '../format.ts';
 import { pageFiles, type Site } from '../layout.tsx';
 import type { City, Country, Market, Place, SiteFile } from '../model.ts';
 import { newestChanges } from '../newest-changes.ts';
-import { intermediaryFinding, sourceOf } from '../places.ts';
-import { fill } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { intermediaryFinding } from '../places.ts';
+import { FigureList } from '../prose.tsx';
+import { fill, words } from '../words/words.ts';
 import { citation } from './citation.ts';
-import { FigureList } from './figure-list.tsx';
 
 const { place: text, index: figureWords } = words.overview;
 
@@ -28,15 +27,9 @@ export function placesFiles(site: Site): SiteFile[] {
 }
 
 function countryFiles(site: Site, country: Country): SiteFile[] {
-    const { slug, cities, markets } = country;
-    const towns = meansChart({
-        name: 'towns',
-        places: cities,
-        source: sourceOf(markets),
-        root: '../',
-    });
+    const { slug, cities } = country;
     const up = <a href="../index.html#countries">{text.allCountries}</a>;
-    return placeFiles(site, { place: country, slug, up, groups: cities, charts: [towns] });
+    return placeFiles(site, { place: country, slug, up, groups: cities, charts: [meansChart('towns', cities, '../')] });
 }
 
 function cityFiles(site: Site, city: City): SiteFile[] {
@@ -101,7 +94,7 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
             ...(changes.compared.length === 0
                 ? []
                 : [changesChart({ changes, level: site.data.level, root: '../', isAll: false })]),
-            actorMixChart(place, sourceOf(markets)),
+            actorMixChart(place),
         ],
         csvStart: `data/places/${slug}-`,
         content: (figures) => (

@@ -13,8 +13,7 @@ import { pageFiles, type Site } from '../layout.tsx';
 import { AnchorLine, inline } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
 import { Opening, Sections, TextSection, textPage } from '../prose.tsx';
-import { fill, type Values } from '../words/message.ts';
-import { words } from '../words/words.ts';
+import { fill, type Values, words } from '../words/words.ts';
 
 /** `about.html`. */
 export function aboutFiles(site: Site): SiteFile[] {

@@ -7,3 +7,5 @@ import en from './en.json' with { type: 'json' };
  * documents, whose texts are their own.
  */
 export const words = { ...frameWords, ...en };
+
+export { capitalized, fill, type Values } from './message.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BookingSignal } from '../../../contract/vocabulary.ts';
 import { concentrationSentence, hostsSentence, operatorsFinding } from '../../../pipeline/site/charts/actors.ts';
 import { chanceSentences, clearFinding } from '../../../pipeline/site/charts/changes.ts';
 import { historyChart } from '../../../pipeline/site/charts/history.ts';
@@ -70,7 +71,13 @@ describe('Findings', () => {
     ])(
         'the finding of a search page names %i in front, %i of the first %i, direct at %s of %i',
         (leading, firstTen, ofTen, position, n, text) => {
-            expect(searchFinding({ leading, firstTen, ofTen, position, n })).toBe(text);
+            const results = Array.from({ length: n }, (_, at) => {
+                const isLed = at < leading || (at < ofTen && at >= ofTen - firstTen + leading);
+                const other = isLed ? 'platform_only' : 'contact_only';
+                const signal: BookingSignal = position === at + 1 ? 'direct' : other;
+                return { signal, position: at + 1 };
+            });
+            expect(searchFinding(results)).toBe(text);
         },
     );
 
