@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
     type Environment,
     type MailConfiguration,
+    misspelt,
     type PaymentConfiguration,
     productionWarnings,
     readMailConfiguration,
@@ -66,7 +67,7 @@ export async function serve(environment: Environment, clock: () => number): Prom
         return failStart([(error as MissingPackage).message]);
     }
     const logging = createLog({ level: configured.value.logLevel, secrets });
-    for (const warning of productionWarnings(environment)) logging.log.warn(warning);
+    for (const warning of [...productionWarnings(environment), ...misspelt(environment)]) logging.log.warn(warning);
     const kept = await openKept(configured.value, logging.log);
     if (!kept.ok) {
         failStart([kept.error]);

@@ -2,12 +2,15 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { calendarDayShape } from './calendar-day.ts';
 import { connectionVariables } from './connection-limits.ts';
+import { mailVariables } from './mail-configuration.ts';
+import { paymentVariables } from './payment-configuration.ts';
 import { err, ok, type Result } from './result.ts';
 import { type SiteConfiguration, siteUrlVariable, siteVariables } from './site-configuration.ts';
 import {
     type Configured,
     type Environment,
     isProduction,
+    misspeltVariables,
     onOrOff,
     readVariables,
     variable,
@@ -28,11 +31,18 @@ export interface AddressBlock {
     prefixBits: number;
 }
 
+const hostPattern = /^[\w.:-]+$/u;
+
+/** Whether a text of digits and points is an IP address. */
+function isHost(text: string): boolean {
+    return !/^[\d.]+$/u.test(text) || isIP(text) === 4;
+}
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const serverVariables = {
     port: { ...wholeNumber('PORT', '', 0, 65_535, 8787), must: 'a port number, 0 to 65535 (0: any free one)' },
-    host: variable('HOST', 'a host name or an IP address', z.string().regex(/^[\w.:-]+$/u), '127.0.0.1'),
+    host: variable('HOST', 'a host name or an IP address', z.string().regex(hostPattern).refine(isHost), '127.0.0.1'),
     /** The output folder of the pipeline, usually a symbolic link to the newest build. */
     distDir: variable('DIST_DIR', 'a folder', z.string(), 'dist'),
     ledger: variable(
@@ -142,6 +152,11 @@ export type PipelineConfiguration = Configured<typeof pipelineVariables> & { sit
 export function readPipelineConfiguration(environment: Environment): Result<PipelineConfiguration, string[]> {
     const read = readVariables(pipelineVariables, environment);
     return read.ok ? ok({ ...read.value, site: { ...read.value.site, reloads: false } }) : read;
+}
+
+/** Messages about variables with a misspelt name, for a command that reads these or others of the service. */
+export function misspelt(environment: Environment): string[] {
+    return misspeltVariables([serverVariables, paymentVariables, mailVariables, pipelineVariables], environment);
 }
 
 function ledgerAddress(text: string, context: z.RefinementCtx): LedgerAddress {

@@ -23,7 +23,7 @@ export interface MailConfiguration {
     from: MailAddress;
 }
 
-const mailVariables = {
+export const mailVariables = {
     server: variable(
         'SMTP_URL',
         'smtp://USER:PASSWORD@HOST:PORT, or smtps:// where TLS starts with the connection; user and password are percent-encoded, and may be left out',

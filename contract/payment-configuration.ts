@@ -10,7 +10,7 @@ import {
     wholeNumber,
 } from './variables.ts';
 
-const paymentVariables = {
+export const paymentVariables = {
     named: variable('PAYMENT_PROVIDER', 'sandbox or stripe', z.enum(['sandbox', 'stripe']), null),
     stepMinor: wholeNumber('SANDBOX_STEP_MINOR', 'minor units', 1, 1_000_000, 1),
     minimumMinor: wholeNumber('SANDBOX_MINIMUM_MINOR', 'minor units', 1, 1_000_000_000, 1),

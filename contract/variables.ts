@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { err, ok, type Result } from './result.ts';
 
@@ -69,6 +70,29 @@ export function readVariables<V extends object>(
 /** Whether NODE_ENV is `production`, in upper or lower case. */
 export function isProduction(environment: Environment): boolean {
     return environment.NODE_ENV?.trim().toLowerCase() === 'production';
+}
+
+/**
+ * Messages about variables that are not read and whose name is a misspelt one of the service: equal without case and
+ * underscores, or, for long names, with one letter more, less or different.
+ * @param declarations tables of declared variables.
+ */
+export function misspeltVariables(declarations: readonly object[], environment: Environment): string[] {
+    const names = declarations.flatMap(namesOf);
+    const folded = (name: string) => name.toLowerCase().replaceAll('_', '');
+    const isMisspelt = (text: string, name: string) =>
+        folded(text) === folded(name) || (name.length >= lettersMin && distance(text, name) === 1);
+    return Object.keys(environment).flatMap((text) => {
+        const meant = names.includes(text) ? undefined : names.find((name) => isMisspelt(text, name));
+        return meant === undefined ? [] : [`${text} is not read; the name of the variable is ${meant}.`];
+    });
+}
+
+/** Shorter names resemble those of other programs. */
+const lettersMin = 8;
+
+function namesOf(declared: Variable<unknown> | object): string[] {
+    return 'byDefault' in declared ? [declared.name] : Object.values(declared).flatMap(namesOf);
 }
 
 /** Parses an origin, with or without a trailing slash; null if the text has anything else, such as a path. */

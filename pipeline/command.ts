@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { dirname, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
-import { type PipelineConfiguration, readPipelineConfiguration } from '../contract/configuration.ts';
+import { misspelt, type PipelineConfiguration, readPipelineConfiguration } from '../contract/configuration.ts';
 import { type Output, openOutput } from './output.ts';
 import { Problem } from './problem.ts';
 import { systemFault } from './system-fault.ts';
@@ -53,6 +53,11 @@ export async function runWith(
         await log.write(messages.map((message) => `${message}\n`).join(''));
         return 1;
     }
+    await log.write(
+        misspelt(environment)
+            .map((message) => `${message}\n`)
+            .join(''),
+    );
     const configuration = read.value;
     try {
         const status = await work({ configuration, answer, log, clock });

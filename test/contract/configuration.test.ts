@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productionWarnings, readServerConfiguration } from '../../contract/configuration.ts';
+import { misspelt, productionWarnings, readServerConfiguration } from '../../contract/configuration.ts';
 
 test('a configuration without variables has the defaults', () => {
     expect(readServerConfiguration({ PORT: '', HOST: undefined })).toEqual({
@@ -89,6 +89,7 @@ test.each([
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['HOST', 'two words'],
+    ['HOST', '999.1.1.1'],
     ['LEDGER_URL', 'sqlite:'],
     ['LEDGER_URL', 'file.sqlite'],
     ['SITE_URL', 'data.example'],
@@ -177,4 +178,38 @@ test('a server in production without ledger or secret, or over http, has a warni
         expect(productionWarnings({ ...complete, [name]: value })).toEqual([expect.stringContaining(name)]);
         expect(productionWarnings({ ...complete, [name]: value, NODE_ENV: 'test' })).toEqual([]);
     }
+});
+
+test('a variable whose name is misspelt is told with the right name', () => {
+    const environment = {
+        DATADIR: 'x',
+        Host: 'x',
+        RATE_LIMIT_PERMINUTE: '5',
+        QUOTE_TTL_SECOND: '5',
+        STRIPE_SECRET_KEYS: '',
+    };
+    expect(misspelt(environment)).toEqual([
+        'DATADIR is not read; the name of the variable is DATA_DIR.',
+        'Host is not read; the name of the variable is HOST.',
+        'RATE_LIMIT_PERMINUTE is not read; the name of the variable is RATE_LIMIT_PER_MINUTE.',
+        'QUOTE_TTL_SECOND is not read; the name of the variable is QUOTE_TTL_SECONDS.',
+        'STRIPE_SECRET_KEYS is not read; the name of the variable is STRIPE_SECRET_KEY.',
+    ]);
+});
+
+test('variables of other programs, and right names, are no misspelt ones', () => {
+    const names = [
+        'PATH',
+        'PORTS',
+        'LANG',
+        'SHELL',
+        'HOSTNAME',
+        'FORM',
+        'SITES',
+        'DATA_DIR',
+        'SITE',
+        'SITE_URL',
+        'SMTP_URL',
+    ];
+    expect(misspelt(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
 });
