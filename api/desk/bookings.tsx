@@ -3,12 +3,10 @@ import { addDays, daysBetween } from '../../contract/calendar-day.ts';
 import { majorText } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
-import { recordAction } from '../booking/bookings/actions.ts';
-import { bookingsBetween, type DayBooking } from '../booking/bookings/days.ts';
-import { withMoney } from '../booking/bookings/list.ts';
+import type { DayBooking } from '../booking/bookings/days.ts';
 import { collectMinor } from '../booking/payment/balance.ts';
 import { fold } from '../booking/search/fold.ts';
-import { actorOf } from '../booking/service/provider-desk.ts';
+import { bookingsOfPeriod, exportBookings } from '../booking/service/provider-desk.ts';
 import { secured } from '../http/security-headers.ts';
 import { shortDay, wallTime } from '../locale/format.ts';
 import { Submit } from '../pages/buttons.tsx';
@@ -27,20 +25,14 @@ function periodOf({ query, today }: SignedInVisit): { from: string; to: string }
     return { from, to: to < from ? from : daysBetween(from, to) > daysMost ? addDays(from, daysMost) : to };
 }
 
-/** Bookings of the period, each once. */
-async function bookingsOf(visit: SignedInVisit): Promise<DayBooking[]> {
-    const { service, provider, nowMs } = visit;
-    const period = { providerSlug: provider.slug, ...periodOf(visit) };
-    const listed = await service.ledger.read((snapshot) => bookingsBetween(snapshot, period, nowMs));
-    return [...new Map(listed.map((each) => [each.booking.id, each])).values()];
-}
-
 /** GET /:locale/desk/bookings?from=&to=&q=: bookings of a period, or those with a name, telephone number or reference. */
 export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
-    const { translate, locale, query } = visit;
+    const { service, provider, translate, locale, query } = visit;
     const { from, to } = periodOf(visit);
     const wanted = (query.get('q') ?? '').trim();
-    const found = (await bookingsOf(visit)).filter(({ booking }) => isWanted(booking, wanted, visit));
+    const found = (await bookingsOfPeriod(service, provider.slug, { from, to })).filter(({ booking }) =>
+        isWanted(booking, wanted, visit),
+    );
     const own = { from, to, ...(wanted !== '' && { q: wanted }) };
     const form = { translate, texts: new Map(Object.entries(own)), issues: [] };
     const children = (
@@ -95,14 +87,8 @@ function isWanted(booking: DayBooking['booking'], wanted: string, visit: SignedI
 
 /** GET /:locale/desk/bookings.csv?from=&to=: bookings of a period, also cancelled ones. The download is recorded. */
 export async function bookingsFile(visit: SignedInVisit): Promise<Response> {
-    const { service, provider, acting, nowMs } = visit;
     const { from, to } = periodOf(visit);
-    const listed = await bookingsOf(visit);
-    const paid = await service.ledger.read((snapshot) => withMoney(snapshot, listed, nowMs));
-    const actor = actorOf(service, acting);
-    await service.writer.run(provider.slug, (database, time) =>
-        recordAction(database, actor, 'exported', time, { details: { day: from, to } }),
-    );
+    const paid = await exportBookings(visit.service, visit.acting, { from, to });
     const rows = paid.map((each) => Object.values(columns).map((cellOf) => cellOf(each, visit) ?? ''));
     const lines = [Object.keys(columns), ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
     const headers = secured({
@@ -114,7 +100,7 @@ export async function bookingsFile(visit: SignedInVisit): Promise<Response> {
     return new Response(`\ufeff${lines.join('')}`, { headers });
 }
 
-type Row = Awaited<ReturnType<typeof withMoney>>[number];
+type Row = Awaited<ReturnType<typeof exportBookings>>[number];
 
 /** The columns of the file, with what is in them. */
 const columns: Readonly<Record<string, (row: Row, visit: SignedInVisit) => string | null>> = {

@@ -9,10 +9,13 @@ import type { PaymentDependencies } from '../payment/dependencies.ts';
 import { moneyOf, paymentsOf } from '../payment/payments.ts';
 import { planRefunds, type Refund } from '../payment/refunds.ts';
 import { sendRefund } from '../payment/send-refund.ts';
-import { closeSessions } from '../payment/start-payment.ts';
+import { closeSessions, isBeingPaid } from '../payment/start-payment.ts';
 
-/** Why nothing was changed. `refund_changed`: another amount than the one shown would come back now. */
-type NotCancelled = { why: NotByGuest } | { why: 'refund_changed'; refundMinor: number };
+/**
+ * Why nothing was changed. `processing`: a payment that takes time is under way. `refund_changed`: another amount than the
+ * one shown would come back now.
+ */
+type NotCancelled = { why: NotByGuest | 'processing' } | { why: 'refund_changed'; refundMinor: number };
 
 /**
  * What decides whether the guest can cancel a booking at an instant.
@@ -44,6 +47,8 @@ export async function cancelByGuest(
 ): Promise<Result<void, NotCancelled>> {
     const { service } = dependencies;
     const { newId } = service;
+    const isPending = statusAt(booking, service.clock()) === 'pending';
+    if (isPending && (await isBeingPaid(dependencies, booking.id))) return err({ why: 'processing' });
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
     const orders = await service.writer.run(booking.provider_slug, (database, now) =>
         cancelInTransaction(database, booking.id, shownMinor, stepMinor, now, newId),

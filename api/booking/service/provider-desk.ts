@@ -2,7 +2,8 @@ import type { Provider } from '../../../contract/catalog.ts';
 import { type Actor, recordAction } from '../bookings/actions.ts';
 import { findBooking } from '../bookings/bookings.ts';
 import { type Closable, closePlaces, openPlaces } from '../bookings/closures.ts';
-import { markArrived } from '../bookings/days.ts';
+import { bookingsBetween, type DayBooking, markArrived } from '../bookings/days.ts';
+import { withMoney } from '../bookings/list.ts';
 import { statusAt } from '../bookings/status.ts';
 import type { BookingService } from './service.ts';
 
@@ -53,4 +54,32 @@ export async function setArrived(
         if (!(await markArrived(database, bookingId, hasArrived, now))) return;
         await recordAction(database, actor, hasArrived ? 'arrived' : 'not_arrived', now, { bookingId });
     });
+}
+
+/** Days, of which both are included. */
+export interface Period {
+    from: string;
+    to: string;
+}
+
+/** The bookings of a provider in a period, each once. */
+export async function bookingsOfPeriod(
+    { ledger, clock }: Pick<BookingService, 'ledger' | 'clock'>,
+    providerSlug: string,
+    period: Period,
+): Promise<DayBooking[]> {
+    const listed = await ledger.read((snapshot) => bookingsBetween(snapshot, { providerSlug, ...period }, clock()));
+    return [...new Map(listed.map((each) => [each.booking.id, each])).values()];
+}
+
+/** The same with what was paid, for a file with data of guests: the action is recorded. */
+export async function exportBookings(service: BookingService, acting: ActingProvider, { from, to }: Period) {
+    const { providerSlug } = acting;
+    const listed = await bookingsOfPeriod(service, providerSlug, { from, to });
+    const paid = await service.ledger.read((snapshot) => withMoney(snapshot, listed, service.clock()));
+    const actor = actorOf(service, acting);
+    await service.writer.run(providerSlug, (database, now) =>
+        recordAction(database, actor, 'exported', now, { details: { day: from, to } }),
+    );
+    return paid;
 }

@@ -1,15 +1,9 @@
 import { errorStatus } from '../../../contract/errors.ts';
 import { bookingPath } from '../../../contract/page-paths.ts';
-import { lacksContact } from '../../booking/bookings/set-contact.ts';
-import { statusAt } from '../../booking/bookings/status.ts';
 import type { PaymentPurpose } from '../../booking/payment/plan-session.ts';
-import {
-    closeSessions,
-    isBeingPaid,
-    type NotPayableReason,
-    startPayment,
-} from '../../booking/payment/start-payment.ts';
-import { addContact, cancelBooking, readBooking } from '../../booking/service/booking.ts';
+import type { NotPayableReason } from '../../booking/payment/start-payment.ts';
+import { cancelUnpaid } from '../../booking/service/cancel-unpaid.ts';
+import { pay } from '../../booking/service/pay.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { failureResponse } from '../../http/errors.ts';
 import type { WordName } from '../../pages/locale/words.ts';
@@ -41,29 +35,26 @@ export function bookingForm(dependencies: SiteDependencies): HttpHandler {
 
 async function press(visit: Visit, fields: ReadonlyMap<string, string>): Promise<Outcome> {
     const what = fields.get('do');
-    if (what === 'pay') return await pay(visit, fields, 'due');
-    if (what === 'rest' || what === 'change') return await pay(visit, fields, what);
+    if (what === 'pay') return await payFrom(visit, fields, 'due');
+    if (what === 'rest' || what === 'change') return await payFrom(visit, fields, what);
     return what === 'cancel' ? await cancel(visit) : { again: {}, status: 200 };
 }
 
-async function pay(visit: Visit, texts: ReadonlyMap<string, string>, purpose: PaymentPurpose): Promise<Outcome> {
+async function payFrom(visit: Visit, texts: ReadonlyMap<string, string>, purpose: PaymentPurpose): Promise<Outcome> {
     const { service, payment, catalog, locale } = visit;
-    const known = await readBooking(service, bookingIdOf(visit));
-    // The balance can be paid only once the booking is confirmed.
-    const isEarly = known.ok && statusAt(known.value.booking, service.clock()) === 'pending';
-    if (purpose === 'rest' && isEarly) return refused('not_confirmed');
-    if (known.ok && lacksContact(known.value.booking)) {
-        const { contact, issues } = readContact(texts);
-        if (issues.length > 0) return { again: { texts, issues }, status: errorStatus.invalid_request };
-        const given = await addContact(service, known.value.booking, contact);
-        if (!given.ok) {
-            const notices = [tooManyPending(given.error.untilMs, service.clock())];
-            return { again: { texts, notices }, status: errorStatus.rate_limited };
-        }
-    }
-    const started = await startPayment({ ...payment, catalog }, bookingIdOf(visit), locale, purpose);
+    const { contact, issues } = readContact(texts);
+    const given = issues.length > 0 ? null : contact;
+    const started = await pay({ ...payment, catalog }, bookingIdOf(visit), locale, purpose, given);
     if (started.ok) return { to: started.value };
-    return refused(started.error);
+    const { error } = started;
+    if (error.why === 'too_many_pending') {
+        const notices = [tooManyPending(error.untilMs, service.clock())];
+        return { again: { texts, notices }, status: errorStatus.rate_limited };
+    }
+    if (error.why === 'contact_missing' && given === null) {
+        return { again: { texts, issues }, status: errorStatus.invalid_request };
+    }
+    return refused(error.why);
 }
 
 function refused(reason: NotPayableReason): Outcome {
@@ -85,15 +76,10 @@ const refusals: Readonly<Record<NotPayableReason, { word: WordName; status: numb
 };
 
 async function cancel(visit: Visit): Promise<Outcome> {
-    const { service, payment, locale } = visit;
-    const known = await readBooking(service, bookingIdOf(visit));
-    if (known.ok && (await isBeingPaid(payment, known.value.booking.id))) {
+    const cancelled = await cancelUnpaid(visit.payment, bookingIdOf(visit));
+    if (cancelled.ok) return { to: bookingPath(visit.locale, cancelled.value.booking.id) };
+    if (cancelled.error === 'processing') {
         return { again: { notices: [{ word: 'cancelProcessing' }] }, status: 409 };
-    }
-    const cancelled = await cancelBooking(service, bookingIdOf(visit), 'unpaid');
-    if (cancelled.ok) {
-        await closeSessions(payment, cancelled.value.booking.id);
-        return { to: bookingPath(locale, cancelled.value.booking.id) };
     }
     const { code } = cancelled.error;
     if (code !== 'booking_not_cancellable') return { again: {}, status: errorStatus[code] };

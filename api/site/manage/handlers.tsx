@@ -1,8 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { managePath } from '../../../contract/page-paths.ts';
-import { statusAt } from '../../booking/bookings/status.ts';
-import { isBeingPaid } from '../../booking/payment/start-payment.ts';
 import { type BookingState, correctContact } from '../../booking/service/booking.ts';
 import { cancelByGuest } from '../../booking/service/cancel-by-guest.ts';
 import { bookingOfLink, type NoLink } from '../../booking/service/manage-link.ts';
@@ -17,7 +15,7 @@ import { NoLinkPage } from './no-link.tsx';
 import { ManagePage } from './page.tsx';
 import { ReceiptPage } from './receipt.tsx';
 import { type Attempted, tokenOf, viewOfLink } from './view.ts';
-import { notByGuestWords } from './words.ts';
+import { notCancelledWords } from './words.ts';
 
 type Fields = ReadonlyMap<string, string>;
 
@@ -82,13 +80,11 @@ async function press(visit: Visit, state: BookingState, fields: Fields): Promise
 }
 
 async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {
-    const { service, payment, locale } = visit;
+    const { payment, locale } = visit;
     const refused = (word: WordName): Outcome => ({
         again: { cancelNotices: [{ word }] },
         status: errorStatus.booking_not_cancellable,
     });
-    const isPending = statusAt(booking, service.clock()) === 'pending';
-    if (isPending && (await isBeingPaid(payment, booking.id))) return refused('cancelProcessing');
     const shown = fields.get('refund') ?? '';
     const shownMinor = /^\d{1,15}$/u.test(shown) ? Number(shown) : null;
     const cancelled = await cancelByGuest(payment, booking, shownMinor);
@@ -99,7 +95,7 @@ async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): 
         const cancelNotices = [{ word: 'refundChanged' as const, values: { now } }];
         return { again: { cancelNotices }, status: errorStatus.refund_changed };
     }
-    return refused(notByGuestWords[cancelled.error.why]);
+    return refused(notCancelledWords[cancelled.error.why]);
 }
 
 async function correct(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {

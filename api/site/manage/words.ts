@@ -10,6 +10,12 @@ export const notByGuestWords: Readonly<Record<NotByGuest, WordName>> = {
     no_policy: 'whyNoPolicy',
 };
 
+/** Why the guest could not cancel, where a payment may be under way. */
+export const notCancelledWords: Readonly<Record<NotByGuest | 'processing', WordName>> = {
+    ...notByGuestWords,
+    processing: 'cancelProcessing',
+};
+
 export const notAmendableWords: Readonly<Record<NotAmendable, WordName>> = {
     pending: 'changePending',
     expired: 'whyExpired',

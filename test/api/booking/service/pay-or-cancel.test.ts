@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { moveSession } from '../../../../api/booking/payment/payment-sessions.ts';
+import { readBooking } from '../../../../api/booking/service/booking.ts';
+import { cancelByGuest } from '../../../../api/booking/service/cancel-by-guest.ts';
+import { cancelUnpaid } from '../../../../api/booking/service/cancel-unpaid.ts';
+import { pay } from '../../../../api/booking/service/pay.ts';
+import { err } from '../../../../contract/result.ts';
+import { Payments } from '../payment/support/payments.ts';
+import { refundingProvider } from '../payment/support/refunding-provider.ts';
+import { describeBooking } from '../support/booking-api.ts';
+import { ids } from '../support/catalog.ts';
+
+const { provider } = refundingProvider();
+const person = { firstName: 'Ana', lastName: 'Lima', email: 'ana@mail.example' };
+
+describeBooking('a pending booking', (api) => {
+    const payments = new Payments(api, provider);
+
+    const withoutContact = async (): Promise<string> => {
+        const tour = { experience_id: ids.tour, time_slot_id: 'early', adults: 1, total_price: 20 };
+        return (await api.create({ ...tour, date: api.freeDay() })).body.bookingId;
+    };
+
+    test('is not cancelled while a payment of it takes time', async () => {
+        const id = await payments.tour();
+        const sessionId = (await payments.url(id)).split('/').at(-1) as string;
+        await api.running.service.writer.run('lagoon', (database) => moveSession(database, sessionId, 'processing'));
+        expect(await cancelUnpaid(payments.parts, id)).toEqual(err('processing'));
+        const known = await readBooking(api.running.service, id);
+        if (!known.ok) throw new Error(known.error.message);
+        expect(await cancelByGuest(payments.parts, known.value.booking, 0)).toEqual(err({ why: 'processing' }));
+        expect((await payments.state(id))[0]).toBe('pending');
+    });
+
+    test('is cancelled with its open payment pages', async () => {
+        const id = await payments.tour();
+        await payments.url(id);
+        expect(await cancelUnpaid(payments.parts, id)).toMatchObject({ ok: true });
+        expect((await payments.state(id))[0]).toBe('cancelled');
+        expect(await payments.start(id)).toEqual(err('cancelled'));
+    });
+
+    test('that lacks a contact is paid with one, and not without', async () => {
+        const id = await withoutContact();
+        expect(await pay(payments.context, id, 'en', 'due', null)).toEqual(err({ why: 'contact_missing' }));
+        expect(await pay(payments.context, id, 'en', 'due', person)).toMatchObject({ ok: true });
+    });
+
+    test('has no rest to pay, whether it has a contact or not', async () => {
+        const id = await withoutContact();
+        expect(await pay(payments.context, id, 'en', 'rest', null)).toEqual(err({ why: 'not_confirmed' }));
+        expect(await pay(payments.context, ids.unknown, 'en', 'due', null)).toEqual(err({ why: 'booking_not_found' }));
+    });
+});
