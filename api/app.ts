@@ -22,7 +22,7 @@ import { isSitePath, siteApp } from './site/app.ts';
 
 /** Composes the application: middleware and routes of each area. */
 export function createApp(given: Dependencies): Hono<HttpEnv> {
-    const { datasets, keys, siteUrl } = given;
+    const { datasets, keys, siteUrl, metrics } = given;
     const { limit, limits, warn, recordError, onLedgerError, access, payment, booking, ...shared } = areaOptions(given);
     const explorer = dataPages({ datasets, ...limits, warn });
     const market = marketApp(shared.market);
@@ -42,7 +42,7 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.route('/', bookingApiApp({ ...booking, limit: limits.forms }));
     app.route('/', guideApp({ datasets, siteUrl, limit: limits.pages }));
     app.route('/', mcpApp({ keys, areas, limit: limit(), siteUrl, recordError }));
-    app.route('/', webhookApp({ payment, datasets, limit: limit(), onLedgerError }));
+    app.route('/', webhookApp({ payment, datasets, limit: limit(), onLedgerError, warn, metrics }));
     app.route('/', calendarApp({ ...booking, limit: limit() }));
     app.route('/', mediaApp({ datasets, limit: limits.files, warn }));
     app.route('/', healthApp({ ...given, limit: limit() }));

@@ -104,6 +104,8 @@ export interface Webhook {
     /** Display name of the provider. */
     sender: string;
     signatureHeader: string;
+    /** Name of the variable with the secret of the signatures. */
+    secretVariable: string;
     /**
      * Verifies and reads an event; null if the signature is invalid or too old.
      * @param payload the unchanged bytes.

@@ -93,6 +93,19 @@ describeBooking(
             expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
         });
 
+        test('events whose signature does not match are counted, and one warning names the variable', async () => {
+            const text = 'events of Stripe are refused: Stripe-Signature does not match STRIPE_WEBHOOK_SECRET';
+            expect(api.running.lines.filter((line) => line.includes(text))).toHaveLength(1);
+            const refused = async () =>
+                Number(/^payment_events_refused_total (\d+)$/mu.exec((await api.get('/metrics')).text)?.[1]);
+            const before = await refused();
+            const { event } = await unknown();
+            const { payload, signature } = fake.signed(event, 'whsec_anothersecret');
+            await send(payload, { 'stripe-signature': signature });
+            expect([before, await refused()]).toEqual([before, before + 1]);
+            expect(before).toBeGreaterThan(0);
+        });
+
         test('nothing of a secret or a card is in the log', () => {
             const log = api.running.lines.join('\n');
             expect(log).toContain(stripeWebhookPath);

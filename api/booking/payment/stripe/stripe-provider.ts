@@ -56,6 +56,7 @@ export class StripeProvider implements PaymentProvider {
         path: stripeWebhookPath,
         sender: 'Stripe',
         signatureHeader: 'Stripe-Signature',
+        secretVariable: 'STRIPE_WEBHOOK_SECRET',
         verify: (payload, signature, nowMs) =>
             this.hasSigned(payload, signature, nowMs) ? stripeEvent(payload) : null,
     };
