@@ -122,4 +122,12 @@ export interface ReceivedEvent {
 }
 
 /** The provider did not respond, or has a temporary failure. The message contains no secrets. */
-export class ProviderUnavailable extends Error {}
+export class ProviderUnavailable extends Error {
+    constructor(
+        message: string,
+        /** What the log says of it. */
+        readonly summary = 'the payment provider does not answer',
+    ) {
+        super(message);
+    }
+}

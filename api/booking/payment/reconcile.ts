@@ -21,7 +21,7 @@ const nothingDone = {
     ended: 0,
     /** Sessions that can still be paid, or whose payment is under way. */
     open: 0,
-    /** Sessions for which the provider did not respond, or whose state could not be stored. */
+    /** Sessions for which the provider has not responded, at their start or now, or whose state could not be stored. */
     failed: 0,
     eventsApplied: 0,
     /** Refund orders without a response that now have one. */
@@ -111,7 +111,7 @@ async function reconcileSession(
     };
     try {
         // The human has not seen the page of a request without a response.
-        if (externalId === null) return isOver ? await end() : 'open';
+        if (externalId === null) return isOver ? await end() : 'failed';
         const answer = await provider.lookUp({ externalId, bookingId, sessionId: id, expiresAtMs, nowMs });
         if (answer.kind === 'open') return 'open';
         if (answer.kind === 'unknown') {
@@ -126,9 +126,7 @@ async function reconcileSession(
         if (error instanceof LedgerUnavailable) throw error;
         // A failed session does not stop the others.
         const message =
-            error instanceof ProviderUnavailable
-                ? 'the payment provider does not answer'
-                : 'the state of a payment page could not be stored';
+            error instanceof ProviderUnavailable ? error.summary : 'the state of a payment page could not be stored';
         logError(message, { bookingId, why: (error as Error).message });
         return 'failed';
     }

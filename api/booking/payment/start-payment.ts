@@ -134,7 +134,7 @@ async function requestPage(
         });
     } catch (error) {
         if (!(error instanceof ProviderUnavailable)) throw error;
-        logError('the payment provider does not answer', { bookingId: booking.id, why: error.message });
+        logError(error.summary, { bookingId: booking.id, why: error.message });
         return null;
     }
 }

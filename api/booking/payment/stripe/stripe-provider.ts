@@ -220,7 +220,13 @@ function refusalOf(error: unknown): string {
         error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
     if (isRefusal) return `Stripe: ${error.message}`;
     // The message of the error may contain a part of the key.
-    throw new ProviderUnavailable(`Stripe: ${[error.type, error.code, error.requestId].filter(Boolean).join(', ')}`);
+    const message = `Stripe: ${[error.type, error.code, error.requestId].filter(Boolean).join(', ')}`;
+    const isKeyRefused =
+        error instanceof Stripe.errors.StripeAuthenticationError ||
+        error instanceof Stripe.errors.StripePermissionError;
+    throw isKeyRefused
+        ? new ProviderUnavailable(message, 'Stripe refuses STRIPE_SECRET_KEY')
+        : new ProviderUnavailable(message);
 }
 
 /** Returns the options of Stripe's library for an origin. IPv6 addresses have no brackets there. */

@@ -44,6 +44,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         });
         const others = new Payments(api, wrong);
         expect(await others.start(await payments.tour())).toEqual({ ok: false, error: 'provider_unavailable' });
+        expect(others.reports).toMatchObject([{ message: 'Stripe refuses STRIPE_SECRET_KEY' }]);
         expect(JSON.stringify(others.reports)).not.toMatch(/sk_test/u);
     });
 
