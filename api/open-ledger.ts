@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import type { ServerConfiguration } from '../contract/configuration.ts';
 import { err, ok, type Result } from '../contract/result.ts';
 import { countBookings } from './booking/bookings/count.ts';
-import { readOrCreateSecret, secretFile } from './booking/quote/secret.ts';
+import { isSecretOf } from './booking/secret/ledger-secret.ts';
+import { readOrCreateSecret, secretFile } from './booking/secret/secret-file.ts';
 import type { Log } from './http/log.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';
@@ -23,7 +24,11 @@ const bookingsCountedMax = 100_000;
  *
  * @returns a sentence, if the server cannot start
  */
-export async function openKept(configuration: ServerConfiguration, log: Log['log']): Promise<Result<Kept, string>> {
+export async function openKept(
+    configuration: ServerConfiguration,
+    isProduction: boolean,
+    log: Log['log'],
+): Promise<Result<Kept, string>> {
     let ledger: Ledger;
     try {
         ledger = await openLedger(configuration, log);
@@ -31,12 +36,22 @@ export async function openKept(configuration: ServerConfiguration, log: Log['log
         const { message, code } = error as { message?: string; code?: string };
         return err(`LEDGER_URL: the ledger cannot be opened: ${message || code}`);
     }
+    let bookingSecret: string;
     try {
-        return ok({ ledger, bookingSecret: openSecret(configuration, log) });
+        bookingSecret = openSecret(configuration, log);
     } catch (error) {
         return err(`BOOKING_SECRET: the secret cannot be stored: ${(error as Error).message}`);
     }
+    if (!(await isSecretOf(ledger, bookingSecret))) {
+        if (isProduction) return err(otherSecret);
+        log.error(otherSecret);
+    }
+    return ok({ ledger, bookingSecret });
 }
+
+const otherSecret =
+    'BOOKING_SECRET is not the secret with which this ledger was used: links in mails, links to the desk, quotes and ' +
+    'secrets of webhooks are worthless. Restore it, or accept the loss: npm run -s ledger -- adopt-secret';
 
 async function openLedger({ ledger: address }: ServerConfiguration, log: Log['log']): Promise<Ledger> {
     const ledger = await Ledger.open(address, (error) => log.warn({ err: error }, 'a connection to the ledger broke'));

@@ -13,7 +13,7 @@ import {
 import { connectionsWithin, openFilesLimit } from '../contract/open-files.ts';
 import { type MissingPackage, requirePackages } from '../contract/optional-package.ts';
 import type { Result } from '../contract/result.ts';
-import { isLoopback } from '../contract/variables.ts';
+import { isLoopback, isProduction } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
@@ -68,7 +68,7 @@ export async function serve(environment: Environment, clock: () => number): Prom
     }
     const logging = createLog({ level: configured.value.logLevel, secrets });
     for (const warning of [...productionWarnings(environment), ...misspelt(environment)]) logging.log.warn(warning);
-    const kept = await openKept(configured.value, logging.log);
+    const kept = await openKept(configured.value, isProduction(environment), logging.log);
     if (!kept.ok) {
         failStart([kept.error]);
         return end(logging, 1);

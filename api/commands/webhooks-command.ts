@@ -13,7 +13,6 @@ import {
 } from '../booking/events/endpoints.ts';
 import { type EventType, webhookTypes } from '../booking/events/event-types.ts';
 import { listWebhookDeliveries, replayEvents } from '../booking/events/webhook-deliveries.ts';
-import { readOrCreateSecret, secretFile } from '../booking/quote/secret.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { testBody } from '../webhooks/message.ts';
 import { urlFault } from '../webhooks/post.ts';
@@ -21,6 +20,7 @@ import { EndpointSecrets } from '../webhooks/secret.ts';
 import { isSuccess, postTo } from '../webhooks/webhooks.ts';
 import { CommandFailure, type LedgerUse, printable, table, withLedger } from './command.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
+import { serverSecret } from './server-secret.ts';
 
 export const program = new Command('webhooks').description(
     'Addresses to which events of bookings are posted: add, list, test, rotate, enable, disable, deliveries, replay.',
@@ -93,13 +93,15 @@ program
         await withEndpoints(async ({ ledger, secrets, nowMs }) => {
             const endpoint = await known(ledger, id);
             const secret = secrets.create();
+            const hasOld = (await secrets.open(endpoint.secret)).ok;
             const change = {
                 secret: await secrets.seal(secret),
-                old_secret: endpoint.secret,
-                old_secret_until_ms: nowMs + oldSecretMs,
+                old_secret: hasOld ? endpoint.secret : null,
+                old_secret_until_ms: hasOld ? nowMs + oldSecretMs : null,
             };
             await ledger.query((database) => changeEndpoint(database, id, change));
-            console.log('The old secret is valid for 24 hours more. The new one is not shown again:');
+            const old = hasOld ? 'is valid for 24 hours more' : 'was sealed with another BOOKING_SECRET and has ended';
+            console.log(`The old secret ${old}. The new one is not shown again:`);
             console.log(secret);
         });
     });
@@ -183,7 +185,7 @@ interface OpenEndpoints {
 
 async function withEndpoints(work: (parts: OpenEndpoints) => Promise<void>, use: LedgerUse = {}): Promise<void> {
     await withLedger(async (ledger, configuration) => {
-        const secrets = new EndpointSecrets(configuration.bookingSecret ?? readOrCreateSecret(secretFile));
+        const secrets = new EndpointSecrets(await serverSecret(ledger, configuration));
         await work({ ledger, configuration, secrets, nowMs: Date.now() });
     }, use);
 }

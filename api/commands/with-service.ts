@@ -1,8 +1,8 @@
 import { everyAmount } from '../booking/pricing/charge-rule.ts';
-import { readOrCreateSecret, secretFile } from '../booking/quote/secret.ts';
 import { newSecret } from '../booking/random-secret.ts';
 import { type BookingService, openBookingService } from '../booking/service/service.ts';
 import { type LedgerUse, withLedger } from './command.ts';
+import { serverSecret } from './server-secret.ts';
 
 export interface OpenService {
     service: BookingService;
@@ -26,8 +26,8 @@ export async function withService(
     work: (parts: OpenService) => Promise<void>,
 ): Promise<void> {
     await withLedger(async (ledger, configuration) => {
-        const { distDir, siteUrl, host, port, bookingSecret } = configuration;
-        const secret = makesLinks ? (bookingSecret ?? readOrCreateSecret(secretFile)) : newSecret();
+        const { distDir, siteUrl, host, port } = configuration;
+        const secret = makesLinks ? await serverSecret(ledger, configuration) : newSecret();
         const service = openBookingService(ledger, clock, {
             ...configuration,
             secret,

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { createAmendments } from './migrations/amendments.ts';
 import { addBookingReferences } from './migrations/booking-references.ts';
+import { createSecretTable } from './migrations/booking-secret.ts';
 import { createCalendarAddressTable } from './migrations/calendar-addresses.ts';
 import { addChannel } from './migrations/channels.ts';
 import { createClosureTables } from './migrations/closures.ts';
@@ -10,6 +11,7 @@ import { addHoldExtension } from './migrations/hold-extensions.ts';
 import { createIndexes } from './migrations/indexes.ts';
 import { addLinkVersion } from './migrations/link-versions.ts';
 import { keepLiveHolds } from './migrations/live-holds.ts';
+import { createPageChangeTable } from './migrations/page-changes.ts';
 import { usePlainNames } from './migrations/plain-names.ts';
 import { scopeRequestKeys } from './migrations/request-names.ts';
 import { createSignInTables } from './migrations/sign-in.ts';
@@ -48,6 +50,7 @@ export const migrations: Record<string, Migration> = {
     '0025_hold_extensions': { up: addHoldExtension },
     '0026_sign_in_days': { up: addSignInDay },
     '0027_plain_names': { up: usePlainNames },
+    '0028_booking_secret': { up: createSecretTable },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -197,15 +200,6 @@ async function createPaymentTables(database: Kysely<unknown>): Promise<void> {
         ['payment_session_by_booking', 'payment_session', ['booking_id']],
         ['refund_by_booking', 'refund', ['booking_id']],
     ]);
-}
-
-async function createPageChangeTable(database: Kysely<unknown>): Promise<void> {
-    await database.schema
-        .createTable('page_change')
-        .addColumn('page', 'text', (column) => column.primaryKey())
-        .addColumn('digest', 'text', (column) => column.notNull())
-        .addColumn('changed_at', 'text', (column) => column.notNull())
-        .execute();
 }
 
 /** Existing sessions have an unknown purpose; `rest` treats their payments as before. */

@@ -38,6 +38,7 @@ export interface Tables {
     webhook_endpoint: WebhookEndpointTable;
     calendar_address: CalendarAddressTable;
     page_change: PageChangeTable;
+    booking_secret: BookingSecretTable;
     write_proof: WriteProofTable;
     closure: ClosureTable;
     provider_action: ProviderActionTable;
@@ -215,6 +216,13 @@ interface PageChangeTable {
     /** Digest of the catalogue data. */
     digest: string;
     changed_at: string;
+}
+
+/** The row of the secret with which the ledger is used. */
+interface BookingSecretTable {
+    id: 1;
+    /** Keyed digest, in hexadecimal; see booking/secret/ledger-secret.ts. */
+    digest: string;
 }
 
 /** The row that the readiness check writes. */

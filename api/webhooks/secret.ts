@@ -1,5 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { CompactEncrypt, compactDecrypt } from 'jose';
+import { CompactEncrypt, compactDecrypt, errors } from 'jose';
+import { err, ok, type Result } from '../../contract/result.ts';
 
 const secretBytes = 32;
 
@@ -22,8 +23,13 @@ export class EndpointSecrets {
             .encrypt(this.key);
     }
 
-    /** @throws Error if BOOKING_SECRET is not the one with which it was sealed. */
-    async open(sealed: string): Promise<string> {
-        return new TextDecoder().decode((await compactDecrypt(sealed, this.key)).plaintext);
+    /** Opens a sealed secret. The error says why its endpoint gets nothing. */
+    async open(sealed: string): Promise<Result<string, string>> {
+        try {
+            return ok(new TextDecoder().decode((await compactDecrypt(sealed, this.key)).plaintext));
+        } catch (error) {
+            if (!(error instanceof errors.JOSEError)) throw error;
+            return err('its secret was sealed with another BOOKING_SECRET: rotate it');
+        }
     }
 }

@@ -83,7 +83,12 @@ export async function postTo(
 ): Promise<Result<Posted, string>> {
     const { old_secret: old, old_secret_until_ms: untilMs } = endpoint;
     const sealed = [endpoint.secret, ...(old !== null && nowMs < Number(untilMs) ? [old] : [])];
-    const keys = await Promise.all(sealed.map((secret) => secrets.open(secret)));
+    const keys: string[] = [];
+    for (const each of sealed) {
+        const opened = await secrets.open(each);
+        if (!opened.ok) return opened;
+        keys.push(opened.value);
+    }
     const at = new Date(nowMs);
     const headers = {
         'content-type': 'application/json',

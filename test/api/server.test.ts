@@ -176,6 +176,31 @@ test('the log of a start names the ledger and what did not exist before', async 
     }
 });
 
+test('a server with another secret logs an error, and does not start in production until the secret is adopted', async () => {
+    const [own, other] = [{ BOOKING_SECRET: 'a'.repeat(32) }, { BOOKING_SECRET: 'b'.repeat(32) }];
+    const used = { DIST_DIR: join(folder, 'none'), LEDGER_URL: await sqlite() };
+    const logOf = async (secret: Record<string, string>) => {
+        const server = await startServer({ ...used, ...secret });
+        await server.stop();
+        return server.log();
+    };
+    const problem = 'BOOKING_SECRET is not the secret with which this ledger was used';
+    expect(await logOf(own)).not.toContain(problem);
+    expect(await logOf(other)).toMatch(new RegExp(`"level":50[^\\n]*${problem}`, 'u'));
+    const stripe = {
+        PAYMENT_PROVIDER: 'stripe',
+        STRIPE_SECRET_KEY: `sk_live_${'x'.repeat(24)}`,
+        STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(24)}`,
+        SITE_URL: 'https://book.example',
+    };
+    const production = { ...used, ...other, ...stripe, NODE_ENV: 'production', PORT: '0' };
+    const refused = await run('api/server.ts', [], production);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(problem)]);
+    expect((await command('ledger', ['adopt-secret'], { ...used, ...other })).status).toBe(0);
+    expect(await logOf(other)).not.toContain(problem);
+    expect(await logOf(own)).toContain(problem);
+});
+
 test('a customer goes the whole way: request, approval, key, revocation', async () => {
     const ledger = await sqlite();
     const server = await startServer(environment(ledger));

@@ -42,6 +42,7 @@ const queryRooms = [
     'booking/calendar-feed',
     'booking/events',
     'booking/payment',
+    'booking/secret',
     'booking/sign-in',
     'ledger',
     'page-changes',

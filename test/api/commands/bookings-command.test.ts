@@ -227,7 +227,10 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(await opened(first)).toBe(id);
         const second = await link('--revoke');
         expect([await opened(first), await opened(second)]).toEqual(['over', id]);
-        expect(await refused('link', 'ZZZZZZZZ')).toContain('There is no booking with the reference ZZZZZZZZ.');
+        const other = await bookings(['link', referenceOf(id)], { BOOKING_SECRET: 'x'.repeat(32) });
+        expect([other.status, other.stderr]).toEqual([1, expect.stringContaining('is not the secret of this ledger')]);
+        const unknown = await bookings(['link', 'ZZZZZZZZ'], own);
+        expect([unknown.status, unknown.stderr]).toEqual([1, 'There is no booking with the reference ZZZZZZZZ.\n']);
     });
 
     onOne('reconcile ends a page whose time is over; list and show print a dispute', async () => {

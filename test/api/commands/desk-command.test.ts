@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replaceSecret } from '../../../api/booking/secret/ledger-secret.ts';
 import { BookingApi, siteUrl } from '../booking/support/booking-api.ts';
 import { command } from '../support/command.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -53,16 +54,22 @@ test('npm run desk prints a link that signs in once, ends sessions, and lists wh
     expect((await desk('log', '--provider', 'kyo')).stdout).toBe('Nothing yet.\n');
 });
 
-test('npm run desk needs the secret of the server only for a link, and creates no file of it otherwise', async () => {
+test('npm run desk needs the secret of the server only for a link, and creates no file of another', async () => {
+    await replaceSecret(api.running.ledger, testSecret);
     const working = await temporaryFolder((work) => cleanups.push(work));
-    for (const [name, created] of [
-        ['log', []],
-        ['sign-out', []],
-        ['link', ['var']],
+    for (const [name, exit, problem] of [
+        ['log', 0, ''],
+        ['sign-out', 0, ''],
+        [
+            'link',
+            1,
+            `BOOKING_SECRET is not set, and there is no ${working}/var/booking-secret. Set it as for the server`,
+        ],
     ] as const) {
         const words = ['desk', name, '--provider', 'lagoon'];
-        const { status } = await run('api/commands/run.ts', words, environment(), { folder: working });
-        expect([name, status, await readdir(working)]).toEqual([name, 0, created]);
+        const { status, stderr } = await run('api/commands/run.ts', words, environment(), { folder: working });
+        expect([name, status, await readdir(working)]).toEqual([name, exit, []]);
+        expect(stderr).toContain(problem);
     }
 });
 

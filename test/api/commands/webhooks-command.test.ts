@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { replaceSecret } from '../../../api/booking/secret/ledger-secret.ts';
 import { BookingApi } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { command } from '../support/command.ts';
@@ -96,6 +97,26 @@ test('an endpoint is added, tried, rotated, disabled and enabled, and gets event
     await api.book({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
     expect(await refused(['replay', other, '--since', '2027-01-01'])).toContain('No endpoint is enabled');
     expect(await refused(['replay', id])).toContain('No enabled endpoint belongs to the provider of such an event');
+});
+
+test('with another secret nothing is sealed or tried, and what another secret sealed is rotated', async () => {
+    const other = { BOOKING_SECRET: 'another secret, also long enough for a key' };
+    const add = ['add', '--provider', 'kyo', '--url', url];
+    const [, id = ''] = /^Endpoint (\S+) added/u.exec(await done(...add)) ?? [];
+    for (const words of [add, ['test', id], ['rotate', id]]) {
+        expect(await refused(words, other)).toBe(
+            'BOOKING_SECRET is not the secret of this ledger. Set BOOKING_SECRET as for the server.\n',
+        );
+    }
+    const { ledger } = api.running;
+    onTestFinished(() => replaceSecret(ledger, testSecret));
+    expect((await command('ledger', ['adopt-secret'], { ...environment(), ...other })).status).toBe(0);
+    expect(await refused(['test', id], other)).toBe(
+        'Not delivered: its secret was sealed with another BOOKING_SECRET: rotate it.\n',
+    );
+    const rotated = await webhooks(['rotate', id], other);
+    expect(rotated.stdout).toContain('The old secret was sealed with another BOOKING_SECRET and has ended.');
+    expect((await webhooks(['test', id], other)).stdout).toBe('The endpoint answered 200.\n');
 });
 
 test('an impossible change of an endpoint is refused, with what to do', async () => {

@@ -3,7 +3,7 @@ import { runCommand } from '../../../api/commands/command.ts';
 import { type Ended, environmentWith, lastLineOf } from './process.ts';
 
 /** The programs of `npm run`; `requests` is `npm run access`. */
-export type CommandName = 'bookings' | 'desk' | 'keys' | 'mail' | 'requests' | 'webhooks';
+export type CommandName = 'bookings' | 'desk' | 'keys' | 'ledger' | 'mail' | 'requests' | 'webhooks';
 
 /**
  * A command in this process, where its modules are loaded: a tenth of the time of a process. Its output is that of the

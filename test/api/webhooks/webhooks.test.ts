@@ -226,6 +226,20 @@ describeBooking('webhooks', (api) => {
         expect((await endpoint())?.disabled).toBe('it has failed for five days');
     });
 
+    test('an endpoint whose secret another BOOKING_SECRET sealed gets nothing, and has failed', async () => {
+        await add({ types: ['booking.created'] });
+        const sealed = await new EndpointSecrets(`${testSecret}!`).seal(secret);
+        const { ledger } = api.running;
+        await ledger.query((database) => changeEndpoint(database, endpointId, { secret: sealed }));
+        await booked();
+        await round();
+        expect(received).toEqual([]);
+        expect((await endpoint())?.failing_since_ms).not.toBeNull();
+        const failure = 'its secret was sealed with another BOOKING_SECRET: rotate it';
+        expect(await deliveries()).toMatchObject([{ state: 'open', attempts: 1, failure }]);
+        await off(endpointId);
+    });
+
     test('a name that points inwards is not reached, whatever it was when it was added', async () => {
         await add({ url: `https://localhost:${new URL(url).port}/`, types: ['booking.created'] });
         await booked();

@@ -3,11 +3,11 @@ import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { readOrCreateSecret } from '../../../../api/booking/quote/secret.ts';
+import { readOrCreateSecret } from '../../../../api/booking/secret/secret-file.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 const run = promisify(execFile);
-const module = new URL('../../../../api/booking/quote/secret.ts', import.meta.url).href;
+const module = new URL('../../../../api/booking/secret/secret-file.ts', import.meta.url).href;
 
 test('the secret is made once, in a folder that is made with it, readable by its owner alone', async () => {
     const folder = await temporaryFolder();

@@ -29,7 +29,8 @@ export function readOrCreateSecret(file: string): string {
     return agreed;
 }
 
-function readSecret(file: string): string | null {
+/** Returns the secret of a file; null if there is no file. */
+export function readSecret(file: string): string | null {
     try {
         const text = readFileSync(file, 'utf8').trim();
         if (text.length >= 32) return text;
