@@ -19,7 +19,7 @@ import { placesFiles } from './pages/places.tsx';
 import { aboutFiles, accessFiles, codebookFiles, methodologyFiles, notFoundFiles } from './pages/texts.tsx';
 import { eachReceipts, readSiteData } from './read-model.ts';
 import { bundledScripts } from './scripts/bundle.js';
-import { type ShownPage, sitemapFiles } from './sitemap.ts';
+import { sitemapFiles } from './sitemap.ts';
 
 export interface SiteSource {
     methodology: Methodology;
@@ -45,7 +45,7 @@ export async function writeSite(
     const data = await readSiteData(database, source);
     const { options } = source;
     const site: Site = { data, options, isPublic: options.explorer === 'public' };
-    const shown: ShownPage[] = [];
+    const shown: Required<Omit<SiteFile, 'body'>>[] = [];
     const write = ({ path, body, day }: SiteFile) => {
         if (day !== undefined) shown.push({ path, day });
         writeFile(`${distFiles.site}/${path}`, body);

@@ -1,12 +1,6 @@
 import { notFoundPath } from './address.ts';
 import type { SiteFile } from './model.ts';
 
-/** A page of the site, and the newest day that it shows. */
-export interface ShownPage {
-    path: string;
-    day: string;
-}
-
 const sitemapPath = 'sitemap-data.xml';
 
 /** Maximum number of addresses in a file, by sitemaps.org. */
@@ -16,7 +10,7 @@ const addressesMax = 50_000;
  * Makes `sitemap-data.xml` with the addresses of all pages, or with an index of several files if there are too many.
  * @param siteUrl null: no sitemap, because addresses must be absolute.
  */
-export function sitemapFiles(pages: readonly ShownPage[], siteUrl: string | null): SiteFile[] {
+export function sitemapFiles(pages: readonly Required<Omit<SiteFile, 'body'>>[], siteUrl: string | null): SiteFile[] {
     if (siteUrl === null) return [];
     const entries = pages
         .filter(({ path }) => path !== notFoundPath)

@@ -9,7 +9,7 @@ import type { Receipts } from '../receipts.ts';
 import { count as countText } from '../words/numbers.ts';
 import { capitalized, fill, words } from '../words/words.ts';
 import { searchAnchor, searchSource } from './history.ts';
-import { linked, percent } from './strip.ts';
+import { linked, percent, upright } from './strip.ts';
 
 const { actors: text } = words.market.charts;
 const { mix } = words.overview;
@@ -116,7 +116,7 @@ interface Bar {
 
 function bar({ kind = '', mark, name, count, most, href }: Bar) {
     const drawn = html`<svg aria-hidden="true"><rect class="bar" x="0" y="1" width="${percent((count / most) * 100)}" height="16"/>
-<line class="axis" x1="0" x2="0" y1="-6" y2="24"/></svg>`;
+${upright('axis', '0', -6, 24)}</svg>`;
     return html`<tr${kind && html` class="${kind}"`}><th scope="row"><span>${mark}${name}</span></th><td class="count">${countText(count)}</td>
 <td>${linked(href, drawn, `${name}: ${countText(count)}`)}</td></tr>`;
 }

@@ -6,7 +6,7 @@ import { html } from '../html.ts';
 import type { Market, MarketAgreement, SiteData } from '../model.ts';
 import { count } from '../words/numbers.ts';
 import { fill, words } from '../words/words.ts';
-import { axis, dot, percent, strip } from './strip.ts';
+import { axis, dot, percent, strip, upright } from './strip.ts';
 
 const { coefficients: text, confusion: confusionText, markets: marketsText } = words.agreement;
 const { variables: names, readings: readingWords, source } = words.agreement;
@@ -51,7 +51,8 @@ function variableRows(variable: VariableAgreement, scale: ReturnType<typeof frac
         const missing = variable.reason === 'no_variation' ? text.noAlpha : text.noPairs;
         const value = estimate === null ? missing : `${fractionText(estimate.value)} ${fractionMargin(estimate)}`;
         const basis = each === 'percent' && html`<span>${alikeText(variable)}</span>`;
-        const bounds = each === 'alpha' && Object.values(alphaBounds).map((bound) => reference(scale.at(bound)));
+        const bounds =
+            each === 'alpha' && Object.values(alphaBounds).map((bound) => upright('reference', scale.at(bound)));
         return html`<div class="compared-row"><p class="compared-name">${text.names[each]}</p>
 <p class="compared-value"><b>${value}</b>${basis}</p>
 <div class="compared-plot">${strip(html`${bounds}${estimate && dot(estimate, scale)}`, scale)}</div></div>`;
@@ -70,10 +71,6 @@ function coefficientsFinding(counts: readonly (readonly [number, Reading])[], al
 
 function alikeText({ alike, compared }: VariableAgreement): string {
     return fill(text.of, { alike, compared });
-}
-
-function reference(x: string) {
-    return html`<line class="reference" x1="${x}" x2="${x}" y1="0" y2="100%"/>`;
 }
 
 /** Interpretations of alpha. `same`: no alpha, because all codings gave one value. */

@@ -3,7 +3,7 @@ import { coordinate, dayOfYear, isThin, marginText } from '../format.ts';
 import { html } from '../html.ts';
 import type { Score } from '../model.ts';
 import { words } from '../words/words.ts';
-import { linked, percent } from './strip.ts';
+import { linked, percent, upright } from './strip.ts';
 
 export interface Point {
     day: string;
@@ -154,7 +154,7 @@ function dayTick(day: string, middle: number, isNamed = false) {
     const place = middle < right ? html`class="middle" x="${x}"` : html`class="end" x="100%"`;
     const name = html`<text ${place} y="${bottom + 21}">${dayOfYear(day)}</text>
 <text ${place} y="${bottom + 37}">${day.slice(0, 4)}</text>`;
-    return html`<line class="axis" x1="${x}" x2="${x}" y1="${bottom}" y2="${bottom + 5}"/>${isNamed && name}`;
+    return html`${upright('axis', x, bottom, bottom + 5)}${isNamed && name}`;
 }
 
 /** The line between two consecutive searches, or a break with the names of both series. */
@@ -162,7 +162,7 @@ function join(from: Point, to: Point, days: readonly string[], place: (day: stri
     const [start, end] = [place(from.day), place(to.day)];
     if (from.series !== to.series) {
         const x = percent((start + end) / 2);
-        return html`<line class="reference" x1="${x}" x2="${x}" y1="${top}" y2="${bottom}"/>
+        return html`${upright('reference', x, top, bottom)}
 <text class="end" x="${x}" dx="-6" y="34">${from.series}</text><text x="${x}" dx="6" y="34">${to.series}</text>`;
     }
     const isNext = days.indexOf(to.day) - days.indexOf(from.day) === 1;

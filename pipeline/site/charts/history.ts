@@ -94,11 +94,9 @@ function methodBreaks(snapshots: readonly Snapshot[], { methodology, methodology
         const at = versions.findIndex((one) => one.version === version);
         const breaks = at < 0 ? [] : versions.slice(at + 1).filter(({ breaksSeries }) => breaksSeries);
         if (at >= 0 && breaks.length === 0) return [];
-        const [first, last] = [searches[0], searches.at(-1)].map((search) => dayText((search as Snapshot).day)) as [
-            string,
-            string,
-        ];
-        const rescored = fill(text.rescored, { searches: searches.length, first, last, before: version, now: newest });
+        const days = searches.map(({ day }) => dayText(day));
+        const [first = '', last = first] = [days[0], days.at(-1)];
+        const rescored = fill(text.rescored, { searches: days.length, first, last, before: version, now: newest });
         const notes = breaks.map(({ note }) => note).join(' ');
         return [notes === '' ? rescored : `${rescored} ${fill(text.notComparable, { notes })}`];
     });
@@ -111,10 +109,8 @@ function revisions(snapshots: readonly Snapshot[]): string[] {
         const first = snapshot.firstPublished;
         if (first === null || revised.length === 0) return [];
         const values = revised.map((name) => {
-            return fill(text.revisedScore, {
-                score: words.scores[name].toLowerCase(),
-                value: first[name] ?? text.withoutScore,
-            });
+            const score = words.scores[name].toLowerCase();
+            return fill(text.revisedScore, { score, value: first[name] ?? text.withoutScore });
         });
         const [day, releasedOn] = [dayText(snapshot.day), dayText(first.releasedOn)];
         return [fill(text.revised, { day, releasedOn, release: first.release, scores: values.join(', ') })];

@@ -6,7 +6,7 @@ import { type City, type Market, type PooledShare, type Score, type Snapshot, sc
 import { sourceOf } from '../places.ts';
 import { fill, words } from '../words/words.ts';
 import { marketsText, pooledScore } from './means.ts';
-import { dot, key, keyMark } from './strip.ts';
+import { dot, key, keyMark, marginMark } from './strip.ts';
 
 const { marketTable: text } = words.overview;
 const radius = 4.5;
@@ -106,11 +106,9 @@ export function marketTable(markets: readonly Market[]): Table {
 
 /** The key to the signs in the rows. */
 function marketKey() {
-    const line = html`<line class="whisker" x1="0" x2="100%" y1="50%" y2="50%"/>`;
-    const [score, thin] = [false, true].map((isThin) => dot({ value: 50 }, { isThin, radius }));
     return key([
-        [keyMark(html`${line}${score}`, 'key-wide'), text.keyScore],
-        [keyMark(thin), text.keyThin],
+        [marginMark({ radius }), text.keyScore],
+        [keyMark(dot({ value: 50 }, { isThin: true, radius })), text.keyThin],
         [null, text.keyNone],
     ]);
 }

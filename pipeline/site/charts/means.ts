@@ -5,7 +5,7 @@ import { html } from '../html.ts';
 import type { Mean, Place, PooledShare } from '../model.ts';
 import { byDependence, sourceOf } from '../places.ts';
 import { fill, words } from '../words/words.ts';
-import { axis, dot, key, keyMark, percent, strip } from './strip.ts';
+import { axis, dot, key, keyMark, marginMark, percent, strip, upright } from './strip.ts';
 
 const { means: text } = words.overview;
 const { flags, tooFew } = words.market;
@@ -71,7 +71,11 @@ export function meansChart(name: ChartName, places: readonly Place[], root: stri
 function placeRow({ name, path, markets, tpdi, ari }: Place, root: string) {
     const cells = [
         { score: 'tpdi', figures: tpdi, shown: pooledText(tpdi) },
-        { score: 'ari', figures: ari, shown: ari === null ? text.notMeasured : meanText(ari) },
+        {
+            score: 'ari',
+            figures: ari,
+            shown: ari === null ? text.notMeasured : withNotes(ari, fill(text.of, { markets: ari.markets })),
+        },
     ] as const;
     const row = cells.map(({ score, figures, shown }, at) => {
         const values = markets.flatMap(({ newest }) => newest[score]?.value ?? []);
@@ -83,11 +87,6 @@ function placeRow({ name, path, markets, tpdi, ari }: Place, root: string) {
 /** `86 (80 to 90) 19 markets`: always with the number of markets. */
 export function pooledText(share: PooledShare) {
     return withNotes(share, marketsText(share));
-}
-
-/** `58 (54 to 62) mean of 19`. */
-function meanText(mean: Mean) {
-    return withNotes(mean, fill(text.of, { markets: mean.markets }));
 }
 
 /** `19 markets`. */
@@ -128,24 +127,19 @@ export function pooledScore(figures: PooledShare | Mean): string {
 
 /** The score of several markets as a dot, with its margin if there is one, and a tick for each market. */
 export function scoreStrip(score: PooledShare | Mean, values: readonly number[]) {
-    const ticks = values.map(
-        (one) => html`<line class="tick" x1="${percent(one)}" x2="${percent(one)}" y1="60%" y2="85%"/>`,
-    );
+    const ticks = values.map((one) => upright('tick', percent(one), '60%', '85%'));
     return strip(html`${dot(score, { isThin: score.isThin, y: '35%' })}${ticks}`);
 }
 
 /** The key to dots, margin and ticks. */
 export function meansKey(scores: readonly (PooledShare | Mean)[]) {
-    const whisker = html`<line class="whisker" x1="0" x2="100%" y1="50%" y2="50%"/>`;
     return key([
-        ...(scores.some(({ isThin }) => !isThin)
-            ? ([[keyMark(html`${whisker}${dot({ value: 50 })}`, 'key-wide'), text.keyTogether]] as const)
-            : []),
+        ...(scores.some(({ isThin }) => !isThin) ? ([[marginMark(), text.keyTogether]] as const) : []),
         ...(scores.some(({ isThin }) => isThin)
             ? ([
                   [keyMark(dot({ value: 50 }, { isThin: true })), fill(text.keyThin, { marketsMin: pooledMarketsMin })],
               ] as const)
             : []),
-        [keyMark(html`<line class="tick" x1="50%" x2="50%" y1="15%" y2="85%"/>`), text.keyMarket],
+        [keyMark(upright('tick', '50%', '15%', '85%')), text.keyMarket],
     ]);
 }

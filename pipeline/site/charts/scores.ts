@@ -15,7 +15,7 @@ import {
 import { fill, words } from '../words/words.ts';
 import { searchAnchor, searchSource } from './history.ts';
 import { pooledScore } from './means.ts';
-import { dot, linked, percent } from './strip.ts';
+import { dot, linked, percent, upright } from './strip.ts';
 
 const { scores: text } = words.market.charts;
 const { flags, tooFew } = words.market;
@@ -67,13 +67,8 @@ export function scoresChart({ data, isPublic }: Site, { newest }: Market): Chart
             rows: rows.map(({ name, score, all }) => {
                 const flag = isThin(score) ? `${flags.u}: ${tooFew}` : null;
                 return [
-                    words.scores[name],
-                    ...estimateCells(score),
-                    score.n,
-                    score.label,
-                    ...estimateCells(all),
-                    all?.markets ?? null,
-                    flag,
+                    ...[words.scores[name], ...estimateCells(score), score.n, score.label],
+                    ...[...estimateCells(all), all?.markets ?? null, flag],
                 ];
             }),
         },
@@ -108,7 +103,7 @@ function scoreRow({ name, about, score, all, bands }: Row, href: string | null) 
     const shown = { name: words.scores[name], score: scoreText(score) };
     const alt = all ? fill(text.altWithAll, { ...shown, all: pooledScore(all) }) : fill(text.alt, shown);
     const plot = html`<svg class="strip" role="img" aria-label="${alt}">
-${bands.map(bandMark)}${upright('gridline', 100)}${all && reference(all)}
+${bands.map(bandMark)}${line('gridline', 100)}${all && reference(all)}
 <text x="0" y="62">0</text><text class="end" x="100%" y="62">100</text>
 ${dot(score, { isThin: isThin(score), y: '31', radius: 6.5 })}</svg>`;
     return html`<div class="score" data-score="${name}">
@@ -120,7 +115,7 @@ ${dot(score, { isThin: isThin(score), y: '31', radius: 6.5 })}</svg>`;
 
 function reference(all: PooledShare | Mean) {
     const x = percent(Math.min(Math.max(all.value, allTextLeft), allTextRight));
-    return html`${upright('reference', all.value)}
+    return html`${line('reference', all.value)}
 <text class="middle" x="${x}" y="62">${fill(text.all, { score: pooledScore(all) })}</text>`;
 }
 
@@ -136,11 +131,11 @@ function bandMark({ label, from, below }: Band) {
     const word =
         lettersPerPoint < roomOnPhones &&
         html`<text class="${name}" x="${percent((from + to) / 2)}" y="10">${shown}</text>`;
-    return html`${upright(from === 0 ? 'zero' : 'gridline', from)}${word}`;
+    return html`${line(from === 0 ? 'zero' : 'gridline', from)}${word}`;
 }
 
-function upright(name: string, points: number) {
-    return html`<line class="${name}" x1="${percent(points)}" x2="${percent(points)}" y1="14" y2="48"/>`;
+function line(name: string, points: number) {
+    return upright(name, percent(points), 14, 48);
 }
 
 /** A label of the methodology with its range in points; `below` is null for the last. */

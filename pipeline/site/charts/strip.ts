@@ -20,11 +20,13 @@ interface Axis {
 
 /** Marks over the gridlines of an axis. */
 export function strip(marks: unknown, { ticks = hundred, at = percent }: Axis = {}) {
-    const lines = ticks.map(
-        (tick) =>
-            html`<line class="${tick === 0 ? 'zero' : 'gridline'}" x1="${at(tick)}" x2="${at(tick)}" y1="0" y2="100%"/>`,
-    );
+    const lines = ticks.map((tick) => upright(tick === 0 ? 'zero' : 'gridline', at(tick)));
     return html`<svg class="strip" aria-hidden="true">${lines}${marks}</svg>`;
+}
+
+/** An upright line, of the whole height or between two ends. */
+export function upright(name: string, x: string, y1: string | number = 0, y2: string | number = '100%') {
+    return html`<line class="${name}" x1="${x}" x2="${x}" y1="${y1}" y2="${y2}"/>`;
 }
 
 /** The numbers of the gridlines. */
@@ -65,6 +67,12 @@ export function linked(href: string | null, mark: unknown, label = '') {
 /** The key of a picture: marks with their texts; a mark may be null. */
 export function key(entries: readonly (readonly [mark: unknown, text: string])[]) {
     return html`<ul class="key">${entries.map(([mark, text]) => html`<li>${mark}${text}</li>`)}</ul>`;
+}
+
+/** The mark of a dot with its margin in a key. */
+export function marginMark(look: DotLook = {}) {
+    const whisker = html`<line class="whisker" x1="0" x2="100%" y1="50%" y2="50%"/>`;
+    return keyMark(html`${whisker}${dot({ value: 50 }, look)}`, 'key-wide');
 }
 
 /** A mark of a key. */

@@ -175,10 +175,7 @@ function MarketName({ row, slug }: { row: ChangedRow; slug: string | undefined }
 }
 
 const fields: Readonly<Record<string, string>> = text.fields;
-
-function isScore(field: string): boolean {
-    return scoreNames.some((name) => name === field);
-}
+const scores: readonly string[] = scoreNames;
 
 function detailsOf({ shown, has_margins }: ChangedRow) {
     if (shown.length === 0) return [has_margins ? text.marginsOnly : text.noScore];
@@ -187,7 +184,7 @@ function detailsOf({ shown, has_margins }: ChangedRow) {
         return (
             <>
                 {fields[field]}{' '}
-                <span class={isScore(field) ? 'number' : undefined}>
+                <span class={scores.includes(field) ? 'number' : undefined}>
                     <bdi>{old ?? text.nothing}</bdi> → <b dir="auto">{value ?? text.nothing}</b>
                 </span>
             </>

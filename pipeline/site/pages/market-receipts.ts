@@ -190,16 +190,8 @@ function figureCells(figures: readonly string[], names: readonly string[]) {
 /** All receipts of a market's scores; a row is a result or an audit, and a score. */
 export function receiptRows({ newest }: Market, { results, operators }: Receipts): Table {
     const names = [
-        'score',
-        'points',
-        'sheet',
-        'line',
-        'position',
-        'host',
-        'url',
-        'day',
-        'actor_type',
-        'booking_signal',
+        ...['score', 'points', 'sheet', 'line', 'position', 'host', 'url', 'day'],
+        ...['actor_type', 'booking_signal'],
     ];
     const scored = operators.filter(({ points: own }) => own !== null);
     const shares = (score: string, pointsOf: (result: Result) => number) =>
