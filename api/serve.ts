@@ -160,7 +160,11 @@ async function dependenciesOf(opened: Opened, siteUrl: () => string, isStopping:
         service: openBookingService(ledger, clock, { ...configuration, secret: bookingSecret, chargeRules }),
         provider,
         sendsMails: mail !== null,
-        addressOf: clientAddress(configuration.trustedProxies),
+        addressOf: clientAddress(configuration.trustedProxies, (from) =>
+            log.warn(
+                `X-Forwarded-For from ${from}, which is not in TRUSTED_PROXIES: all its clients share one limit of requests`,
+            ),
+        ),
         rateLimitPerMinute: configuration.rateLimitPerMinute,
         operationsToken: configuration.operationsToken,
         configuredSiteUrl: configuration.siteUrl,

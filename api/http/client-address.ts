@@ -11,14 +11,26 @@ export type AddressOf = (c: HttpContext) => string;
 /**
  * The client address: that of the connection, or from X-Forwarded-For if the connection is from a trusted proxy. The
  * header is read from its end, because clients can forge everything before the entry of the first trusted proxy.
+ *
+ * @param onUntrusted called once, if a connection that is not from a trusted proxy has the header: with its address, or
+ * `a public address`, which may be that of a person.
  */
-export function clientAddress(trustedProxies: readonly AddressBlock[]): AddressOf {
+export function clientAddress(
+    trustedProxies: readonly AddressBlock[],
+    onUntrusted: (from: string) => void = () => {},
+): AddressOf {
     const trusted = new BlockList();
     for (const { address, family, prefixBits } of trustedProxies) trusted.addSubnet(address, prefixBits, family);
     const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    let isReported = false;
     return (c) => {
         let address = plain(c.env.incoming.socket.remoteAddress ?? '');
-        if (trustedProxies.length === 0) return network(address);
+        const isProxy = trustedProxies.length > 0 && address !== '' && isTrusted(address);
+        if (!isReported && !isProxy && address !== '' && c.req.header('x-forwarded-for') !== undefined) {
+            isReported = true;
+            onUntrusted(isPublic(address) ? 'a public address' : address);
+        }
+        if (!isProxy) return network(address);
         const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
         while (forwarded.length > 0 && address !== '' && isTrusted(address)) {
             address = plain((forwarded.pop() as string).trim());
@@ -30,6 +42,11 @@ export function clientAddress(trustedProxies: readonly AddressBlock[]): AddressO
 /** Converts an IPv4-mapped IPv6 address to IPv4. */
 function plain(address: string): string {
     return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
+}
+
+/** @param address may have a zone, as `fe80::1%eth0`. */
+function isPublic(address: string): boolean {
+    return ipaddr.process(address.split('%')[0] as string).range() === 'unicast';
 }
 
 /** The network of a client: the /64 prefix of an IPv6 address, or the IPv4 address. */

@@ -66,3 +66,19 @@ describe('X-Forwarded-For', () => {
         expect(await clientOf(remote, forwarded, proxies)).toBe(client);
     });
 });
+
+test('X-Forwarded-For from elsewhere than a trusted proxy is reported once, without the address of a person', async () => {
+    const configured = readServerConfiguration({ TRUSTED_PROXIES: '10.0.0.0/8' });
+    if (!configured.ok) throw new Error(configured.error.join());
+    const reportsOf = async (remoteAddresses: string[], headers: Record<string, string>) => {
+        const reports: string[] = [];
+        const addressOf = clientAddress(configured.value.trustedProxies, (from) => reports.push(from));
+        for (const remoteAddress of remoteAddresses) await contextOf({ remoteAddress, headers }, addressOf);
+        return reports;
+    };
+    const headers = { 'x-forwarded-for': '198.51.100.1' };
+    expect(await reportsOf(['10.1.2.3', '::ffff:127.0.0.1', '192.168.0.1'], headers)).toEqual(['127.0.0.1']);
+    expect(await reportsOf(['fe80::1%eth0'], headers)).toEqual(['fe80::1%eth0']);
+    expect(await reportsOf(['93.184.216.34'], headers)).toEqual(['a public address']);
+    expect(await reportsOf(['127.0.0.1'], {})).toEqual([]);
+});
