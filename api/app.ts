@@ -53,7 +53,8 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     afterAreas(app, { access, explorer, limit: limits.others, isSitePath });
 
     // The routes of the market API come first, without the middleware of the other areas; see `marketApp`. In `app` they
-    // are described, and refuse other methods.
+    // are described, and refuse other methods. Mounted there alone, before the middleware, they would take a quarter more
+    // processor time, because Hono composes all handlers of an address.
     return new Hono<HttpEnv>()
         .route('/', market)
         .onError(answerErrors({ recordError }))

@@ -9,7 +9,7 @@ import { type NotPayableReason, startPayment } from '../payment/start-payment.ts
 import { addContact, readBooking } from './booking.ts';
 
 /** Why nothing can be paid. `untilMs`: when the first of the contact's pending bookings expires. */
-export type NotPaid = { why: NotPayableReason } | { why: 'too_many_pending'; untilMs: number };
+type NotPaid = { why: NotPayableReason } | { why: 'too_many_pending'; untilMs: number };
 
 /**
  * Opens the payment page of a booking. A booking without a contact gets the given one first, because a payment needs it.

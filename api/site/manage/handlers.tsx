@@ -15,7 +15,7 @@ import { NoLinkPage } from './no-link.tsx';
 import { ManagePage } from './page.tsx';
 import { ReceiptPage } from './receipt.tsx';
 import { type Attempted, tokenOf, viewOfLink } from './view.ts';
-import { notCancelledWords } from './words.ts';
+import { notByGuestWords } from './words.ts';
 
 type Fields = ReadonlyMap<string, string>;
 
@@ -95,7 +95,7 @@ async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): 
         const cancelNotices = [{ word: 'refundChanged' as const, values: { now } }];
         return { again: { cancelNotices }, status: errorStatus.refund_changed };
     }
-    return refused(notCancelledWords[cancelled.error.why]);
+    return refused(notByGuestWords[cancelled.error.why]);
 }
 
 async function correct(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {

@@ -2,17 +2,13 @@ import type { NotAmendable } from '../../booking/amendment/amendment.ts';
 import type { NotByGuest } from '../../booking/cancellation/guest-cancellation.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 
-export const notByGuestWords: Readonly<Record<NotByGuest, WordName>> = {
+/** Why the guest cannot cancel. */
+export const notByGuestWords: Readonly<Record<NotByGuest | 'processing', WordName>> = {
     cancelled: 'whyCancelled',
     expired: 'whyExpired',
     started: 'whyStarted',
     disputed: 'whyDisputed',
     no_policy: 'whyNoPolicy',
-};
-
-/** Why the guest could not cancel, where a payment may be under way. */
-export const notCancelledWords: Readonly<Record<NotByGuest | 'processing', WordName>> = {
-    ...notByGuestWords,
     processing: 'cancelProcessing',
 };
 
