@@ -1,9 +1,29 @@
 import { Command } from 'commander';
+import { readServerConfiguration } from '../../contract/configuration.ts';
 import { replaceSecret } from '../booking/secret/ledger-secret.ts';
-import { CommandFailure, withLedger } from './command.ts';
+import type { Checked } from '../ledger/sqlite-backup.ts';
+import { CommandFailure, orFail, withLedger } from './command.ts';
 import { configuredSecret } from './server-secret.ts';
 
-export const program = new Command('ledger').description('The ledger as a whole: adopt-secret.');
+export const program = new Command('ledger').description('The ledger as a whole: backup, check, adopt-secret.');
+
+program
+    .command('backup')
+    .description('copies a SQLite ledger to a new file while servers run, and checks the copy')
+    .argument('<file>', 'which must not exist yet')
+    .action(async (file: string) => {
+        const { backUpSqlite } = await import('../ledger/sqlite-backup.ts');
+        console.log(checkedText(file, backUpSqlite(sqlitePath(), file)));
+    });
+
+program
+    .command('check')
+    .description('checks a SQLite ledger for damage, and counts its bookings')
+    .action(async () => {
+        const { checkSqlite } = await import('../ledger/sqlite-backup.ts');
+        const file = sqlitePath();
+        console.log(checkedText(file, checkSqlite(file)));
+    });
 
 program
     .command('adopt-secret')
@@ -17,3 +37,15 @@ program
             console.log('Give each webhook endpoint a new secret: npm run -s webhooks -- rotate ID');
         });
     });
+
+/** The file of the configured ledger, of whatever version. */
+function sqlitePath(): string {
+    const { ledger } = orFail(readServerConfiguration(process.env));
+    if (ledger.kind === 'sqlite') return ledger.path;
+    throw new CommandFailure('The ledger is on PostgreSQL: back it up with pg_dump.');
+}
+
+function checkedText(file: string, { sizeBytes, bookings }: Checked): string {
+    const count = bookings === 1 ? '1 booking' : `${bookings} bookings`;
+    return `${file}: ${(sizeBytes / 1e6).toFixed(1)} MB, ${count}, not damaged (quick_check).`;
+}

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
 import {
     type Environment,
@@ -56,7 +56,11 @@ test('the SQLite ledger is backed up while the server writes, and restored, by t
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'var'));
     symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
-    const inFolder = (command: string) => promisify(execFile)('sh', ['-ec', command], { cwd: folder });
+    const program = `'${process.execPath}' '${inject('programs')}/api/commands/run.js' ledger`;
+    const inFolder = async (text: string) => {
+        const command = text.replaceAll('npm run -s ledger --', program);
+        return (await promisify(execFile)('sh', ['-ec', command], { cwd: folder })).stdout;
+    };
     const sample = await startSampleService();
     const { distDir } = sample;
     const ledger = sqliteIn(join(folder, 'var'));
@@ -80,14 +84,15 @@ test('the SQLite ledger is backed up while the server writes, and restored, by t
     const writer = (async () => {
         while (writing) await create();
     })();
-    await inFolder(backUp);
+    expect(await inFolder(backUp)).toMatch(/^backups\/ledger-[\d-]{10}\.sqlite: \d\.\d MB, \d+ bookings, not damaged/u);
+    await expect(inFolder(backUp)).rejects.toThrow(/ledger-[\d-]{10}\.sqlite exists already/u);
     writing = false;
     await writer;
     const later = await create();
     const statusOf = async (url: string, id: unknown) => (await fetch(`${url}/api/embed/booking/${id}`)).status;
     await first.stop();
 
-    await inFolder(restore);
+    expect(await inFolder(restore)).toMatch(/^var\/ledger\.sqlite: .* not damaged/u);
     const second = await startService({ distDir, ledger });
     for (const id of before) expect(await statusOf(second.url, id)).toBe(200);
     expect(await statusOf(second.url, later)).toBe(404);
