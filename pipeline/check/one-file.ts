@@ -89,7 +89,8 @@ function draftKind(file: string): 'observations' | 'audits' | 'catalog' {
     if (extname(file).toLowerCase() === '.json') return 'catalog';
     const known = [observationColumns, auditColumns].map((columns) => {
         const names = new Set(columns.map((column) => column.name));
-        return readDialect(file, columns).dialect?.header.filter((name) => names.has(name)).length ?? 0;
+        const dialect = readDialect(file, columns);
+        return dialect.ok ? dialect.value.header.filter((name) => names.has(name)).length : 0;
     });
     return (known[1] as number) > (known[0] as number) ? 'audits' : 'observations';
 }

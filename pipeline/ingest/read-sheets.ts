@@ -59,11 +59,12 @@ export function openSheets(files: readonly DataFile[], columns: readonly SheetCo
 function openSheet(file: DataFile, columns: readonly SheetColumn[]) {
     const otherFormat = formatFault(file);
     if (otherFormat) return { dialect: null, format: undefined, faults: [otherFormat] };
-    const { dialect, fault } = readDialect(file.path, columns);
-    if (!dialect) {
-        const found = badByteFault(file) ?? noHeaderFault(file, fault, columns);
-        return { dialect, format: undefined, faults: [found] };
+    const read = readDialect(file.path, columns);
+    if (!read.ok) {
+        const found = badByteFault(file) ?? noHeaderFault(file, read.error, columns);
+        return { dialect: null, format: undefined, faults: [found] };
     }
+    const dialect = read.value;
     const format = sheetFormatOf(file.path, dialect);
     const badByte = format === 'not_utf8' ? badByteFault(file) : undefined;
     return { dialect, format, faults: badByte ? [badByte] : headerFaults(file, dialect, columns) };

@@ -27,8 +27,9 @@ export function readSmallSheet(
 ): { rows: SmallRow[]; findings: Finding[] } {
     const encoding = formatFault(file) ?? badByteFault(file);
     if (encoding) return { rows: [], findings: [encoding] };
-    const { dialect, fault } = readDialect(file.path, columns);
-    if (!dialect) return { rows: [], findings: [noHeaderFault(file, fault, columns)] };
+    const opened = readDialect(file.path, columns);
+    if (!opened.ok) return { rows: [], findings: [noHeaderFault(file, opened.error, columns)] };
+    const dialect = opened.value;
     const findings = headerFaults(file, dialect, columns);
     if (findings.some(({ severity }) => severity === 'error')) return { rows: [], findings };
     const read = allRecords(textOf(file.path), dialect.delimiter);

@@ -11,6 +11,7 @@ import {
     pictureLimits,
 } from '../../contract/media.ts';
 import { nearest } from '../../contract/nearest.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { Catalog, NamedPicture } from '../catalog/read.ts';
 import { listMedia } from '../ingest/folder.ts';
 import { cachedPicture, pictureId } from './cache.ts';
@@ -26,6 +27,8 @@ export interface ReadPicture {
 /** What is wrong with a picture. */
 type PictureFault = Pick<Finding, 'code' | 'message' | 'hint'>;
 
+type Read = Result<ReadPicture, PictureFault>;
+
 export interface Media {
     /** The providers with what is made of their pictures. */
     providers: readonly Provider[];
@@ -37,15 +40,15 @@ export interface Media {
 /** Reads and checks the pictures that the catalogue names. Pictures that were resized before are not decoded again. */
 export async function readMedia(dataFolder: string, catalog: Catalog): Promise<Media> {
     const names = listMedia(dataFolder).map(({ name }) => name.slice(mediaFolder.length + 1));
-    const read = new Map<string, ReadPicture | PictureFault>();
+    const read = new Map<string, Read>();
     const findings: Finding[] = [];
     for (const { name, use, finding } of catalog.pictures) {
         const key = keyOf(use, name);
         const picture = read.get(key) ?? (await readPicture(join(dataFolder, mediaFolder), { name, use }, names));
         read.set(key, picture);
-        if ('code' in picture) findings.push(finding(picture));
+        if (!picture.ok) findings.push(finding(picture.error));
     }
-    const pictures = [...read.values()].filter((picture) => 'made' in picture);
+    const pictures = [...read.values()].flatMap((picture) => (picture.ok ? [picture.value] : []));
     return {
         providers: catalog.providers.map((provider) => withPictures(provider, read)),
         pictures: [...new Map(pictures.map((picture) => [picture.made.id, picture])).values()],
@@ -72,35 +75,36 @@ async function readPicture(
     folder: string,
     { name, use }: Pick<NamedPicture, 'name' | 'use'>,
     names: readonly string[],
-): Promise<ReadPicture | PictureFault> {
+): Promise<Read> {
     const path = join(folder, name);
     const found = statSync(path, { throwIfNoEntry: false });
     if (!found?.isFile()) {
         const meant = nearest(name, names);
         const hint = `${meant ? `did you mean ${meant}? ` : ''}put the file there, or write the name of one that is there`;
-        return { code: 'UNKNOWN_PICTURE', message: `there is no file ${mediaFolder}/${name}`, hint };
+        return err({ code: 'UNKNOWN_PICTURE', message: `there is no file ${mediaFolder}/${name}`, hint });
     }
     if (!realpathSync(path).startsWith(realpathSync(folder) + sep)) {
         const message = `${name} is a link that leads out of ${mediaFolder}/`;
-        return { code: 'UNKNOWN_PICTURE', message, hint: 'put a copy of the file there' };
+        return err({ code: 'UNKNOWN_PICTURE', message, hint: 'put a copy of the file there' });
     }
     if (found.size > pictureBounds.bytes) {
         const message = `${name} has ${megabytes(found.size)} MB, more than ${megabytes(pictureBounds.bytes)} MB`;
-        return { code: 'PICTURE_TOO_LARGE', message, hint: 'save it smaller: 2400 pixels of width are enough' };
+        return err({ code: 'PICTURE_TOO_LARGE', message, hint: 'save it smaller: 2400 pixels of width are enough' });
     }
     const bytes = readFileSync(path);
     const id = pictureId(bytes, use);
     const cached = cachedPicture(id);
-    if (cached !== null) return { path, use, made: cached.made };
+    if (cached !== null) return ok({ path, use, made: cached.made });
     const foreign = foreignFormat(bytes);
     if (foreign !== null) {
         const message = `${name} is ${foreign}; pictures are JPEG, PNG, WebP or AVIF files`;
-        return { code: 'NOT_A_PICTURE', message, hint: 'export the picture as JPEG' };
+        return err({ code: 'NOT_A_PICTURE', message, hint: 'export the picture as JPEG' });
     }
     const size = await sizeOf(bytes);
-    const fault = size === null ? damaged(name) : sizeFault(name, use, size);
-    if (size === null || fault !== null) return fault as PictureFault;
-    return (await isWhole(bytes)) ? { path, use, made: madeOf(id, use, size) } : damaged(name);
+    if (size === null) return err(damaged(name));
+    const fault = sizeFault(name, use, size);
+    if (fault !== null) return err(fault);
+    return (await isWhole(bytes)) ? ok({ path, use, made: madeOf(id, use, size) }) : err(damaged(name));
 }
 
 function damaged(name: string): PictureFault {
@@ -138,10 +142,10 @@ function foreignFormat(bytes: Buffer): string | null {
     return /<svg|<\?xml/iu.test(head) ? 'an SVG drawing' : 'no picture';
 }
 
-function withPictures(provider: Provider, read: ReadonlyMap<string, ReadPicture | PictureFault>): Provider {
+function withPictures(provider: Provider, read: ReadonlyMap<string, Read>): Provider {
     const made = (picture: Picture, use: PictureUse): Picture => {
         const known = read.get(keyOf(use, picture.file));
-        return known !== undefined && 'made' in known ? { ...picture, made: known.made } : picture;
+        return known?.ok ? { ...picture, made: known.value.made } : picture;
     };
     return {
         ...provider,

@@ -1,4 +1,5 @@
 import type { Methodology } from '../../contract/methodology.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import { auditColumns } from '../../contract/sheets.ts';
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
@@ -12,14 +13,14 @@ const version = 'v2';
 /**
  * Makes a sheet of audits, with a row for each page of an operator in the market's newest snapshot that has no audit recent
  * enough for this snapshot or for one on `day`.
- * @returns a sentence if no page needs an audit.
+ * @returns the error: a sentence if no page needs an audit.
  * @throws Problem if no sheet has the market.
  */
 export async function auditSheet(
     database: Database,
     { market, day, key }: WantedSheet,
     methodology: Methodology,
-): Promise<SheetDraft | string> {
+): Promise<Result<SheetDraft, string>> {
     const [newest] = await database.rows<{ snapshot_number: number | null; analyzed_at: string }>(`
         select max_by(snapshot_number, analyzed_at) as snapshot_number, max(analyzed_at)::varchar as analyzed_at
         from sheet_sample sample
@@ -36,7 +37,8 @@ export async function auditSheet(
     });
     const count = await database.count('page_to_audit');
     if (count === '0') {
-        return `${name}: no direct operator of the snapshot of ${newest.analyzed_at} needs an audit, no sheet was written`;
+        const snapshot = `the snapshot of ${newest.analyzed_at}`;
+        return err(`${name}: no direct operator of ${snapshot} needs an audit, no sheet was written`);
     }
     const checks = methodology.ari_checks.filter((check) => check.version === version);
     const known: Record<string, string> = { url: 'url', audited_at: literal(day) };
@@ -44,7 +46,7 @@ export async function auditSheet(
         .filter(({ name, required }) => required !== 'no' || checks.some((check) => check.audit_column === name))
         .map(({ name }) => `${known[name] ?? 'null'} as ${name}`);
     const late = `These audits are later than the snapshot of ${newest.analyzed_at}: they count for snapshots from ${day} on.`;
-    return {
+    return ok({
         sql: `select ${columns.join(', ')} from page_to_audit order by position`,
         title: `${counted(count, 'page')} of direct operators of ${name}, snapshot of ${newest.analyzed_at}`,
         instructions: [
@@ -52,5 +54,5 @@ export async function auditSheet(
             'If a page cannot be opened, type no into accessible and leave the checks empty. An empty check was not made.',
             ...(day > newest.analyzed_at ? [late] : []),
         ],
-    };
+    });
 }

@@ -1,5 +1,6 @@
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { marketKey } from '../../contract/market-key.ts';
+import { ok } from '../../contract/result.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
 import { auditSheet } from './audit-sheet.ts';
@@ -20,11 +21,13 @@ export async function newSheet(
 ): Promise<string> {
     return await withSheets(configuration, scratchFolder, async (database, methodology) => {
         const market = await spelledAsBefore(database, request.market);
-        const make = request.kind === 'audits' ? auditSheet : observationSheet;
         const wanted = { ...request, market, key: await currentKey(database, market) };
-        const draft = await make(database, wanted, methodology);
-        if (typeof draft === 'string') return `${draft}\n`;
-        return await writeDraft(database, draft, wanted, configuration.dataFolder, scratchFolder);
+        const draft =
+            request.kind === 'audits'
+                ? await auditSheet(database, wanted, methodology)
+                : ok(await observationSheet(database, wanted, methodology));
+        if (!draft.ok) return `${draft.error}\n`;
+        return await writeDraft(database, draft.value, wanted, configuration.dataFolder, scratchFolder);
     });
 }
 

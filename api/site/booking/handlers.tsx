@@ -1,5 +1,6 @@
 import { errorStatus } from '../../../contract/errors.ts';
 import { bookingPath } from '../../../contract/page-paths.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import type { PaymentPurpose } from '../../booking/payment/plan-session.ts';
 import type { NotPayableReason } from '../../booking/payment/start-payment.ts';
 import { cancelUnpaid } from '../../booking/service/cancel-unpaid.ts';
@@ -14,8 +15,8 @@ import { form, orUnavailable, page, type SiteDependencies, type Visit } from '..
 import { BookingPage } from './page.tsx';
 import { type Attempted, bookingIdOf, viewOfBooking } from './view.ts';
 
-/** The result of an attempt: the page with a message, or another address. */
-type Outcome = { again: Attempted; status: number } | { to: string };
+/** Where an attempt leads. The error: the page is shown again, with a message. */
+type Outcome = Result<string, { again: Attempted; status: number }>;
 
 /** GET /:locale/booking/:booking */
 export function bookingPage(dependencies: SiteDependencies): HttpHandler {
@@ -27,8 +28,8 @@ export function bookingForm(dependencies: SiteDependencies): HttpHandler {
     return form(dependencies, (visit, fields) =>
         orUnavailable(visit, 'Bookings', async () => {
             const outcome = await press(visit, fields);
-            if ('to' in outcome) return seeOther(outcome.to, visit.siteUrl());
-            return await show(visit, outcome.again, outcome.status);
+            if (outcome.ok) return seeOther(outcome.value, visit.siteUrl());
+            return await show(visit, outcome.error.again, outcome.error.status);
         }),
     );
 }
@@ -37,7 +38,7 @@ async function press(visit: Visit, fields: ReadonlyMap<string, string>): Promise
     const what = fields.get('do');
     if (what === 'pay') return await payFrom(visit, fields, 'due');
     if (what === 'rest' || what === 'change') return await payFrom(visit, fields, what);
-    return what === 'cancel' ? await cancel(visit) : { again: {}, status: 200 };
+    return what === 'cancel' ? await cancel(visit) : err({ again: {}, status: 200 });
 }
 
 async function payFrom(visit: Visit, texts: ReadonlyMap<string, string>, purpose: PaymentPurpose): Promise<Outcome> {
@@ -45,21 +46,21 @@ async function payFrom(visit: Visit, texts: ReadonlyMap<string, string>, purpose
     const { contact, issues } = readContact(texts);
     const given = issues.length > 0 ? null : contact;
     const started = await pay({ ...payment, catalog }, bookingIdOf(visit), locale, purpose, given);
-    if (started.ok) return { to: started.value };
+    if (started.ok) return ok(started.value);
     const { error } = started;
     if (error.why === 'too_many_pending') {
         const notices = [tooManyPending(error.untilMs, service.clock())];
-        return { again: { texts, notices }, status: errorStatus.rate_limited };
+        return err({ again: { texts, notices }, status: errorStatus.rate_limited });
     }
     if (error.why === 'contact_missing' && given === null) {
-        return { again: { texts, issues }, status: errorStatus.invalid_request };
+        return err({ again: { texts, issues }, status: errorStatus.invalid_request });
     }
     return refused(error.why);
 }
 
 function refused(reason: NotPayableReason): Outcome {
     const { word, status } = refusals[reason];
-    return { again: { notices: [{ word }] }, status };
+    return err({ again: { notices: [{ word }] }, status });
 }
 
 const refusals: Readonly<Record<NotPayableReason, { word: WordName; status: number }>> = {
@@ -77,13 +78,13 @@ const refusals: Readonly<Record<NotPayableReason, { word: WordName; status: numb
 
 async function cancel(visit: Visit): Promise<Outcome> {
     const cancelled = await cancelUnpaid(visit.payment, bookingIdOf(visit));
-    if (cancelled.ok) return { to: bookingPath(visit.locale, cancelled.value.booking.id) };
+    if (cancelled.ok) return ok(bookingPath(visit.locale, cancelled.value.booking.id));
     if (cancelled.error === 'processing') {
-        return { again: { notices: [{ word: 'cancelProcessing' }] }, status: 409 };
+        return err({ again: { notices: [{ word: 'cancelProcessing' }] }, status: 409 });
     }
     const { code } = cancelled.error;
-    if (code !== 'booking_not_cancellable') return { again: {}, status: errorStatus[code] };
-    return { again: { notices: [{ word: 'cancelRefused' }] }, status: errorStatus[code] };
+    if (code !== 'booking_not_cancellable') return err({ again: {}, status: errorStatus[code] });
+    return err({ again: { notices: [{ word: 'cancelRefused' }] }, status: errorStatus[code] });
 }
 
 async function show(visit: Visit, attempted: Attempted = {}, status = 200): Promise<Response> {

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { managePath } from '../../../contract/page-paths.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import { type BookingState, correctContact } from '../../booking/service/booking.ts';
 import { cancelByGuest } from '../../booking/service/cancel-by-guest.ts';
 import { bookingOfLink, type NoLink } from '../../booking/service/manage-link.ts';
@@ -19,8 +20,8 @@ import { notByGuestWords } from './words.ts';
 
 type Fields = ReadonlyMap<string, string>;
 
-/** The result of an attempt: the page with a message, or the page anew. */
-type Outcome = { again: Attempted; status: number } | { to: string };
+/** Where an attempt leads. The error: the page is shown again, with a message. */
+type Outcome = Result<string, { again: Attempted; status: number }>;
 
 /**
  * Keeps the address of a page, which is a secret, from other sites and from search engines. Forms of these pages are not
@@ -42,9 +43,9 @@ export function manageForm(dependencies: SiteDependencies): HttpHandler {
     return form(dependencies, (visit, fields) =>
         withBooking(visit, async (state) => {
             const outcome = await press(visit, state, fields);
-            if ('to' in outcome) return seeOther(outcome.to, visit.siteUrl());
+            if (outcome.ok) return seeOther(outcome.value, visit.siteUrl());
             const now = await bookingOfLink(visit.service, tokenOf(visit));
-            return await show(visit, now.ok ? now.value : state, outcome.again, outcome.status);
+            return await show(visit, now.ok ? now.value : state, outcome.error.again, outcome.error.status);
         }),
     );
 }
@@ -76,24 +77,22 @@ export function withBooking(visit: Visit, answer: (state: BookingState) => Promi
 async function press(visit: Visit, state: BookingState, fields: Fields): Promise<Outcome> {
     const what = fields.get('do');
     if (what === 'cancel') return await cancel(visit, state, fields);
-    return what === 'contact' ? await correct(visit, state, fields) : { again: {}, status: 200 };
+    return what === 'contact' ? await correct(visit, state, fields) : err({ again: {}, status: 200 });
 }
 
 async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {
     const { payment, locale } = visit;
-    const refused = (word: WordName): Outcome => ({
-        again: { cancelNotices: [{ word }] },
-        status: errorStatus.booking_not_cancellable,
-    });
+    const refused = (word: WordName) =>
+        err({ again: { cancelNotices: [{ word }] }, status: errorStatus.booking_not_cancellable });
     const shown = fields.get('refund') ?? '';
     const shownMinor = /^\d{1,15}$/u.test(shown) ? Number(shown) : null;
     const cancelled = await cancelByGuest(payment, booking, shownMinor);
     // A form that is sent twice shows the result of the first.
-    if (cancelled.ok || cancelled.error.why === 'cancelled') return { to: managePath(locale, tokenOf(visit)) };
+    if (cancelled.ok || cancelled.error.why === 'cancelled') return ok(managePath(locale, tokenOf(visit)));
     if (cancelled.error.why === 'refund_changed') {
         const now = money(cancelled.error.refundMinor, booking.currency, booking.exponent, locale);
         const cancelNotices = [{ word: 'refundChanged' as const, values: { now } }];
-        return { again: { cancelNotices }, status: errorStatus.refund_changed };
+        return err({ again: { cancelNotices }, status: errorStatus.refund_changed });
     }
     return refused(notByGuestWords[cancelled.error.why]);
 }
@@ -104,15 +103,15 @@ async function correct(visit: Visit, { booking }: BookingState, fields: Fields):
     // Parts that are left empty stay as they are.
     const isReachable = booking.email !== null || booking.phone !== null;
     const left = isReachable ? issues.filter(({ word }) => word !== 'issueContact') : issues;
-    if (left.length > 0) return { again: { texts: fields, issues: left }, status: errorStatus.invalid_request };
+    if (left.length > 0) return err({ again: { texts: fields, issues: left }, status: errorStatus.invalid_request });
     const set = await correctContact(service, booking, contact);
     if (!set.ok) {
         const notices = [tooManyPending(set.error.untilMs, service.clock())];
-        return { again: { texts: fields, notices }, status: errorStatus.rate_limited };
+        return err({ again: { texts: fields, notices }, status: errorStatus.rate_limited });
     }
     // The contact of a booking that is over stays as it is; its page says so.
     const path = managePath(locale, tokenOf(visit));
-    return { to: set.value === 'set' ? `${path}?saved=contact` : path };
+    return ok(set.value === 'set' ? `${path}?saved=contact` : path);
 }
 
 /** What the address says was saved. */
