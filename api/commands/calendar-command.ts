@@ -27,13 +27,14 @@ export function addCalendarCommand(program: Command): void {
                     console.log('The calendar address no longer works.');
                     return;
                 }
-                requirePackages('Calendars', ['ical-generator']);
                 await mustBeKnownProvider(ledger, distDir, provider);
                 const { secret, isReplacing } = await makeCalendarAddress({ ledger, clock: Date.now }, provider);
                 if (isReplacing) console.log('The calendar address before this one no longer works.');
                 console.log('Whoever has this address sees when guests come, and how many. It is not shown again:');
                 console.log(`${siteUrl ?? `http://${host}:${port}`}${calendarPath(secret)}`);
             };
+            // Before a ledger is opened, and made if it is new.
+            if (!revoke) requirePackages('Calendars', ['ical-generator']);
             await withLedger(change, { createsLedger: !revoke });
         });
 }
