@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { referenceOf } from '../../../contract/booking-reference.ts';
-import { dayMs } from '../../../contract/durations.ts';
+import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import { compiled, compiledInsert } from '../../ledger/compiled.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
@@ -28,7 +28,7 @@ export function bookingOf(row: BookingRow): Booking {
 }
 
 /** A stored time that is further ahead than this came from a wrong clock and is ignored. */
-const clockDifferenceMaxMs = 60_000;
+const clockDifferenceMaxMs = minuteMs;
 
 /** The clock of PostgreSQL, in milliseconds since 1970. */
 const databaseTimeMs = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;

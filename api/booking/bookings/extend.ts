@@ -1,5 +1,6 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
 import { holdExtensionMinutes } from '../../../contract/booking.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
@@ -23,6 +24,6 @@ export async function extendHold(
     if (booking.hold_extended_at !== null) return ok(booking);
     const extended = { hold_extended_at: instantOf(now) };
     await database.updateTable('booking').set(extended).where('id', '=', id).execute();
-    const untilMs = Date.parse(booking.expires_at) + holdExtensionMinutes * 60_000;
+    const untilMs = Date.parse(booking.expires_at) + holdExtensionMinutes * minuteMs;
     return ok({ ...(await holdUntil(database, booking, untilMs)), ...extended });
 }

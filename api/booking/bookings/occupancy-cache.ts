@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/durations.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { Occupancy } from '../availability/occupancy.ts';
 import { ChangeCounts } from './change-counts.ts';
@@ -7,7 +8,7 @@ import { countedHolds, type HoldQuery, liveHolds } from './live-holds.ts';
  * An index is kept no longer than this, in case that rows were changed without the lock: by hand, or under the former slug
  * of a provider.
  */
-const keptMs = 60_000;
+const keptMs = minuteMs;
 
 /** The index of a window at a change count, valid from the instant of its query until the first of its holds expires. */
 interface Kept {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { parse, v5 } from 'uuid';
+import { minuteMs } from '../../../contract/durations.ts';
 import { compiled } from '../../ledger/compiled.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
@@ -72,7 +73,7 @@ const insertEvent = compiled<Omit<Insertable<EventTable>, 'sequence'>>()((databa
         .onConflict((conflict) => conflict.column('id').doNothing());
 });
 
-const linkRequestMs = 10 * 60 * 1000;
+const linkRequestMs = 10 * minuteMs;
 
 /** Records that a guest has requested the link of a booking, at most once in ten minutes. */
 export async function recordLinkRequest(database: LedgerQueries, booking: Booking, now: LockTime): Promise<void> {

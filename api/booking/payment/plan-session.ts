@@ -1,4 +1,4 @@
-import { hourMs } from '../../../contract/durations.ts';
+import { hourMs, minuteMs } from '../../../contract/durations.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { instantOf } from '../../ledger/instant.ts';
@@ -59,7 +59,7 @@ const holdExtensionMaxMs = hourMs;
 const restSessionMs = hourMs;
 
 /** Maximum age of a request to the provider that is repeated. Later, too little of the session's time would be left. */
-const startingMaxMs = 60 * 1000;
+const startingMaxMs = minuteMs;
 
 /**
  * Finds or creates the session for paying a booking, in a transaction that has the provider's lock. If the hold of a
