@@ -13,7 +13,7 @@ import { ids } from '../support/catalog.ts';
 const { provider } = refundingProvider();
 const person = { firstName: 'Ana', lastName: 'Lima', email: 'ana@mail.example' };
 
-describeBooking('a pending booking', (api) => {
+describeBooking('paying or cancelling a booking', (api) => {
     const payments = new Payments(api, provider);
 
     const withoutContact = async (): Promise<string> => {
@@ -21,7 +21,7 @@ describeBooking('a pending booking', (api) => {
         return (await api.create({ ...tour, date: api.freeDay() })).body.bookingId;
     };
 
-    test('is not cancelled while a payment of it takes time', async () => {
+    test('a pending booking is not cancelled while a payment of it takes time', async () => {
         const id = await payments.tour();
         const sessionId = (await payments.url(id)).split('/').at(-1) as string;
         await api.running.service.writer.run('lagoon', (database) => moveSession(database, sessionId, 'processing'));
@@ -32,7 +32,7 @@ describeBooking('a pending booking', (api) => {
         expect((await payments.state(id))[0]).toBe('pending');
     });
 
-    test('is cancelled with its open payment pages', async () => {
+    test('a pending booking is cancelled with its open payment pages', async () => {
         const id = await payments.tour();
         await payments.url(id);
         expect(await cancelUnpaid(payments.parts, id)).toMatchObject({ ok: true });
@@ -40,13 +40,13 @@ describeBooking('a pending booking', (api) => {
         expect(await payments.start(id)).toEqual(err('cancelled'));
     });
 
-    test('that lacks a contact is paid with one, and not without', async () => {
+    test('a booking that lacks a contact is paid with one, and not without', async () => {
         const id = await withoutContact();
         expect(await pay(payments.context, id, 'en', 'due', null)).toEqual(err({ why: 'contact_missing' }));
         expect(await pay(payments.context, id, 'en', 'due', person)).toMatchObject({ ok: true });
     });
 
-    test('has no rest to pay, whether it has a contact or not', async () => {
+    test('a pending booking has no rest to pay, whether it has a contact or not', async () => {
         const id = await withoutContact();
         expect(await pay(payments.context, id, 'en', 'rest', null)).toEqual(err({ why: 'not_confirmed' }));
         expect(await pay(payments.context, ids.unknown, 'en', 'due', null)).toEqual(err({ why: 'booking_not_found' }));
