@@ -17,18 +17,23 @@ const filesPerPage = 30;
  */
 export const headerBytesMax = 128 * 1024;
 
-/** Logs that the ledger is unavailable. */
-export function ledgerErrorLog(log: Dependencies['log']) {
-    return (error: unknown) => log.warn({ err: error }, 'the ledger is unavailable');
-}
-
 /** What several areas of the application share: limits, keys, logs, and the dependencies of bookings and of the market. */
 export function areaOptions(given: Dependencies) {
-    const { datasets, metrics, log, clock, siteUrl, configuredSiteUrl, service, provider, addressOf, sendsMails } =
-        given;
+    const {
+        datasets,
+        metrics,
+        log,
+        clock,
+        siteUrl,
+        configuredSiteUrl,
+        service,
+        provider,
+        addressOf,
+        sendsMails,
+        onLedgerError,
+    } = given;
     const warn = (message: string) => log.warn(message);
     const recordError = (error: unknown, requestId: string) => log.error({ err: error, requestId }, 'unexpected error');
-    const onLedgerError = ledgerErrorLog(log);
     const logError = (message: string, facts: object) => log.error(facts, message);
     const limit = (factor = 1) => rateLimit({ requestsPerMinute: factor * given.rateLimitPerMinute, addressOf });
     const limits = {

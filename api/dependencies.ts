@@ -7,6 +7,7 @@ import type { Datasets } from './dataset/reload.ts';
 import type { AddressOf } from './http/client-address.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { WriteLine } from './http/observe.ts';
+import type { OnLedgerError } from './ledger/fault.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
 /** All dependencies of the application, which has no clock, environment or state of its own. */
@@ -16,6 +17,7 @@ export interface Dependencies {
     usage: Pick<UsageCounter, 'take' | 'isExhausted'>;
     datasets: Pick<Datasets, 'current' | 'reload' | 'reloads' | 'reloadFailures'>;
     metrics: Metrics;
+    onLedgerError: OnLedgerError;
     log: Logger;
     writeLine: WriteLine;
     service: BookingService;

@@ -17,7 +17,7 @@ import { isLoopback, isProduction } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
-import { headerBytesMax, ledgerErrorLog } from './area-options.ts';
+import { headerBytesMax } from './area-options.ts';
 import { Dispatcher } from './booking/events/dispatcher.ts';
 import { openProvider } from './booking/payment/open-provider.ts';
 import { Reconciler } from './booking/payment/reconcile.ts';
@@ -30,6 +30,7 @@ import { clientAddress } from './http/client-address.ts';
 import { createLog, type Log } from './http/log.ts';
 import { Metrics } from './http/metrics.ts';
 import { createHttpServer, listen, stopServer } from './http/server.ts';
+import { ledgerErrorLog } from './ledger-error-log.ts';
 import { measureMessages, messageLog } from './message-log.ts';
 import { type Kept, openKept } from './open-ledger.ts';
 import { connectParent } from './parent-process.ts';
@@ -152,7 +153,7 @@ async function dependenciesOf(opened: Opened, siteUrl: () => string, isStopping:
     const { log, writeLine, output } = logging;
     const metrics = new Metrics();
     metrics.counterOf('log_lines_lost_total', 'Log lines that could not be written.', () => output.lostLines);
-    const onLedgerError = ledgerErrorLog(log);
+    const onLedgerError = ledgerErrorLog(log, metrics);
     const memoryBytes = configuration.responseMemoryMib * 1024 * 1024;
     const provider = await openProvider(payment, siteUrl);
     const { chargeRules } = provider;
@@ -173,6 +174,7 @@ async function dependenciesOf(opened: Opened, siteUrl: () => string, isStopping:
         usage: new UsageCounter(ledger, clock, onLedgerError),
         datasets: new Datasets(configuration.distDir, memoryBytes, clock, log),
         metrics,
+        onLedgerError,
         log,
         writeLine,
         isStopping,
@@ -194,8 +196,7 @@ function httpServerOf({ connections: limits }: ServerConfiguration, given: Given
 
 /** What runs beside requests: questions to the payment provider, erasure, and the messages of events. */
 function periodicWorkOf({ configuration, mail, bookingSecret }: Opened, given: Given): PeriodicWork[] {
-    const { service, provider, siteUrl, datasets, metrics, log, clock } = given;
-    const onLedgerError = ledgerErrorLog(log);
+    const { service, provider, siteUrl, datasets, metrics, log, clock, onLedgerError } = given;
     const catalog = () => datasets.current?.catalog ?? null;
     const reconciler = new Reconciler(
         { service, provider, siteUrl, logError: (message, facts) => log.error(facts, message) },

@@ -7,18 +7,18 @@ import { jsonResponse, readJsonBody } from '../http/body.ts';
 import type { HttpEnv, HttpHandler } from '../http/env.ts';
 import { type Failure, failureResponse, unavailable } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
-import { unlessUnavailable } from '../ledger/fault.ts';
+import { type OnLedgerError, unlessUnavailable } from '../ledger/fault.ts';
 import { type AccessRequest, receiveAccessRequest } from './access-requests.ts';
 import { accessRequestRoute } from './routes.ts';
 
 const accessRequestBytesMax = 64 * 1024;
 
 /** Stores a request for the operator. Returns its id, or a failure. */
-export type ReceiveRequest = (request: AccessRequest) => Promise<Result<string, Failure>>;
+export type ReceiveRequest = (request: AccessRequest, requestId: string) => Promise<Result<string, Failure>>;
 
 type AccessOptions = Pick<Dependencies, 'ledger' | 'clock'> & {
     /** Called with every ledger error. */
-    onLedgerError: (error: unknown) => void;
+    onLedgerError: OnLedgerError;
     limit: RateLimit;
     /** Middleware for forms: error pages, and the handler of the form. */
     pages: { problems: MiddlewareHandler<HttpEnv>; form: (receive: ReceiveRequest) => MiddlewareHandler<HttpEnv> };
@@ -35,10 +35,14 @@ export function accessApp(options: AccessOptions): OpenAPIHono<HttpEnv> {
 }
 
 function receiveInto({ ledger, clock, onLedgerError }: AccessOptions): ReceiveRequest {
-    return async (request) => {
-        const stored = await unlessUnavailable({ onLedgerError }, async () => ({
-            id: await receiveAccessRequest(ledger, request, new Date(clock())),
-        }));
+    return async (request, requestId) => {
+        const stored = await unlessUnavailable(
+            { onLedgerError },
+            async () => ({
+                id: await receiveAccessRequest(ledger, request, new Date(clock())),
+            }),
+            requestId,
+        );
         if (stored === null) return err(unavailable('The request cannot be stored at the moment.'));
         if (stored.id === null) return err(unavailable('Too many requests wait for a decision; try again later.'));
         return ok(stored.id);
@@ -49,7 +53,7 @@ function receiveInto({ ledger, clock, onLedgerError }: AccessOptions): ReceiveRe
 function receiveRequest(receive: ReceiveRequest): HttpHandler {
     return async (c) => {
         const read = await readJsonBody(c, accessRequestShape, accessRequestBytesMax);
-        const received = read.ok ? await receive(read.value) : read;
+        const received = read.ok ? await receive(read.value, c.get('requestId')) : read;
         if (!received.ok) return failureResponse(c, received.error);
         return jsonResponse({ data: { id: received.value, status: 'received' } }, 202);
     };

@@ -10,7 +10,7 @@ import { failureResponse, unavailable } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { wrongMethod } from '../http/unmatched.ts';
 import { jsonPayload, knownParameters, refuseInvalid } from '../http/validate.ts';
-import { unlessUnavailable } from '../ledger/fault.ts';
+import { type OnLedgerError, unlessUnavailable } from '../ledger/fault.ts';
 import type { BookingApiDependencies, Endpoint } from './answers.ts';
 import * as bookingRoutes from './booking-routes.ts';
 import * as bookings from './bookings.ts';
@@ -24,7 +24,7 @@ interface BookingApiOptions extends BookingApiDependencies {
     limit: RateLimit;
     payment: PaymentDependencies;
     /** Called with every ledger error. */
-    onLedgerError: (error: unknown) => void;
+    onLedgerError: OnLedgerError;
 }
 
 /** A route with a payload. */
@@ -38,7 +38,8 @@ export function bookingApiApp({ datasets, limit, payment, ...dependencies }: Boo
     const stored = [limited(limit)];
     const offered = [...stored, retainData({ datasets })];
     const orUnavailable = (handler: HttpHandler) => async (c: HttpContext, next: Next) =>
-        (await unlessUnavailable(dependencies, async () => handler(c, next))) ?? failureResponse(c, ledgerUnavailable);
+        (await unlessUnavailable(dependencies, async () => handler(c, next), c.get('requestId'))) ??
+        failureResponse(c, ledgerUnavailable);
     const add = <R extends RouteConfig>(route: R, before: MiddlewareHandler<HttpEnv>[], handler: Endpoint<R>) => {
         const query = route.request?.query;
         const inputs = query instanceof z.ZodObject ? [knownParameters(query)] : [];

@@ -8,7 +8,7 @@ import { Content } from '../http/content.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { failure, failureResponse, unavailable } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
-import { unlessUnavailable } from '../ledger/fault.ts';
+import { type OnLedgerError, unlessUnavailable } from '../ledger/fault.ts';
 
 interface CalendarOptions {
     service: Pick<BookingService, 'ledger' | 'clock'>;
@@ -17,7 +17,7 @@ interface CalendarOptions {
     /** For the name and the language of the provider; without data the calendar is in English. */
     datasets: Pick<Datasets, 'current'>;
     limit: RateLimit;
-    onLedgerError: (error: unknown) => void;
+    onLedgerError: OnLedgerError;
 }
 
 /**
@@ -38,7 +38,11 @@ export function calendarApp({ service, siteUrl, datasets, limit, onLedgerError }
     const app = new Hono<HttpEnv>();
     app.get('/calendar/:file', limited(limit), async (c) => {
         const [, secret = ''] = /^(.*)\.ics$/u.exec(c.req.param('file')) ?? [];
-        const opened = await unlessUnavailable({ onLedgerError }, () => openCalendar(service, secret));
+        const opened = await unlessUnavailable(
+            { onLedgerError },
+            () => openCalendar(service, secret),
+            c.get('requestId'),
+        );
         if (opened === null) return failureResponse(c, unavailable('The bookings cannot be read at the moment.'));
         if (!opened.ok) {
             const message = 'There is no calendar at this address: it was revoked or replaced, or is incomplete.';

@@ -50,7 +50,7 @@ const accessForm = (datasets: Datasets, siteUrl: () => string, receive: ReceiveR
         if (!isOwnForm(c, siteUrl())) return again(errorStatus.forbidden, words.access.foreign);
         const checked = checkShape(values, accessRequestShape);
         if (!checked.ok) return again(errorStatus.invalid_request, words.access.invalid, checked.error);
-        const received = await receive(checked.value);
+        const received = await receive(checked.value, c.get('requestId'));
         if (received.ok) return receivedPage(datasets, received.value, checked.value.email);
         return withRetryHeaders(again(errorStatus[received.error.code], words.access.away), received.error);
     });

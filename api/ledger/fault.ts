@@ -27,16 +27,20 @@ export function isProgramFault(error: unknown): boolean {
     );
 }
 
+/** @param requestId of the request that has failed, if it was one. */
+export type OnLedgerError = (error: unknown, requestId?: string) => void;
+
 /** Returns the result of work with the ledger, or null if the ledger is unavailable. Rethrows bugs. */
 export async function unlessUnavailable<T>(
-    { onLedgerError }: { onLedgerError: (error: unknown) => void },
+    { onLedgerError }: { onLedgerError: OnLedgerError },
     work: () => Promise<T>,
+    requestId?: string,
 ): Promise<T | null> {
     try {
         return await work();
     } catch (error) {
         if (isProgramFault(error)) throw error;
-        onLedgerError(error);
+        onLedgerError(error, requestId);
         return null;
     }
 }

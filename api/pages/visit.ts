@@ -6,7 +6,7 @@ import { catalogOf } from '../dataset/retain-data.ts';
 import { readForm } from '../http/body.ts';
 import { type HttpContext, type HttpHandler, queryOf } from '../http/env.ts';
 import { failure, failureResponse, unavailable } from '../http/errors.ts';
-import { unlessUnavailable } from '../ledger/fault.ts';
+import { type OnLedgerError, unlessUnavailable } from '../ledger/fault.ts';
 import { type PageLocale, pageLocaleOf } from './locale/words.ts';
 import { afterFirst } from './locale-path.ts';
 import { redirect } from './page-answer.ts';
@@ -20,7 +20,7 @@ export interface PageDependencies {
     /** Whether mails are sent, so that guests and providers can request links. */
     sendsMails: boolean;
     /** Called with every failure of the ledger. */
-    onLedgerError: (error: unknown) => void;
+    onLedgerError: OnLedgerError;
 }
 
 /** A request for a page in a locale of the site. */
@@ -61,6 +61,6 @@ export async function orUnavailable(
     what: 'Bookings' | 'Payments' | 'The desk',
     answer: () => Promise<Response>,
 ): Promise<Response> {
-    const known = await unlessUnavailable(visit, answer);
+    const known = await unlessUnavailable(visit, answer, visit.c.get('requestId'));
     return known ?? failureResponse(visit.c, unavailable(`${what} cannot be read at the moment; try again.`));
 }

@@ -10,7 +10,7 @@ import { failure, failureResponse, unavailable } from '../http/errors.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { limitedRefusals, type RateLimit } from '../http/rate-limit.ts';
 import { sparsely } from '../http/sparsely.ts';
-import { unlessUnavailable } from '../ledger/fault.ts';
+import { type OnLedgerError, unlessUnavailable } from '../ledger/fault.ts';
 
 const payloadBytesMax = 512 * 1024;
 
@@ -23,7 +23,7 @@ interface WebhookOptions {
     /** Rate limit of refused requests. */
     limit: RateLimit;
     /** Called with every ledger error. */
-    onLedgerError: (error: unknown) => void;
+    onLedgerError: OnLedgerError;
     /** Called at most once in ten minutes if signatures do not match, with what to check. */
     warn: (message: string) => void;
     metrics: Pick<Metrics, 'counterOf'>;
@@ -61,8 +61,10 @@ export function webhookApp({ payment, datasets, limit, onLedgerError, warn, metr
             const message = `${signatureHeader} is missing, too old, or does not match the payload.`;
             return failureResponse(c, failure('invalid_request', message));
         }
-        const outcome = await unlessUnavailable({ onLedgerError }, () =>
-            receiveEvent({ ...payment, catalog: catalogOf(c) }, event),
+        const outcome = await unlessUnavailable(
+            { onLedgerError },
+            () => receiveEvent({ ...payment, catalog: catalogOf(c) }, event),
+            c.get('requestId'),
         );
         if (outcome === null) {
             return failureResponse(c, unavailable('The event cannot be stored at the moment.'));

@@ -64,15 +64,19 @@ export async function attemptToBook(visit: Visit, page: PageRequest): Promise<At
             address: visit.addressOf(visit.c),
         });
     };
-    const made = await unlessUnavailable(visit, async (): Promise<Refusable<Booked> | 'unseen'> => {
-        const pricingToken = texts.get('quote');
-        if (pricingToken) {
-            const byToken = await attempt({ ...request, pricingToken });
-            if (byToken.ok || !unsettled.includes(byToken.error.code)) return byToken;
-            if (byToken.error.code === 'idempotency_conflict' && shownMinor === null) return byToken;
-        }
-        return shownMinor === null ? 'unseen' : await attempt({ ...request, total: shown });
-    });
+    const made = await unlessUnavailable(
+        visit,
+        async (): Promise<Refusable<Booked> | 'unseen'> => {
+            const pricingToken = texts.get('quote');
+            if (pricingToken) {
+                const byToken = await attempt({ ...request, pricingToken });
+                if (byToken.ok || !unsettled.includes(byToken.error.code)) return byToken;
+                if (byToken.error.code === 'idempotency_conflict' && shownMinor === null) return byToken;
+            }
+            return shownMinor === null ? 'unseen' : await attempt({ ...request, total: shown });
+        },
+        visit.c.get('requestId'),
+    );
     if (made === null) return refused(page, 'unavailable', { word: 'noticeAway' });
     if (made === 'unseen') return refused(page, 'price_mismatch', { word: 'noticePriceFirst' });
     if (made.ok) return ok(made.value.booking);
@@ -93,8 +97,10 @@ async function afterRefusal(visit: Visit, page: PageRequest, refusal: Refusal): 
         return refused(page, code, { word: 'noticeUnavailable', values: { reason } });
     }
     if (code === 'idempotency_conflict') {
-        const before = await unlessUnavailable(visit, () =>
-            bookingOfKey(visit.service, offer.provider.slug, texts.get('key') ?? ''),
+        const before = await unlessUnavailable(
+            visit,
+            () => bookingOfKey(visit.service, offer.provider.slug, texts.get('key') ?? ''),
+            visit.c.get('requestId'),
         );
         const fresh = new Map(texts).set('key', visit.service.newId());
         const notices: Notice[] = [

@@ -110,7 +110,9 @@ async function refresh(visit: Visit, pageRequest: PageRequest): Promise<Response
 async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promise<Response> {
     const [view, changes] = await Promise.all([
         viewOf(visit, pageRequest),
-        pageRequest.isRateLimited === true ? null : unlessUnavailable(visit, () => visit.changes.of(visit.catalog)),
+        pageRequest.isRateLimited === true
+            ? null
+            : unlessUnavailable(visit, () => visit.changes.of(visit.catalog), visit.c.get('requestId')),
     ]);
     const changedAt = changes?.get(pageRequest.offer.experience.id) ?? null;
     const notice = isInFrame(visit, pageRequest.offer) ? null : noticeOf(visit.c);

@@ -110,7 +110,8 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
         const quoted = request === null ? null : await makeQuote(service, catalog, request, pageRequest.amendedId);
         return { calendar, day: day ?? null, quoted: input.request === null && quoted?.ok === true ? null : quoted };
     };
-    const known = pageRequest.isRateLimited === true ? null : await unlessUnavailable(visit, lookUp);
+    const known =
+        pageRequest.isRateLimited === true ? null : await unlessUnavailable(visit, lookUp, visit.c.get('requestId'));
     const quoted = known?.quoted ?? null;
     const refused = quoted?.ok === false ? quoted.error : null;
     const refusal = refused === null ? null : notBookableOf(refused);

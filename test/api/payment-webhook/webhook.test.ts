@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { StripeProvider, stripeWebhookPath } from '../../../api/booking/payment/stripe/stripe-provider.ts';
+import { until } from '../../faults/support/until.ts';
 import { postgresDatabase } from '../../support/postgres.ts';
 import {
     askUntilDecided,
@@ -177,22 +178,27 @@ describe('the ledger is unavailable when Stripe reports a payment', () => {
         const event = fake.event('checkout.session.completed', fake.shown(session));
         const send = () => fake.send(event, `${server.url}${stripeWebhookPath}`);
         const status = async () => (await askUntilDecided(server.url, paths.booking(bookingId as string))).body.status;
-        return { send, status };
+        return { send, status, log: () => server.log() };
     }
 
-    async function expectLater(answer: Response): Promise<void> {
+    /** Returns the id of the request. */
+    async function expectLater(answer: Response): Promise<string> {
         expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-        expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+        const body = (await answer.json()) as { code: string; requestId: string };
+        expect(body).toMatchObject({ code: 'unavailable' });
+        return body.requestId;
     }
 
     test('a locked SQLite answers the event 503 with Retry-After, and the repeated event confirms the booking', async () => {
         const file = join(await temporaryFolder(), 'ledger.sqlite');
-        const { send, status } = await unreported(`sqlite:${file}`);
+        const { send, status, log } = await unreported(`sqlite:${file}`);
         const other = new Sqlite(file);
         onTestFinished(() => void other.close());
         other.exec('begin exclusive');
-        await expectLater(await send());
+        const requestId = await expectLater(await send());
         other.exec('rollback');
+        const line = `"requestId":"${requestId}","msg":"the ledger is unavailable"`;
+        await until(() => log().includes(line), 'the log names the request');
         expect((await send()).status).toBe(200);
         expect(await status()).toBe('confirmed');
     });

@@ -15,6 +15,7 @@ import { Metrics } from '../../../api/http/metrics.ts';
 import { createHttpServer, listen, stopServer } from '../../../api/http/server.ts';
 import type { OnQuery } from '../../../api/ledger/connections.ts';
 import { Ledger } from '../../../api/ledger/ledger.ts';
+import { ledgerErrorLog } from '../../../api/ledger-error-log.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
 import { patientLedger, repeatWhileBusy } from './patient-ledger.ts';
 
@@ -97,6 +98,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         usage,
         datasets,
         metrics,
+        onLedgerError: ledgerErrorLog(log, metrics),
         log,
         writeLine: (line) => lines.push(line),
         isStopping: () => false,
