@@ -33,6 +33,13 @@ export async function execute(url: string, statement: string): Promise<void> {
     }
 }
 
+/** The address of a database of the server. */
+export function databaseUrl(adminUrl: string, name: string): string {
+    const url = new URL(adminUrl);
+    url.pathname = `/${name}`;
+    return url.href;
+}
+
 /** Starts a server in a folder of its own: the one from the registry, else Debian's. */
 export async function startPostgres(): Promise<OwnPostgres> {
     const folder = await mkdtemp(join(tmpdir(), 'market-postgres-'));

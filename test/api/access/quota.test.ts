@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../api/access/key-repository.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
-import { postgresDatabase } from '../../support/postgres.ts';
+import { postgresLedger } from '../../support/postgres.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const databases: [string, () => Promise<LedgerAddress>][] = [
     ['SQLite', async () => sqliteIn(await temporaryFolder())],
-    ['PostgreSQL', async () => ({ kind: 'postgres', url: await postgresDatabase() })],
+    ['PostgreSQL', async () => ({ kind: 'postgres', url: await postgresLedger() })],
 ];
 
 const path = '/api/v1/markets';

@@ -5,13 +5,13 @@ import { Ledger } from '../../../api/ledger/ledger.ts';
 import { migrations } from '../../../api/ledger/migrations.ts';
 import { retryWhileBusy } from '../../../api/ledger/retry.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
-import { ledgers } from '../booking/support/booking-api.ts';
+import { emptyLedgers } from '../booking/support/booking-api.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 /** Longer than any request may take. */
 const longMs = 2500;
 
-describe.each(ledgers)('migrations on %s', (name, address) => {
+describe.each(emptyLedgers)('migrations on %s', (name, address) => {
     test('migrations take as long as they need, each is made once, and every process waits for the one that makes it', async () => {
         const where = await address(await temporaryFolder());
         const made: string[] = [];

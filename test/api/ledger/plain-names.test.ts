@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { migrations } from '../../../api/ledger/migrations.ts';
-import { ledgers } from '../booking/support/booking-api.ts';
+import { emptyLedgers } from '../booking/support/booking-api.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
-describe.each(ledgers)('the migration to plain names, on %s', (_, address) => {
+describe.each(emptyLedgers)('the migration to plain names, on %s', (_, address) => {
     test('the migration to plain names keeps purposes, times and unmatched payments', async () => {
         const ledger = await Ledger.open(await address(await temporaryFolder()));
         onTestFinished(() => ledger.close());

@@ -17,6 +17,7 @@ import type { OnQuery } from '../../../api/ledger/connections.ts';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { ledgerErrorLog } from '../../../api/ledger-error-log.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
+import { provideLedger } from './migrated-ledger.ts';
 import { patientLedger, repeatWhileBusy } from './patient-ledger.ts';
 
 export interface ServiceOptions {
@@ -62,6 +63,7 @@ export interface Service {
 export async function startService(options: ServiceOptions): Promise<Service> {
     const { distDir, memoryBytes = 64 * 1024 * 1024, clock = Date.now } = options;
     const { onQuery } = options;
+    await provideLedger(options.ledger);
     const ledger = await (options.isLedgerBounded
         ? Ledger.open(options.ledger)
         : patientLedger(options.ledger, onQuery));

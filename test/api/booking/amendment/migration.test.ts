@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Ledger } from '../../../../api/ledger/ledger.ts';
 import { migrations } from '../../../../api/ledger/migrations.ts';
 import { temporaryFolder } from '../../support/folders.ts';
-import { ledgers } from '../support/booking-api.ts';
+import { emptyLedgers } from '../support/booking-api.ts';
 
-describe.each(ledgers)('the migration to amendments, on %s', (_, address) => {
+describe.each(emptyLedgers)('the migration to amendments, on %s', (_, address) => {
     test('the migration to amendments keeps every hold, and bookings that were never changed', async () => {
         const ledger = await Ledger.open(await address(await temporaryFolder()));
         onTestFinished(() => ledger.close());

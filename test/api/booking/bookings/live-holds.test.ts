@@ -6,7 +6,7 @@ import { forEver } from '../../../../api/ledger/tables.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import type { TimeSlot } from '../../../../contract/catalog.ts';
 import { temporaryFolder } from '../../support/folders.ts';
-import { describeBooking, holdSeconds, ledgers } from '../support/booking-api.ts';
+import { describeBooking, emptyLedgers, holdSeconds } from '../support/booking-api.ts';
 import { ids, providers } from '../support/catalog.ts';
 
 const hour = 3600;
@@ -115,7 +115,7 @@ describeBooking('the table of holds', (api) => {
     });
 });
 
-describe.each(ledgers)('the migration to live holds, on %s', (_, address) => {
+describe.each(emptyLedgers)('the migration to live holds, on %s', (_, address) => {
     test('the migration stores in each booking what it takes, and keeps the holds of live bookings alone', async () => {
         const ledger = await Ledger.open(await address(await temporaryFolder()));
         onTestFinished(() => ledger.close());

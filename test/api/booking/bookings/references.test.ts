@@ -3,7 +3,7 @@ import { Ledger } from '../../../../api/ledger/ledger.ts';
 import { migrations } from '../../../../api/ledger/migrations.ts';
 import { referenceOf } from '../../../../contract/booking-reference.ts';
 import { temporaryFolder } from '../../support/folders.ts';
-import { describeBooking, ledgers } from '../support/booking-api.ts';
+import { describeBooking, emptyLedgers } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 
 describeBooking('the reference of a booking', (api) => {
@@ -35,7 +35,7 @@ describeBooking('the reference of a booking', (api) => {
     });
 });
 
-test.each(ledgers)('bookings of an earlier version get references, on %s', async (_, addressIn) => {
+test.each(emptyLedgers)('bookings of an earlier version get references, on %s', async (_, addressIn) => {
     const ledger = await Ledger.open(await addressIn(await temporaryFolder()));
     onTestFinished(() => ledger.close());
     await ledger.migrate(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0015')));

@@ -9,7 +9,7 @@ import { addDays } from '../../../../contract/calendar-day.ts';
 import type { Provider } from '../../../../contract/catalog.ts';
 import type { LedgerAddress } from '../../../../contract/configuration.ts';
 import { type ErrorBody, errorShape, errorStatus } from '../../../../contract/errors.ts';
-import { postgresDatabase } from '../../../support/postgres.ts';
+import { postgresDatabase, postgresLedger } from '../../../support/postgres.ts';
 import { switchLink } from '../../support/dist.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { type Service, type ServiceOptions, sqliteIn, startService } from '../../support/service.ts';
@@ -197,13 +197,21 @@ export class BookingApi {
     }
 }
 
-const allLedgers: [string, (folder: string) => Promise<LedgerAddress>][] = [
+type LedgerIn = [name: string, addressIn: (folder: string) => Promise<LedgerAddress>];
+
+const allLedgers = (postgres: () => Promise<string>): LedgerIn[] => [
     ['SQLite', async (folder) => sqliteIn(folder)],
-    ['PostgreSQL', async () => ({ kind: 'postgres', url: await postgresDatabase() })],
+    ['PostgreSQL', async () => ({ kind: 'postgres', url: await postgres() })],
 ];
 
 /** `npm run test:fast` and mutation tests, which run each test hundreds of times, use SQLite alone. */
-export const ledgers = process.env.TEST_FAST || process.env.MUTATION_TESTS ? allLedgers.slice(0, 1) : allLedgers;
+const ledgersMax = process.env.TEST_FAST || process.env.MUTATION_TESTS ? 1 : 2;
+
+/** Ledgers without rows, which `startService` or `migrate` opens. */
+export const ledgers = allLedgers(postgresLedger).slice(0, ledgersMax);
+
+/** Databases without tables, for tests of migrations. */
+export const emptyLedgers = allLedgers(postgresDatabase).slice(0, ledgersMax);
 
 /** The same tests on both ledgers, each with a service of its own whose clock is set back before each test. */
 export function describeBooking(
