@@ -175,18 +175,25 @@ export async function writeDist(
 }
 
 async function writeProviders(connection: DuckDBConnection, providers: readonly Provider[]): Promise<void> {
+    const providerRows = await connection.createAppender('catalog_provider');
+    const experienceRows = await connection.createAppender('catalog_experience');
     let ordinal = 0;
     for (const [at, { experiences, ...provider }] of providers.entries()) {
         const { slug, name, timeZone } = provider;
-        const row = [at, slug, name, timeZone, JSON.stringify(provider)];
-        await connection.run('insert into catalog_provider values ($1, $2, $3, $4, $5)', row);
+        providerRows.appendInteger(at);
+        for (const text of [slug, name, timeZone, JSON.stringify(provider)]) providerRows.appendVarchar(text);
+        providerRows.endRow();
         for (const experience of experiences) {
             const { id, slug: experienceSlug, type, currency, bookingMode } = experience;
-            const definition = JSON.stringify(experience);
-            const values = [ordinal++, id, slug, experienceSlug, type, currency, bookingMode, definition];
-            await connection.run('insert into catalog_experience values ($1, $2, $3, $4, $5, $6, $7, $8)', values);
+            experienceRows.appendInteger(ordinal++);
+            experienceRows.appendUUID(uuid(id));
+            const texts = [slug, experienceSlug, type, currency, bookingMode, JSON.stringify(experience)];
+            for (const text of texts) experienceRows.appendVarchar(text);
+            experienceRows.endRow();
         }
     }
+    providerRows.closeSync();
+    experienceRows.closeSync();
 }
 
 /** Points the link at another version, as the pipeline does: by one rename. */
