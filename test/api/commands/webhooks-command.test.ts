@@ -99,7 +99,7 @@ test('an endpoint is added, tried, rotated, disabled and enabled, and gets event
     expect(await refused(['replay', id])).toContain('No enabled endpoint belongs to the provider of such an event');
 });
 
-test('with another secret nothing is sealed or tried, and what another secret sealed is rotated', async () => {
+test('nothing is sealed or tried with another secret, and what another secret sealed is rotated', async () => {
     const other = { BOOKING_SECRET: 'another secret, also long enough for a key' };
     const add = ['add', '--provider', 'kyo', '--url', url];
     const [, id = ''] = /^Endpoint (\S+) added/u.exec(await done(...add)) ?? [];
