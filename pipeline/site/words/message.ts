@@ -1,4 +1,4 @@
-import { count, formOf, inWords } from './numbers.ts';
+import { categoryOf, count, inWords } from './numbers.ts';
 
 /**
  * Messages in a subset of ICU MessageFormat: `{name}`, `{n, number}`, `{n, number, words}`, `{n, plural, =0 {…} one {…} other
@@ -15,8 +15,8 @@ interface Argument {
     kind: string;
     /** Of a number. */
     style: string;
-    /** Of a plural or select, by value. */
-    forms: Readonly<Record<string, readonly Part[]>>;
+    /** Of a plural or select, by value: a number, a plural category or a name. */
+    forms: ReadonlyMap<string | number, readonly Part[]>;
 }
 
 type Part = string | Argument;
@@ -62,9 +62,10 @@ function read(tokens: string[], counted?: string): readonly Part[] {
             continue;
         }
         const [name = '', kind = '', last = ''] = textIn(tokens).split(', ');
-        const forms: Record<string, readonly Part[]> = {};
+        const forms = new Map<string | number, readonly Part[]>();
         for (let form = last; tokens.shift() === '{'; form = textIn(tokens)) {
-            forms[form] = read(tokens, kind === 'plural' ? name : counted);
+            const value = form.startsWith('=') ? Number(form.slice(1)) : form;
+            forms.set(value, read(tokens, kind === 'plural' ? name : counted));
         }
         parts.push({ name, kind, style: last, forms });
     }
@@ -77,7 +78,7 @@ function textIn(tokens: string[]): string {
 
 /** A text of a plural, with the number in the place of its number signs. */
 function withNumber(text: string, name: string): Part[] {
-    const number = { name, kind: 'number', style: '', forms: {} };
+    const number = { name, kind: 'number', style: '', forms: new Map() };
     return text.split('#').flatMap((part, index) => (index === 0 ? [part] : [number, part]));
 }
 
@@ -92,6 +93,9 @@ function argument({ name, kind, style, forms }: Argument, values: Values): strin
     if (value === undefined) throw new Error(`A message has no value for ${name}`);
     if (kind === '') return String(value);
     if (kind === 'number') return (styles[style] as (value: unknown) => string)(value);
-    const form = kind === 'plural' ? (forms[`=${value}`] ?? formOf(forms, value as number)) : forms[`${value}`];
-    return written(form ?? (forms.other as readonly Part[]), values);
+    const form =
+        kind === 'plural'
+            ? (forms.get(value as number) ?? forms.get(categoryOf(value as number)))
+            : forms.get(String(value));
+    return written(form ?? (forms.get('other') as readonly Part[]), values);
 }

@@ -6,9 +6,15 @@ const { locale, numbers } = en.format;
 const grouped = /* @__PURE__ */ new Intl.NumberFormat(locale);
 const pluralRules = /* @__PURE__ */ new Intl.PluralRules(locale);
 
+/** The texts and plural categories of numbers, of which pages have few: making one takes long. */
+const counts = /* @__PURE__ */ new Map<number, string>();
+const categories = /* @__PURE__ */ new Map<number, string>();
+
 /** 2878: `2,878`. */
 export function count(value: number): string {
-    return grouped.format(value);
+    const text = counts.get(value) ?? grouped.format(value);
+    counts.set(value, text);
+    return text;
 }
 
 /** A count within a sentence: words up to ten. */
@@ -21,7 +27,14 @@ export function insert(text: string, values: Readonly<Record<string, string | nu
     return text.replace(/\{(\w+)\}/gu, (_, name) => `${values[name]}`);
 }
 
-/** The form for a number: that of its plural category, such as `one` or `other`. */
+/** The plural category of a number, such as `one` or `other`. */
+export function categoryOf(value: number): string {
+    const category = categories.get(value) ?? pluralRules.select(value);
+    categories.set(value, category);
+    return category;
+}
+
+/** The form for a number: that of its plural category. */
 export function formOf<Form>(forms: Readonly<Record<string, Form>>, value: number): Form {
-    return forms[pluralRules.select(value)] as Form;
+    return forms[categoryOf(value)] as Form;
 }
