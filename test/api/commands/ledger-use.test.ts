@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { migrations } from '../../../api/ledger/migrations.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
-import { ledgers } from '../booking/support/booking-api.ts';
+import { emptyLedgers } from '../booking/support/booking-api.ts';
 import { type CommandName, command } from '../support/command.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
@@ -33,7 +33,7 @@ const executed = (address: LedgerAddress) =>
         }),
     );
 
-describe.each(ledgers)('commands on %s', (_, addressIn) => {
+describe.each(emptyLedgers)('commands on %s', (_, addressIn) => {
     test('only a command that needs nothing of a ledger creates one, and says where', async () => {
         const address = await addressIn(await temporaryFolder());
         const name = address.kind === 'sqlite' ? address.path : new URL(address.url).pathname;
