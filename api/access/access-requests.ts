@@ -101,14 +101,14 @@ async function undecidableReason(database: LedgerQueries, id: string): Promise<s
  *
  * @returns the number of requests.
  */
-export function eraseAccessRequests(
+export async function eraseAccessRequests(
     ledger: Ledger,
     which: { id: string } | { beforeDay: string },
     now: Date,
 ): Promise<number> {
     const erased = { name: '', organisation: '', email: '', use_case: '', destination_focus: '', planned_use: '' };
     const decided_at = now.toISOString();
-    return ledger.transaction(async (database) => {
+    const count = await ledger.transaction(async (database) => {
         const selected = database
             .updateTable('access_request')
             .where((request) =>
@@ -120,4 +120,6 @@ export function eraseAccessRequests(
         const { numUpdatedRows } = await selected.set(erased).executeTakeFirstOrThrow();
         return Number(numUpdatedRows);
     });
+    if (count > 0) await ledger.forgetErased();
+    return count;
 }

@@ -28,6 +28,8 @@ export interface Connections {
     /** A separate connection without timeouts. */
     unboundedDialect: () => Dialect;
     proveWrite: () => Promise<void>;
+    /** Empties the log of SQLite, which has earlier contents of changed pages. */
+    emptyLog: () => Promise<void>;
 }
 
 /** Creates a query builder that calls `onQuery` after each statement. */

@@ -135,6 +135,16 @@ export class Ledger {
         await retryWhileBusy(requestWaitMs, this.connections.proveWrite);
     }
 
+    /**
+     * Call it after personal data were erased. On SQLite it removes what they were from the files; a log that others use
+     * all the time stays as it is until the next call, or until the last connection is closed.
+     */
+    async forgetErased(): Promise<void> {
+        await retryWhileBusy(requestWaitMs, this.connections.emptyLog).catch((error) => {
+            if (!isBusy(error)) throw error;
+        });
+    }
+
     async close(): Promise<void> {
         await this.database.destroy();
         if (this.writers !== this.database) await this.writers.destroy();

@@ -141,7 +141,8 @@ export function postgresConnections(
     const [database, writers] = [connect(readersMax), connect(writersMax)];
     const proveWrite = () => writeProof(database);
     const many = { database, writers, readers: database, writersMax, hasClock: !isProcessTime };
-    return { ...many, unboundedDialect: () => unboundedPostgresDialect(url), proveWrite };
+    const emptyLog = async () => {};
+    return { ...many, unboundedDialect: () => unboundedPostgresDialect(url), proveWrite, emptyLog };
 }
 
 /**

@@ -11,9 +11,17 @@ import {
     type SqliteDialectConfig,
     SqliteDriver,
     type SqliteStatement,
+    sql,
     type TransactionSettings,
 } from 'kysely';
-import { type Connections, kyselyOf, type OnQuery, proofStatement, writeProof } from './connections.ts';
+import {
+    type Connections,
+    kyselyOf,
+    type LedgerQueries,
+    type OnQuery,
+    proofStatement,
+    writeProof,
+} from './connections.ts';
 import { createPrivately, SqliteFile } from './sqlite-file.ts';
 
 /** How long a call may block the event loop while another process writes. Longer waits are retries. */
@@ -81,6 +89,8 @@ function prepared(database: Sqlite.Database): Sqlite.Database {
     database.pragma('journal_mode = wal');
     // Acknowledged payments must survive a power failure.
     database.pragma('synchronous = full');
+    // Erased contact data must not stay in the file.
+    database.pragma('secure_delete = on');
     database.pragma(`cache_size = -${cacheKib}`);
     return database;
 }
@@ -178,6 +188,12 @@ class ReadingSqliteDriver extends SqliteDriver {
     override async releaseConnection(): Promise<void> {}
 }
 
+/** Writes the -wal into the file and empties it. Throws a busy error while another connection reads or writes. */
+async function emptyLog(database: LedgerQueries): Promise<void> {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
+    if (rows[0]?.busy === 1) throw Object.assign(new Error('the -wal is in use'), { code: 'SQLITE_BUSY' });
+}
+
 class TransactionalSqliteAdapter extends SqliteAdapter {
     override get supportsTransactionalDdl(): boolean {
         return true;
@@ -200,5 +216,5 @@ export function sqliteConnections(path: string, onQuery?: OnQuery): Connections 
         });
     // All processes that use the file run on one machine and share its clock.
     const one = { database, writers: database, readers, writersMax: 1, hasClock: false };
-    return { ...one, unboundedDialect: () => sqliteDialect(path), proveWrite };
+    return { ...one, unboundedDialect: () => sqliteDialect(path), proveWrite, emptyLog: () => emptyLog(database) };
 }

@@ -16,6 +16,7 @@ export async function eraseBooking(service: BookingService, id: string): Promise
     if (!known.ok) return known;
     const { booking } = known.value;
     await service.writer.run(booking.provider_slug, (database, now) => eraseContact(database, booking.id, now));
+    await service.ledger.forgetErased();
     return ok(booking);
 }
 
@@ -30,7 +31,7 @@ export async function eraseBefore(service: BookingService, day: string, isStoppe
     let count = 0;
     while (!isStopped()) {
         const bookings = await service.ledger.query((database) => bookingsToErase(database, day, batchSize));
-        if (bookings.length === 0) return count;
+        if (bookings.length === 0) break;
         for (const slug of new Set(bookings.map((booking) => booking.provider_slug))) {
             const own = bookings.filter((booking) => booking.provider_slug === slug);
             await service.writer.run(slug, async (database, now) => {
@@ -39,6 +40,7 @@ export async function eraseBefore(service: BookingService, day: string, isStoppe
         }
         count += bookings.length;
     }
+    if (count > 0) await service.ledger.forgetErased();
     return count;
 }
 

@@ -14,7 +14,7 @@ import { SignInLinks } from '../sign-in/sign-in-link.ts';
  * these functions.
  */
 export interface BookingService {
-    ledger: Pick<Ledger, 'query' | 'read'>;
+    ledger: Pick<Ledger, 'query' | 'read' | 'forgetErased'>;
     writer: BookingWriter;
     /** Answers questions about availability. Bookings are decided by the writer. */
     occupancies: OccupancyCache;

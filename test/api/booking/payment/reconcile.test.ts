@@ -247,7 +247,8 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         const { service } = payments.parts;
         const query: typeof service.ledger.query = (work) =>
             isAway ? Promise.reject(new Error('away')) : api.running.ledger.query(work);
-        const ledger = { query, read: api.running.ledger.read.bind(api.running.ledger) };
+        const { ledger: whole } = api.running;
+        const ledger = { query, read: whole.read.bind(whole), forgetErased: async () => {} };
         const reconciler = new Reconciler(
             { ...payments.parts, service: { ...service, ledger } },
             catalog,

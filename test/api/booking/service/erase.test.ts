@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
     eraseAccessRequests,
@@ -163,6 +164,35 @@ describe.each(ledgers)('erasing requests for access, on %s', (_, address) => {
         expect(listed[2]?.id).toBe(third);
     });
 });
+
+describeBooking(
+    'the files of a ledger',
+    (api) => {
+        test('what is erased while the server runs is neither in the file of the ledger nor in its -wal', async () => {
+            const { path } = api.ledgerAddress as { path: string };
+            const traces = async () => {
+                const files = await Promise.all([path, `${path}-wal`].map((file) => readFile(file, 'latin1')));
+                return files.map((bytes) => personal.test(bytes) || bytes.includes('5550147'));
+            };
+            const made: string[] = [];
+            for (let count = 0; count < 20; count += 1) {
+                const trip = { experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 };
+                // Long enough for pages of its own, which become free.
+                const { body } = await api.book(trip, { special_requests: 'A window seat. '.repeat(400) });
+                made.push(body.bookingId);
+            }
+            expect(await traces()).toContain(true);
+            const environment = { LEDGER_URL: `sqlite:${path}` };
+            const erased = await command('bookings', ['erase', made.shift() as string], environment);
+            expect(erased.stderr).toBe('');
+            await command('bookings', ['erase', '--before', '2100-01-01'], environment);
+            expect(await traces()).toEqual([false, false]);
+            expect((await api.read(made[0] as string)).status).toBe(200);
+        });
+    },
+    {},
+    ledgers.slice(0, 1),
+);
 
 describe('the commands that erase, on SQLite', () => {
     test.each([

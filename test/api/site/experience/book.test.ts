@@ -247,7 +247,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         const { service } = api.running;
         const { ledger, writer } = service;
         const away = () => Promise.reject(Object.assign(new Error('gone'), { code: 'SQLITE_IOERR' }));
-        service.ledger = { query: away, read: away };
+        service.ledger = { query: away, read: away, forgetErased: away };
         const readers = vi.spyOn(api.running.ledger, 'readOnce').mockImplementation(away);
         service.writer = Object.assign(Object.create(writer), { run: away });
         try {
