@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
@@ -124,7 +125,11 @@ const asLines = `format csv, header false, delimiter '\x01', quote '', escape ''
  */
 async function copyBodies(connection: DuckDBConnection, bodies: BodyStore): Promise<void> {
     const elements = listNames.map((list) => `union all select ${elementColumns[list]} from response_item`);
-    await connection.run(`copy (select body from response ${elements.join(' ')}) to '${bodies.path}' (${asLines})`);
+    const copy = `copy (select body from response ${elements.join(' ')}) to '${bodies.path}' (${asLines})`;
+    await connection.run(copy).catch((error: Error) => {
+        // The file has no name any more.
+        throw new Error(error.message.replaceAll(`"${bodies.path}"`, `of responses in TMPDIR (${tmpdir()})`));
+    });
 }
 
 type ItemRow = [ordinal: number, id: string, key: string, ...numbers: (number | null)[]];

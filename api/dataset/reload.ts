@@ -37,6 +37,11 @@ export class Datasets {
         return this.store;
     }
 
+    /** Whether there is a data set that cannot be loaded; the log says why. */
+    get isBroken(): boolean {
+        return this.loggedReason !== '' && this.seen !== missing;
+    }
+
     /** Loads the current data set, and checks for new ones from then on. */
     async start(): Promise<void> {
         await this.reload();
@@ -66,7 +71,7 @@ export class Datasets {
         this.retryAtMs = Number.POSITIVE_INFINITY;
         if (found === missing) {
             this.reloadFailures += 1;
-            this.logOnce('there is no complete data set in the data folder; run `make build`');
+            this.logOnce(`there is no complete data set in DIST_DIR (${this.distDir}); run \`make build\``);
             return;
         }
         try {

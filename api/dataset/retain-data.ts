@@ -31,6 +31,11 @@ export const retainData = ({ datasets }: RetainOptions) =>
 
 export const noData: Failure = unavailable('There are no data to serve yet. On the server, run `make build`.');
 
+/** For ChangedFile: another data set is being copied over this one, or its files are damaged. */
+export const unservedFile: Failure = unavailable(
+    'This file cannot be served: it is not the one that was built. Try again later.',
+);
+
 /** The notice of the data set of a request; null: none. */
 export function noticeOf(c: HttpContext): string | null {
     return c.get('store').artefact.notice;

@@ -1,10 +1,11 @@
 import { createMiddleware } from 'hono/factory';
 import { distFiles } from '../../contract/dist.ts';
 import { ChangedFile, type ListedFile } from '../dataset/artefact.ts';
+import { unservedFile } from '../dataset/retain-data.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { Content } from '../http/content.ts';
 import type { HttpContext, HttpEnv } from '../http/env.ts';
-import { failure, failureResponse, unavailable } from '../http/errors.ts';
+import { failure, failureResponse } from '../http/errors.ts';
 import { fileResponse } from '../http/file-response.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { wrongMethod } from '../http/unmatched.ts';
@@ -55,7 +56,7 @@ async function respond({ datasets, warn }: ServedFiles, c: HttpContext): Promise
             await datasets.reload();
             if (datasets.current !== store && !isLast) continue;
             warn(error.message);
-            return failureResponse(c, unavailable('The data set is being replaced; try again.'));
+            return failureResponse(c, unservedFile);
         }
     }
     return failureResponse(c, failure('not_found', 'There is no longer anything at this address.'));

@@ -17,7 +17,7 @@ type HealthOptions = Pick<Dependencies, 'metrics' | 'clock' | 'operationsToken' 
     };
 
 interface ReadyOptions {
-    datasets: Pick<Datasets, 'current'>;
+    datasets: Pick<Datasets, 'current' | 'isBroken'>;
     ledger: Pick<Ledger, 'proveWrite'>;
     isStopping: () => boolean;
 }
@@ -43,6 +43,9 @@ export function healthApp(options: HealthOptions): OpenAPIHono<HttpEnv> {
 /** Minimum time between two computations of readiness. */
 const computeEveryMs = 1000;
 
+const noData = 'there are no data to serve (run `make build`)';
+const brokenData = 'the data set cannot be loaded (see the log: data set not loaded)';
+
 /** GET /readyz: the message lists the missing parts. */
 export function ready({ datasets, ledger, isStopping }: ReadyOptions): HttpHandler {
     const compute = async () => {
@@ -51,7 +54,7 @@ export function ready({ datasets, ledger, isStopping }: ReadyOptions): HttpHandl
             () => false,
         );
         return [
-            ...(datasets.current === null ? ['there are no data to serve (run `make build`)'] : []),
+            ...(datasets.current === null ? [datasets.isBroken ? brokenData : noData] : []),
             ...(isWritable ? [] : ['the ledger is not writable']),
         ];
     };

@@ -2,9 +2,10 @@ import { extname } from 'node:path';
 import { distFiles, exportTypes } from '../../contract/dist.ts';
 import { queriedResources } from '../../contract/resources.ts';
 import { ChangedFile } from '../dataset/artefact.ts';
+import { unservedFile } from '../dataset/retain-data.ts';
 import { whenReady } from '../http/content.ts';
 import { queryOf } from '../http/env.ts';
-import { failure, prepareFailure, unavailable } from '../http/errors.ts';
+import { failure, prepareFailure } from '../http/errors.ts';
 import { prepareFile } from '../http/file-response.ts';
 import { noParameters, readQuery } from '../http/query.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -47,6 +48,6 @@ export const exportFile: Endpoint = async (c, store) => {
         return prepared.ok ? prepared.value : prepareFailure(c, prepared.error);
     } catch (error) {
         if (!(error instanceof ChangedFile)) throw error;
-        return prepareFailure(c, unavailable('The data set is being replaced; try again.'));
+        return prepareFailure(c, unservedFile);
     }
 };

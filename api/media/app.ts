@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import { madeFolder, type PictureFormat, pictureTypes } from '../../contract/media.ts';
 import { ChangedFile } from '../dataset/artefact.ts';
 import type { Datasets } from '../dataset/reload.ts';
-import { retainData } from '../dataset/retain-data.ts';
+import { retainData, unservedFile } from '../dataset/retain-data.ts';
 import type { HttpEnv } from '../http/env.ts';
-import { failure, failureResponse, unavailable } from '../http/errors.ts';
+import { failure, failureResponse } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 
 interface MediaOptions {
@@ -40,7 +40,7 @@ export function mediaApp({ datasets, limit, warn }: MediaOptions): Hono<HttpEnv>
             if (!(error instanceof ChangedFile)) throw error;
             warn(error.message);
             await datasets.reload();
-            return failureResponse(c, unavailable('The data set is being replaced; try again.'));
+            return failureResponse(c, unservedFile);
         }
     });
     return app;

@@ -122,6 +122,7 @@ test('a server without data answers 503 with what to do, and then the data come'
         expect((await service.get('/healthz')).status).toBe(200);
         const readiness = await service.get('/readyz');
         expect([readiness.status, await readiness.text()]).toEqual([503, expect.stringContaining('make build')]);
+        expect(service.lines.join('')).toContain(`there is no complete data set in DIST_DIR (${link})`);
         await switchLink(link, 'first');
         await expect.poll(() => served(service, key), soon).toBe('first');
         await expect.poll(async () => (await service.get('/readyz')).status, soon).toBe(200);

@@ -54,7 +54,10 @@ describe('When the data set changes', () => {
             await damage();
             const answer = await served.get(path);
             expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-            expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+            expect(await answer.json()).toMatchObject({
+                code: 'unavailable',
+                message: expect.stringContaining('it is not the one that was built'),
+            });
         }
         expect(served.lines.filter((line) => line.includes(name))).toHaveLength(3);
         expect((await served.get(path, browser)).headers.get('content-type')).toContain(

@@ -13,7 +13,7 @@ test('/readyz is computed at most once a second, also while it is being computed
                     proofs.push((isFine) => (isFine ? resolve() : reject(new Error('away'))));
                 }),
         };
-        const options = { datasets: { current: {} as never }, ledger, isStopping: () => false };
+        const options = { datasets: { current: {} as never, isBroken: false }, ledger, isStopping: () => false };
         const app = new Hono<HttpEnv>().get('/', ready(options));
         const ask = async () => (await app.request('/')).status;
         const first = [ask(), ask()];
