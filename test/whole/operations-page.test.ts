@@ -13,6 +13,7 @@ import {
 } from '../../contract/configuration.ts';
 import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { sqliteIn, startService } from '../api/support/service.ts';
+import { modulesIn, textOf } from '../support/imports.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 
@@ -48,6 +49,15 @@ test('the defaults in the table of variables are those of the configuration', ()
     const proxies = codesIn(variables.find(([name]) => name === '`TRUSTED_PROXIES`')?.[2])[1];
     const example = readServerConfiguration({ TRUSTED_PROXIES: proxies });
     expect(example.ok && example.value.trustedProxies.length).toBe(2);
+});
+
+test('each metric on which the page advises to alert is one of the server', () => {
+    const advised = tableOf(sectionOf(page, '### What to alert on'), 'metric', 'alert if');
+    const names = advised.flatMap(([metric, , meaning]) => [...codesIn(metric), ...codesIn(meaning)]);
+    const metrics = names.filter((name) => /^[a-z]+(?:_[a-z]+)+$/u.test(name));
+    expect(metrics.length).toBeGreaterThan(advised.length);
+    const sources = modulesIn('api').map(textOf).join('\n');
+    expect(metrics.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
 });
 
 test('the SQLite ledger is backed up while the server writes, and restored, by the commands of the page', async () => {
