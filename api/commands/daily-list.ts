@@ -22,7 +22,8 @@ function titleOf({ day, booking }: ListedBooking): string {
 }
 
 function paragraph(guests: readonly ListedBooking[]): string {
-    const persons = guests.reduce((sum, { booking }) => sum + booking.details.party.persons, 0);
+    const taking = guests.filter(({ status }) => status === 'pending' || status === 'confirmed');
+    const persons = taking.reduce((sum, { booking }) => sum + booking.details.party.persons, 0);
     const rows = table(head, guests.map(row)).split('\n');
     const requests = guests.flatMap(({ booking }) => {
         const { special_requests: text } = booking;

@@ -1,10 +1,9 @@
 import { Command } from 'commander';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
-import { catalogIn } from '../booking/catalog/read-catalog.ts';
 import { makeSignInLink, signOut } from '../booking/service/sign-in.ts';
 import { CommandFailure, printable, table } from './command.ts';
-import { mustBeKnownProvider } from './known-provider.ts';
+import { mustBeKnownProvider, readableCatalog } from './known-provider.ts';
 import { instantText } from './texts.ts';
 import { type OpenService, type ServiceOptions, withService } from './with-service.ts';
 
@@ -18,7 +17,7 @@ program
     .requiredOption(...providerOption)
     .action(async ({ provider: slug }: { provider: string }) => {
         await withDesk(slug, { makesLinks: true, createsLedger: true }, async ({ service, siteUrl, distDir }) => {
-            const provider = (await catalogIn(distDir))?.provider(slug);
+            const provider = (await readableCatalog(distDir)).provider(slug);
             if (provider === undefined) throw new CommandFailure(`The catalogue no longer has ${printable(slug)}.`);
             const locale = siteLocaleOf(provider.languages[0]);
             console.log(await makeSignInLink(service, siteUrl, slug, locale));

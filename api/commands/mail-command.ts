@@ -4,10 +4,10 @@ import { v4 } from 'uuid';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { readMailConfiguration, readServerConfiguration } from '../../contract/configuration.ts';
 import { withPackage } from '../../contract/optional-package.ts';
-import { catalogIn } from '../booking/catalog/read-catalog.ts';
 import { listUnsentMails, retryMails, type UnsentMail } from '../booking/events/unsent-mails.ts';
 import type { Sample } from '../mail/preview/samples.ts';
 import { CommandFailure, orFail, printable, table, withLedger } from './command.ts';
+import { readableCatalog } from './known-provider.ts';
 
 export const program = new Command('mail').description(
     'Mails to guests and providers: preview them, test the mail server, list those that could not be sent, retry.',
@@ -22,7 +22,7 @@ program
     .action(async (folder: string) => {
         const samples = await samplesOfCatalog();
         const { writePreview } = await import('../mail/preview/write-preview.tsx');
-        const count = writePreview(folder, samples);
+        const count = written(folder, () => writePreview(folder, samples));
         console.log(`Wrote ${count} mails. Open ${join(folder, 'index.html')}`);
     });
 
@@ -78,6 +78,14 @@ program
         });
     });
 
+function written<T>(folder: string, write: () => T): T {
+    try {
+        return write();
+    } catch (error) {
+        throw new CommandFailure(`The mails cannot be written to ${folder}: ${(error as Error).message}`);
+    }
+}
+
 const unsentHead = ['ID', 'SINCE', 'TO', 'MAIL', 'PROVIDER', 'BOOKING', 'ATTEMPTS', 'NEXT TRY', 'WHY'];
 
 function unsentRow(mail: UnsentMail): string[] {
@@ -101,8 +109,7 @@ function instant(ms: number): string {
 
 async function samplesOfCatalog(): Promise<Sample[]> {
     const { distDir, siteUrl, host, port } = orFail(readServerConfiguration(process.env));
-    const catalog = await catalogIn(distDir);
-    if (catalog === null) throw new CommandFailure(`There is no catalogue in ${distDir}: run make build.`);
+    const catalog = await readableCatalog(distDir);
     const { sampleMails } = await withPackage('Mails', () => import('../mail/preview/samples.ts'));
     const samples = sampleMails(catalog, siteUrl ?? `http://${host}:${port}`, Date.now());
     if (samples.length === 0) {

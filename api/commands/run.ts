@@ -1,6 +1,15 @@
 /** `node tools/run.js api/commands/run keys list`: runs the command of `keys-command.ts` with the words that follow. */
 import { runCommand } from './command.ts';
 
-const [name, ...words] = process.argv.slice(2);
-const { program } = await import(`./${name}-command.ts`);
-process.exitCode = await runCommand(program, words);
+/** `requests` is `npm run access`. */
+const names = ['bookings', 'desk', 'keys', 'ledger', 'mail', 'requests', 'webhooks'];
+
+const [name = '', ...words] = process.argv.slice(2);
+if (names.includes(name)) {
+    const { program } = await import(`./${name}-command.ts`);
+    process.exitCode = await runCommand(program, words);
+} else {
+    const problem = name === '' ? 'No command is named' : `There is no command ${name}`;
+    process.stderr.write(`${problem}. Commands: ${names.join(', ')}\n`);
+    process.exitCode = 1;
+}

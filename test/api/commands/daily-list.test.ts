@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { listBookings } from '../../../api/booking/bookings/list.ts';
+import { dailyList } from '../../../api/commands/daily-list.ts';
+import { bookingStatuses } from '../../../contract/booking.ts';
 import { describeBooking } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 
@@ -35,5 +37,20 @@ describeBooking('what is listed from today on', (api) => {
         expect(await live('2027-05-12T09:00:00')).toEqual([west[0], east[1], west[1]]);
         expect(await live('2027-05-12T11:00:00')).toEqual([west[1]]);
         expect(await live('2027-05-11T09:00:00')).toEqual([east[0], west[0], east[1], west[1]]);
+    });
+
+    test('only bookings that take places count as places of a departure', async () => {
+        const date = api.freeDay();
+        const request = { experienceId: ids.tour, date, timeSlotId: 'early', adults: 1 };
+        const expired = (await api.book(request)).body.bookingId;
+        await api.running.ledger.query((database) =>
+            database.updateTable('booking').set({ expires_at: api.instant() }).where('id', '=', expired).execute(),
+        );
+        api.wait(1);
+        await api.book(request);
+        const filter = { day: date, providerSlug: null, statuses: bookingStatuses };
+        const all = await api.running.ledger.query((database) => listBookings(database, filter, api.nowMs));
+        expect(all.map(({ status }) => status).sort()).toEqual(['expired', 'pending']);
+        expect(dailyList(all)).toMatch(/2 bookings, 1 place$/mu);
     });
 });

@@ -80,4 +80,9 @@ test('npm run desk refuses a provider that nobody knows in one sentence', async 
         expect(stderr).toContain('Did you mean lagoon?');
     }
     expect((await desk('link')).stderr).toContain('--provider');
+    const words = ['link', '--provider', 'lagoon'];
+    const nowhere = { ...environment(), BOOKING_SECRET: testSecret, DIST_DIR: '/nonexistent' };
+    expect((await command('desk', words, nowhere)).stderr).toBe(
+        'The catalogue in /nonexistent cannot be read: run make build, or set DIST_DIR.\n',
+    );
 });

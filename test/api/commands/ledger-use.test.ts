@@ -8,6 +8,7 @@ import type { LedgerAddress } from '../../../contract/configuration.ts';
 import { emptyLedgers } from '../booking/support/booking-api.ts';
 import { type CommandName, command } from '../support/command.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { run } from '../support/process.ts';
 
 const urlOf = (address: LedgerAddress) => (address.kind === 'sqlite' ? `sqlite:${address.path}` : address.url);
 const use = (name: CommandName, words: string[], address: LedgerAddress) =>
@@ -94,4 +95,15 @@ test('a file without content is no ledger', async () => {
     await writeFile(path, '');
     const { status, stderr } = await use('keys', ['list'], { kind: 'sqlite', path });
     expect([status, stderr]).toEqual([1, expect.stringContaining(`There is no ledger at ${path}`)]);
+});
+
+test('a command that does not exist is answered by the list of those that do', async () => {
+    for (const [words, problem] of [
+        [['nosuchcommand'], 'There is no command nosuchcommand'],
+        [[], 'No command is named'],
+    ] as const) {
+        const { status, stdout, stderr } = await run('api/commands/run.ts', [...words], {});
+        const commands = 'bookings, desk, keys, ledger, mail, requests, webhooks';
+        expect([status, stdout, stderr]).toEqual([1, '', `${problem}. Commands: ${commands}\n`]);
+    }
 });

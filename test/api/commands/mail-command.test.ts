@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Attempted, Delivery } from '../../../api/booking/events/deliveries.ts';
@@ -38,8 +38,19 @@ test('npm run mail without a build shows what to do', async () => {
     const folder = temporaryFolder();
     const words = ['mail', 'preview', join(folder, 'mails')];
     const { status, stderr } = await run('api/commands/run.ts', words, { DIST_DIR: join(folder, 'none') });
-    expect([status, stderr]).toEqual([1, `There is no catalogue in ${folder}/none: run make build.\n`]);
+    const problem = `The catalogue in ${folder}/none cannot be read: run make build, or set DIST_DIR.\n`;
+    expect([status, stderr]).toEqual([1, problem]);
     expect(existsSync(join(folder, 'mails'))).toBe(false);
+});
+
+test('npm run mail -- preview names the folder that it cannot write', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'file'), '');
+    const { status, stderr } = await mails(['preview', join(folder, 'file', 'mails')], {
+        DIST_DIR: await sampleDist(),
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^The mails cannot be written to ${folder}/file/mails: ENOTDIR`, 'u'));
 });
 
 test('npm run mail -- test sends one mail by the configured server', async () => {
