@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '../../../contract/dist.ts';
+import { harbour } from '../booking/concurrency/support/harbour.ts';
 import { datasetVersion, type FixtureDist, renderDist, switchLink, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
@@ -200,6 +201,24 @@ test('a data set that is copied in place, piece by piece, is loaded when it is w
         await cp(join(folder, 'first', 'market.duckdb'), join(link, 'whole'));
         await rename(join(link, 'whole'), join(link, 'market.duckdb'));
         await expect.poll(() => served(service, key), soon).toBe('first');
+    }));
+
+test('a new data set without any markets or providers, where there were some, is a warning', () =>
+    withLink(async ({ folder, link, start }) => {
+        await writeDist(join(folder, 'full'), { ...first, providers: [harbour] });
+        await writeDist(join(folder, 'empty'), renderDist(0, 'empty', 0));
+        await switchLink(link, 'full');
+        const service = await start();
+        const warnings = () => service.lines.filter((line) => line.includes('the new data set has no'));
+        await switchLink(link, 'second');
+        await service.datasets.reload();
+        expect(warnings()).toEqual([expect.stringMatching(/"before":1,.*has no providers/u)]);
+        await switchLink(link, 'empty');
+        await service.datasets.reload();
+        expect(warnings().slice(1)).toEqual([expect.stringMatching(/"before":40,.*has no markets/u)]);
+        await switchLink(link, 'full');
+        await service.datasets.reload();
+        expect(warnings()).toHaveLength(2);
     }));
 
 test('data that vanish are served on', () =>
