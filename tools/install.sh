@@ -35,7 +35,8 @@ fits_lock() {
         const fits = ([path, each]) => (found[path] ? found[path].version === each.version : mayMiss(each));
         if (!Object.entries(wanted).filter(([path]) => path !== "").every(fits)) process.exit(1);
         // Their binaries are optional packages, one for each kind of machine.
-        for (const name of ["esbuild", "@duckdb/node-bindings"]) if (found[`node_modules/${name}`]) require(name);
+        if (found["node_modules/esbuild"]) require("esbuild").transformSync("");
+        if (found["node_modules/@duckdb/node-bindings"]) require("@duckdb/node-bindings");
     ' 2>/dev/null
 }
 
@@ -48,7 +49,7 @@ run_npm() {
 }
 
 if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
-    if fits_lock; then
+    if [ ! -e "$stamp" ] && fits_lock; then
         # The folder may belong to another user.
         { echo "$wanted" >"$stamp"; } 2>/dev/null || true
     elif [ "$1" = test ] || has_development_packages; then

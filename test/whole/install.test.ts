@@ -37,12 +37,12 @@ beforeEach(() => {
     writeLock('1.0.0');
 });
 
-/** Writes a lock file with two packages, one of them for development, of this version. */
-function writeLock(version: string) {
+/** Writes a lock file with two packages, one of them for development, of this version, and an optional one. */
+function writeLock(version: string, optional = `,"node_modules/stripe": { "version": "1.0.0", "optional": true }`) {
     const packages = [
         `"node_modules/vitest": { "version": "${version}", "dev": true },`,
-        `"node_modules/hono": { "version": "${version}" },`,
-        `"node_modules/stripe": { "version": "1.0.0", "optional": true }`,
+        `"node_modules/hono": { "version": "${version}" }`,
+        optional,
     ];
     writeFileSync(join(project, 'package-lock.json'), `{ "packages": {\n${packages.join('\n')}\n} }\n`);
 }
@@ -96,6 +96,15 @@ test('the output of npm goes to standard error', async () => {
 test('a change of package-lock.json installs the same again', async () => {
     await install('build');
     changeLock();
+    npmCalls();
+    await install('build');
+    expect(npmCalls()).toEqual([forBuild]);
+});
+
+test('a change of package-lock.json installs a new optional package', async () => {
+    writeLock('1.0.0', '');
+    await install('build');
+    writeLock('1.0.0');
     npmCalls();
     await install('build');
     expect(npmCalls()).toEqual([forBuild]);
