@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Command, CommanderError } from 'commander';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { readServerConfiguration, type ServerConfiguration } from '../../contract/configuration.ts';
@@ -13,26 +15,34 @@ import { ledgerName } from '../ledger/version.ts';
 /** An error that the user can fix; the message says how. */
 export class CommandFailure extends Error {}
 
-/** Whether a command creates a ledger if there is none: one whose work needs nothing that is already in it. */
+/** What a command does if there is no ledger. By default it says so on standard error and works on an empty one. */
 export interface LedgerUse {
+    /** It creates one: its work needs nothing that is already there. */
     createsLedger?: boolean;
+    /** It fails. */
+    needsLedger?: boolean;
 }
 
 /**
  * Opens the configured ledger, runs the work, and closes it. A ledger of an older version is left to the new server,
  * because servers of the older version may still use it.
  *
- * @throws CommandFailure if the ledger is of an older version, or if there is none and the command creates none
+ * @throws CommandFailure if the ledger is of an older version, or if there is none and the command needs one
  */
 export async function withLedger(
     work: (ledger: Ledger, configuration: ServerConfiguration) => Promise<void>,
-    { createsLedger = false }: LedgerUse = {},
+    { createsLedger = false, needsLedger = false }: LedgerUse = {},
 ): Promise<void> {
     const configuration = orFail(readServerConfiguration(process.env));
     const { ledger: address } = configuration;
     const name = ledgerName(address);
     const missing = `There is no ledger at ${name}. Set LEDGER_URL as for the server, or start the server once.`;
-    if (!createsLedger && address.kind === 'sqlite' && !existsSync(address.path)) throw new CommandFailure(missing);
+    const withoutLedger = async () => {
+        if (needsLedger) throw new CommandFailure(missing);
+        console.error(missing);
+        await withEmptyLedger((ledger) => work(ledger, configuration));
+    };
+    if (!createsLedger && address.kind === 'sqlite' && !existsSync(address.path)) return await withoutLedger();
     const ledger = await Ledger.open(address);
     try {
         const version = await ledger.version();
@@ -41,13 +51,26 @@ export async function withLedger(
             throw new CommandFailure(`The ledger ${name} is of an older version: ${advice}.`);
         }
         if (version === 'new') {
-            if (!createsLedger) throw new CommandFailure(missing);
+            if (!createsLedger) return await withoutLedger();
             await ledger.migrate();
             console.error(`A new ledger was created at ${name}. Servers use it if their LEDGER_URL names it.`);
         }
         await work(ledger, configuration);
     } finally {
         await ledger.close();
+    }
+}
+
+/** Runs work on an empty ledger in a temporary folder. */
+async function withEmptyLedger(work: (ledger: Ledger) => Promise<void>): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+    const ledger = await Ledger.open({ kind: 'sqlite', path: join(folder, 'ledger.sqlite') });
+    try {
+        await ledger.migrate();
+        await work(ledger);
+    } finally {
+        await ledger.close();
+        rmSync(folder, { recursive: true, force: true });
     }
 }
 

@@ -183,7 +183,10 @@ interface OpenEndpoints {
     nowMs: number;
 }
 
-async function withEndpoints(work: (parts: OpenEndpoints) => Promise<void>, use: LedgerUse = {}): Promise<void> {
+async function withEndpoints(
+    work: (parts: OpenEndpoints) => Promise<void>,
+    use: LedgerUse = { needsLedger: true },
+): Promise<void> {
     await withLedger(async (ledger, configuration) => {
         const secrets = new EndpointSecrets(await serverSecret(ledger, configuration));
         await work({ ledger, configuration, secrets, nowMs: Date.now() });

@@ -25,14 +25,17 @@ export async function withService(
     { clock, makesLinks = false, ...use }: ServiceOptions,
     work: (parts: OpenService) => Promise<void>,
 ): Promise<void> {
-    await withLedger(async (ledger, configuration) => {
-        const { distDir, siteUrl, host, port } = configuration;
-        const secret = makesLinks ? await serverSecret(ledger, configuration) : newSecret();
-        const service = openBookingService(ledger, clock, {
-            ...configuration,
-            secret,
-            chargeRules: () => everyAmount,
-        });
-        await work({ service, siteUrl: siteUrl ?? `http://${host}:${port}`, distDir });
-    }, use);
+    await withLedger(
+        async (ledger, configuration) => {
+            const { distDir, siteUrl, host, port } = configuration;
+            const secret = makesLinks ? await serverSecret(ledger, configuration) : newSecret();
+            const service = openBookingService(ledger, clock, {
+                ...configuration,
+                secret,
+                chargeRules: () => everyAmount,
+            });
+            await work({ service, siteUrl: siteUrl ?? `http://${host}:${port}`, distDir });
+        },
+        { needsLedger: makesLinks, ...use },
+    );
 }
