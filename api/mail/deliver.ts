@@ -68,7 +68,9 @@ async function bookingMail(dependencies: MailDependencies, delivery: Delivery): 
     if (facts === null) return err(dropped('there is no such mail'));
     const why = whyPointless(kind, facts);
     if (why !== null) return err(dropped(why));
-    if (facts.provider === null) return err(notInCatalog(facts.booking.provider_slug));
+    // The guest hears of a cancellation also after the provider has left the catalogue.
+    const isForProvider = delivery.recipient !== 'guest';
+    if (facts.provider === null && isForProvider) return err(notInCatalog(facts.booking.provider_slug));
     return ok(composeMail(kind, facts));
 }
 
