@@ -43,9 +43,9 @@ export function eventTable(events: readonly PaymentEvent[]): string {
 
 /** Formats the result of a reconciliation. */
 export function reconciledText(result: Reconciled): string {
-    const { queried, paid, ended, open, failed, eventsApplied, refundsAnswered } = result;
+    const { queried, paid, ended, open, unstarted, failed, eventsApplied, refundsAnswered } = result;
     const lines = [
-        `Unfinished payment pages: ${queried}, of which ${paid} paid, ${ended} ended, ${open} open, ${failed} without a response.`,
+        `Unfinished payment pages: ${queried}, of which ${paid} paid, ${ended} ended, ${open} open, ${failed + unstarted} without a response.`,
         ...(eventsApplied > 0 ? [`Waiting events that were applied: ${eventsApplied}.`] : []),
         ...(refundsAnswered > 0 ? [`Refund orders that have a response now: ${refundsAnswered}.`] : []),
     ];

@@ -21,7 +21,9 @@ const nothingDone = {
     ended: 0,
     /** Sessions that can still be paid, or whose payment is under way. */
     open: 0,
-    /** Sessions for which the provider has not responded, at their start or now, or whose state could not be stored. */
+    /** Sessions whose start the provider has not answered, and that have not expired. */
+    unstarted: 0,
+    /** Sessions about which the provider has not answered now, or whose state could not be stored. */
     failed: 0,
     eventsApplied: 0,
     /** Refund orders without a response that now have one. */
@@ -99,7 +101,7 @@ export async function reconcile(context: PaymentContext, terms: ReconcileTerms):
 async function reconcileSession(
     context: PaymentContext,
     session: PaymentSession & { provider_slug: string },
-): Promise<'paid' | 'ended' | 'open' | 'failed'> {
+): Promise<'paid' | 'ended' | 'open' | 'unstarted' | 'failed'> {
     const { service, provider, logError } = context;
     const { id, external_id: externalId, booking_id: bookingId, provider_slug } = session;
     const nowMs = service.clock();
@@ -111,7 +113,7 @@ async function reconcileSession(
     };
     try {
         // The human has not seen the page of a request without a response.
-        if (externalId === null) return isOver ? await end() : 'failed';
+        if (externalId === null) return isOver ? await end() : 'unstarted';
         const answer = await provider.lookUp({ externalId, bookingId, sessionId: id, expiresAtMs, nowMs });
         if (answer.kind === 'open') return 'open';
         if (answer.kind === 'unknown') {

@@ -133,7 +133,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
                 .values(copies.map((copy) => ({ ...copy, url: null })))
                 .execute(),
         );
-        expect(await all()).toMatchObject({ queried: 251, open: 1, failed: 250 });
+        expect(await all()).toMatchObject({ queried: 251, open: 1, unstarted: 250, failed: 0 });
         api.wait(hour + 1);
         expect((await old()).queried).toBe(251);
     });
@@ -143,7 +143,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         const id = await payments.tour();
         for (let cut = 0; cut < 3; cut++) fake.outages.push({ kind: 'cut before' });
         expect(await payments.start(id)).toEqual({ ok: false, error: 'provider_unavailable' });
-        expect(await all()).toMatchObject({ queried: 1, open: 0, failed: 1 });
+        expect(await all()).toMatchObject({ queried: 1, open: 0, unstarted: 1, failed: 0 });
         api.wait(hour);
         expect(await all()).toMatchObject({ queried: 1, ended: 1 });
         expect(await payments.statuses(id)).toEqual(['expired']);
