@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import { minuteMs } from '../contract/durations.ts';
 import type { Metrics } from './http/metrics.ts';
 import { sparsely } from './http/sparsely.ts';
-import type { OnLedgerError } from './ledger/fault.ts';
+import { isProgramFault, type OnLedgerError } from './ledger/fault.ts';
 
 /**
  * Counts failures of the ledger, and logs the first one with its stack. While it lasts, one line a minute has the number of
- * failures that were not logged. Each line has the id of one of the requests that have failed.
+ * failures that were not logged. Each line has the id of one of the requests that have failed. A bug is logged as such.
  */
 export function ledgerErrorLog(
-    log: Pick<Logger, 'warn'>,
+    log: Pick<Logger, 'warn' | 'error'>,
     metrics: Pick<Metrics, 'counterOf'>,
     nowMs?: () => number,
 ): OnLedgerError {
@@ -17,6 +17,10 @@ export function ledgerErrorLog(
     metrics.counterOf('ledger_errors_total', 'Failures of the ledger since the start.', () => count);
     const sometimes = sparsely(minuteMs, nowMs);
     return (error, requestId) => {
+        if (isProgramFault(error)) {
+            log.error({ err: error, requestId }, 'unexpected error');
+            return;
+        }
         count += 1;
         // Another kind of error is another fault.
         const kind = error instanceof Error ? error.constructor.name : '';

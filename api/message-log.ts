@@ -14,7 +14,7 @@ export function messageLog(
     log: Pick<Log['log'], 'warn'>,
     clock: () => number,
 ): Required<Pick<DispatcherOptions, 'onStale' | 'onFailed'>> {
-    const often = sparsely(lineEveryMs, clock);
+    const sometimes = sparsely(lineEveryMs, clock);
     return {
         onStale: (delivery) => {
             const overdueHours = Math.floor((clock() - Number(delivery.next_at_ms)) / hourMs);
@@ -28,7 +28,7 @@ export function messageLog(
                 return;
             }
             const facts = channel === 'webhook' ? { channel, endpoint: recipient } : { channel };
-            often(`${channel} ${channel === 'webhook' ? recipient : ''}`, (omitted) =>
+            sometimes(`${channel} ${channel === 'webhook' ? recipient : ''}`, (omitted) =>
                 log.warn({ ...facts, reason, omitted }, 'messages cannot be sent and are tried again'),
             );
         },

@@ -1,4 +1,7 @@
-/** Calls a function at most once per key and interval. It gets the number of calls that were left out since the last one. */
+/**
+ * Calls a function at most once per key and interval. It gets the number of calls that were left out since the last one;
+ * 0 if nothing happened for an interval, since what happens then is another case.
+ */
 export type Sparsely = (key: string, call: (omitted: number) => void) => void;
 
 /**
@@ -9,14 +12,15 @@ export type Sparsely = (key: string, call: (omitted: number) => void) => void;
  * warn(host, (omitted) => log.warn({ host, omitted }, 'the host does not answer'));
  */
 export function sparsely(everyMs: number, nowMs: () => number = () => performance.now()): Sparsely {
-    const last = new Map<string, { atMs: number; omitted: number }>();
+    const last = new Map<string, { calledMs: number; seenMs: number; omitted: number }>();
     return (key, call) => {
         const before = last.get(key);
-        if (before !== undefined && nowMs() - before.atMs < everyMs) {
-            before.omitted += 1;
+        const seenMs = nowMs();
+        if (before !== undefined && seenMs - before.calledMs < everyMs) {
+            last.set(key, { ...before, seenMs, omitted: before.omitted + 1 });
             return;
         }
-        last.set(key, { atMs: nowMs(), omitted: 0 });
-        call(before?.omitted ?? 0);
+        last.set(key, { calledMs: seenMs, seenMs, omitted: 0 });
+        call(before !== undefined && seenMs - before.seenMs < everyMs ? before.omitted : 0);
     };
 }

@@ -51,9 +51,9 @@ export function webhookApp({ payment, datasets, limit, onLedgerError, warn, metr
         const signature = c.req.header(signatureHeader);
         const event = webhook.verify(payload, signature ?? '', payment.service.clock());
         if (event === null) {
-            refused += 1;
             // A request without a signature is not from the provider.
             if (signature !== undefined) {
+                refused += 1;
                 sometimes('', () =>
                     warn(`events of ${sender} are refused: ${signatureHeader} does not match ${secretVariable}`),
                 );

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { LedgerUnavailable } from '../../api/ledger/fault.ts';
 import { ledgerErrorLog } from '../../api/ledger-error-log.ts';
 
-test('a ledger that fails is one line with a stack, then one a minute with a number, each with the id of a request', () => {
+test('a ledger that fails is one line with a stack, then one a minute with a number; a bug is a line each time', () => {
     const lines: object[] = [];
     let nowMs = 0;
     let read = () => 0;
-    const log = { warn: (facts: object) => lines.push(facts) };
+    const log = { warn: (facts: object) => lines.push(facts), error: (facts: object) => lines.push(facts) };
     const metrics = { counterOf: (_: string, __: string, value: () => number) => (read = value) };
     const onLedgerError = ledgerErrorLog(log as never, metrics as never, () => nowMs);
     const full = new LedgerUnavailable(new Error('database or disk is full'));
@@ -15,8 +15,16 @@ test('a ledger that fails is one line with a stack, then one a minute with a num
     const bug = new TypeError('x is undefined');
     onLedgerError(bug);
     expect(lines.splice(0)).toEqual([{ err: bug, requestId: undefined }]);
-    nowMs = 60_000;
+    onLedgerError(bug);
+    expect(lines.splice(0)).toEqual([{ err: bug, requestId: undefined }]);
+    nowMs = 59_000;
     onLedgerError(full, 'request 520');
-    expect(lines).toEqual([{ reason: 'database or disk is full', omitted: 519, requestId: 'request 520' }]);
-    expect(read()).toBe(522);
+    nowMs = 60_000;
+    onLedgerError(full, 'request 521');
+    expect(lines.splice(0)).toEqual([{ reason: 'database or disk is full', omitted: 520, requestId: 'request 521' }]);
+    onLedgerError(full, 'request 522');
+    nowMs = 24 * 3_600_000;
+    onLedgerError(full, 'request 523');
+    expect(lines).toEqual([{ err: full, requestId: 'request 523' }]);
+    expect(read()).toBe(524);
 });

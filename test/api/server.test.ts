@@ -106,7 +106,7 @@ test('SIGTERM lets the request in flight be answered and its use be written, and
 
 test('within STOP_DELAY_SECONDS after SIGTERM the server is not ready and goes on serving', async () => {
     const ledger = await sqlite();
-    const server = await startServer({ ...environment(ledger), STOP_DELAY_SECONDS: '2' });
+    const server = await startServer({ ...environment(ledger), STOP_DELAY_SECONDS: '5' });
     const key = await issueKey(ledger);
     const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
     expect(await readiness()).toBe(200);
