@@ -42,10 +42,13 @@ export async function openKept(
     } catch (error) {
         return err(`BOOKING_SECRET: the secret cannot be stored: ${(error as Error).message}`);
     }
-    if (!(await isSecretOf(ledger, bookingSecret))) {
-        if (isProduction) return err(otherSecret);
-        log.error(otherSecret);
+    try {
+        if (await isSecretOf(ledger, bookingSecret)) return ok({ ledger, bookingSecret });
+    } catch (error) {
+        return err(`LEDGER_URL: the ledger cannot be used: ${(error as Error).message}`);
     }
+    if (isProduction) return err(otherSecret);
+    log.error(otherSecret);
     return ok({ ledger, bookingSecret });
 }
 
@@ -58,14 +61,23 @@ async function openLedger({ ledger: address }: ServerConfiguration, log: Log['lo
     const version = await ledger.migrate();
     const name = ledgerName(address);
     if (version === 'new') log.warn({ ledger: name }, `a new ledger was created at ${name}`);
-    const bookings = await ledger.query((database) => countBookings(database, bookingsCountedMax));
-    const count = bookings === bookingsCountedMax ? `${bookings} or more` : `${bookings}`;
+    const bookings = await bookingsIn(ledger);
+    const count = bookings === bookingsCountedMax ? `${bookings} or more` : (bookings ?? 'not counted in time');
     log.info({ ledger: name, bookings }, `bookings in the ledger: ${count}`);
     if (address.kind === 'sqlite' && isOpenToOthers(address.path)) {
         const advice = 'other users can read the ledger: stop the servers and run chmod 600 on its files';
         log.warn({ file: address.path }, advice);
     }
     return ledger;
+}
+
+/** The number of bookings, for the log; null if the ledger is too slow to count them, and can still be used. */
+async function bookingsIn(ledger: Ledger): Promise<number | null> {
+    try {
+        return await ledger.query((database) => countBookings(database, bookingsCountedMax));
+    } catch {
+        return null;
+    }
 }
 
 function openSecret({ bookingSecret }: ServerConfiguration, log: Log['log']): string {

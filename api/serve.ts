@@ -60,7 +60,9 @@ export async function serve(environment: Environment, clock: () => number): Prom
     const configured = readServerConfiguration(environment);
     const payment = readPaymentConfiguration(environment);
     const mail = readMailConfiguration(environment);
-    if (!configured.ok || !payment.ok || !mail.ok) return failStart([configured, payment, mail].flatMap(messagesOf));
+    if (!configured.ok || !payment.ok || !mail.ok) {
+        return failStart([...misspelt(environment), ...[configured, payment, mail].flatMap(messagesOf)]);
+    }
     try {
         if (mail.value !== null) requirePackages('Mails', ['nodemailer', 'ical-generator']);
         if (payment.value.provider === 'stripe') requirePackages('Payments by Stripe', ['stripe']);

@@ -49,15 +49,9 @@ export async function runWith(
 ): Promise<number> {
     const read = readPipelineConfiguration(environment);
     const messages = read.ok ? missingFolder(read.value, needsDataFolder) : read.error;
-    if (!read.ok || messages.length > 0) {
-        await log.write(messages.map((message) => `${message}\n`).join(''));
-        return 1;
-    }
-    await log.write(
-        misspelt(environment)
-            .map((message) => `${message}\n`)
-            .join(''),
-    );
+    const lines = [...misspelt(environment), ...messages].map((message) => `${message}\n`);
+    await log.write(lines.join(''));
+    if (!read.ok || messages.length > 0) return 1;
     const configuration = read.value;
     try {
         const status = await work({ configuration, answer, log, clock });
