@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { ServerConfiguration } from '../contract/configuration.ts';
 import { err, ok, type Result } from '../contract/result.ts';
 import { countBookings } from './booking/bookings/count.ts';
-import { isSecretOf } from './booking/secret/ledger-secret.ts';
+import { hasSecret, isSecretOf } from './booking/secret/ledger-secret.ts';
 import { readOrCreateSecret, secretFile } from './booking/secret/secret-file.ts';
 import type { Log } from './http/log.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -36,6 +36,12 @@ export async function openKept(
         const { message, code } = error as { message?: string; code?: string };
         return err(`LEDGER_URL: the ledger cannot be opened: ${message || code}`);
     }
+    try {
+        const hasNone = configuration.bookingSecret === null && !existsSync(secretFile);
+        if (isProduction && hasNone && (await hasSecret(ledger))) return err(missingSecret);
+    } catch (error) {
+        return err(`LEDGER_URL: the ledger cannot be used: ${(error as Error).message}`);
+    }
     let bookingSecret: string;
     try {
         bookingSecret = openSecret(configuration, log);
@@ -51,6 +57,10 @@ export async function openKept(
     log.error(otherSecret);
     return ok({ ledger, bookingSecret });
 }
+
+const missingSecret =
+    `BOOKING_SECRET is not set, and there is no ${secretFile}, but this ledger was used with a secret. Restore it, or set a ` +
+    'new one and accept the loss: npm run -s ledger -- adopt-secret';
 
 const otherSecret =
     'BOOKING_SECRET is not the secret with which this ledger was used: links in mails, links to the desk, quotes and ' +

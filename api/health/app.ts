@@ -97,7 +97,7 @@ function measureDataset({ metrics, datasets, clock }: HealthOptions): void {
     });
     metrics.gauge(
         'dataset_newest_day_timestamp_seconds',
-        'Begin of the newest day of the data, in seconds since 1970, UTC.',
+        'Start of the newest day of the data, in seconds since 1970, UTC.',
         () => newestDaySeconds(store()?.artefact.version ?? ''),
     );
     metrics.gauge('dataset_responses', 'Responses of the data set.', () => store()?.index.responseCount);

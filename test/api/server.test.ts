@@ -196,6 +196,10 @@ test('a server with another secret logs an error, and does not start in producti
     const production = { ...used, ...other, ...stripe, NODE_ENV: 'production', PORT: '0' };
     const refused = await run('api/server.ts', [], production);
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(problem)]);
+    const empty = { folder: await temporaryFolder() };
+    const without = await run('api/server.ts', [], { ...production, BOOKING_SECRET: '' }, empty);
+    const missing = 'BOOKING_SECRET is not set, and there is no var/booking-secret, but';
+    expect([without.status, without.stderr]).toEqual([1, expect.stringContaining(missing)]);
     expect((await command('ledger', ['adopt-secret'], { ...used, ...other })).status).toBe(0);
     expect(await logOf(other)).not.toContain(problem);
     expect(await logOf(own)).toContain(problem);

@@ -75,8 +75,10 @@ export async function bookingsOfPeriod(
 /** The same with what was paid, for a file with data of guests: the action is recorded. */
 export async function exportBookings(service: BookingService, acting: ActingProvider, { from, to }: Period) {
     const { providerSlug } = acting;
-    const listed = await bookingsOfPeriod(service, providerSlug, { from, to });
-    const paid = await service.ledger.read((snapshot) => withMoney(snapshot, listed, service.clock()));
+    const nowMs = service.clock();
+    const clock = () => nowMs;
+    const listed = await bookingsOfPeriod({ ledger: service.ledger, clock }, providerSlug, { from, to });
+    const paid = await service.ledger.read((snapshot) => withMoney(snapshot, listed, nowMs));
     const actor = actorOf(service, acting);
     await service.writer.run(providerSlug, (database, now) =>
         recordAction(database, actor, 'exported', now, { details: { day: from, to } }),

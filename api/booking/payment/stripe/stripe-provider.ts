@@ -211,14 +211,14 @@ function refundedAs({ id, status, failure_reason }: Stripe.Refund): Refunded {
 }
 
 /**
- * Returns the message of a permanent refusal.
+ * Returns the message of a permanent refusal, without e-mail addresses, because it is logged.
  * @throws ProviderUnavailable for temporary failures: no connection, too many requests, invalid keys.
  */
 function refusalOf(error: unknown): string {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const isRefusal =
         error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
-    if (isRefusal) return `Stripe: ${error.message}`;
+    if (isRefusal) return `Stripe: ${error.message.replaceAll(/\S*@\S*/gu, '(address)')}`;
     // The message of the error may contain a part of the key.
     const message = `Stripe: ${[error.type, error.code, error.requestId].filter(Boolean).join(', ')}`;
     const isKeyRefused =

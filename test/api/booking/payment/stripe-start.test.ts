@@ -55,11 +55,11 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         await expect(faulty.start(await payments.tour())).rejects.toThrow(TypeError);
     });
 
-    test('an amount that Stripe does not take is refused in its own words to the operator', async () => {
+    test('an amount that Stripe does not take is refused in its own words to the operator, without the address of the guest', async () => {
         const id = await night();
         await api.pay(id, 12_460);
         expect(await payments.start(id, 'rest')).toEqual({ ok: false, error: 'amount_refused' });
-        expect(payments.reports).toMatchObject([{ facts: { why: 'Stripe: The amount is too small.' } }]);
+        expect(payments.reports).toMatchObject([{ facts: { why: 'Stripe: The amount of (address) is too small.' } }]);
         expect(await payments.statuses(id)).toEqual(['refused']);
     });
 

@@ -173,7 +173,8 @@ export class FakeStripe {
             return fault(400, 'invalid_request_error', 'Mode and quantity.');
         }
         if (!Number.isSafeInteger(amount) || amount < 50) {
-            return fault(400, 'invalid_request_error', 'The amount is too small.', 'amount_too_small');
+            const message = `The amount of ${asked.get('customer_email')} is too small.`;
+            return fault(400, 'invalid_request_error', message, 'amount_too_small');
         }
         if (!/^[a-z]{3}$/u.test(asked.get(`${price}[currency]`) ?? '')) {
             return fault(400, 'invalid_request_error', 'A currency in lower case.');
