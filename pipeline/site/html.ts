@@ -1,5 +1,5 @@
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { fill } from './words/message.ts';
+import { fillWith } from './words/message.ts';
 
 /** Text with markup. Hono's JSX does not escape it, because of `isEscaped`. */
 class Markup {
@@ -21,10 +21,8 @@ export function html(strings: TemplateStringsArray, ...values: readonly unknown[
 
 /** A message of the words as markup: the values of its arguments may be markup. */
 export function markup(message: string, values: Readonly<Record<string, unknown>>): HtmlEscapedString {
-    const escaped = Object.entries(values).map(([name, value]) => {
-        return [name, typeof value === 'string' || typeof value === 'object' ? written(value) : value];
-    });
-    return new Markup(fill(written(message), Object.fromEntries(escaped))) as unknown as HtmlEscapedString;
+    const write = (value: unknown) => written(typeof value === 'boolean' ? String(value) : value);
+    return new Markup(fillWith(write, message, values)) as unknown as HtmlEscapedString;
 }
 
 function written(value: unknown): string {

@@ -34,7 +34,7 @@ export function categoryOf(value: number): string {
     return category;
 }
 
-/** The form for a number: that of its plural category. */
+/** The form for a number: that of its plural category, or else `other`. */
 export function formOf<Form>(forms: Readonly<Record<string, Form>>, value: number): Form {
-    return forms[categoryOf(value)] as Form;
+    return (forms[categoryOf(value)] ?? forms.other) as Form;
 }

@@ -1,8 +1,9 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
+import { html, markup } from '../../../pipeline/site/html.ts';
 import en from '../../../pipeline/site/words/en.json' with { type: 'json' };
 import { capitalized, fill, type Values } from '../../../pipeline/site/words/message.ts';
-import { count, inWords } from '../../../pipeline/site/words/numbers.ts';
+import { count, formOf, inWords } from '../../../pipeline/site/words/numbers.ts';
 
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
 
@@ -93,4 +94,61 @@ describe('The texts of the pages', () => {
             '1,234 of 1,234 rows',
         ]);
     });
+});
+
+describe('A message outside the subset', () => {
+    test.each([
+        ['{n, selectordinal, one {#st} other {#th}}', 'selectordinal is not a kind'],
+        ['{day, date}', 'date is not a kind'],
+        ['{n,}', 'nothing is not a kind'],
+        ['{n, number, percent}', 'n has an unknown style'],
+        ['{n, number, words, more}', 'n has an unknown style'],
+        ['{}', 'nothing is not a name'],
+        ['{the name}', 'the name is not a name'],
+        ['{n, plural, offset:1 one {one} other {#}}', 'offset:1 one cannot name a form'],
+        ['{n, plural, single {one} other {#}}', 'single cannot name a form'],
+        ['{n, plural, {one} other {#}}', 'nothing cannot name a form'],
+        ['{n, plural, one {one} one {1} other {#}}', 'one cannot name a form'],
+        ['{n, plural, one {one} other}', 'other has no form'],
+        ['{n, plural, =0 {none} one {one}}', 'n has no form named other'],
+        ['{name, select, dot {.}}', 'name has no form named other'],
+        ['{n, plural}', 'n has no form named other'],
+        ['{n', 'a brace is missing'],
+        ['{n, plural, other {#}', 'a brace is missing'],
+        ['{n, plural, one {one} other {#', 'a brace is missing'],
+        ['{n}}', 'a brace is left over'],
+        ['n} of {all}', 'a brace is left over'],
+        ['{n {all}}', 'n is followed by a brace'],
+        ["'{'{n}'}'", 'an apostrophe quotes'],
+    ])('%s is an error', (text, reason) => {
+        const values = { n: 1, all: 2, name: 'dot', day: '2026-03-30', 'the name': 1 };
+        expect(() => fill(text, values)).toThrow(`A message cannot be read, because ${reason}: ${text}`);
+    });
+});
+
+test('spaces around the commas and names of an argument mean nothing', () => {
+    const text = '{n,plural,=0{none}one {one {what}} other{{n ,number , words} {what}s}}{ end,select ,dot{.}other{}}';
+    const filled = (n: number, end: string) => fill(text, { n, what: 'row', end });
+    const expected = (n: number, end: string) => messageOf(text).format({ n, what: 'row', end });
+    expect([filled(0, 'dot'), filled(1, ''), filled(3, 'dot')]).toEqual(['none.', 'one row', 'three rows.']);
+    expect([filled(0, 'dot'), filled(1, ''), filled(3, 'dot')]).toEqual([
+        expected(0, 'dot'),
+        expected(1, ''),
+        expected(3, 'dot'),
+    ]);
+});
+
+test('a form for a number is `other` where its plural category has none', () => {
+    const forms: Record<string, string> = { other: 'results' };
+    expect([formOf(forms, 1), formOf(forms, 2), formOf({ ...forms, one: 'result' }, 1)]).toEqual([
+        'results',
+        'results',
+        'result',
+    ]);
+});
+
+test('markup escapes the texts of a message and its values, after the message is read', () => {
+    const text = "It's {n, plural, one {one row's} other {#'s rows}} <{what}> {isNew, select, true {& new} other {}}";
+    const filled = markup(text, { n: 2, what: html`<b>${"a 'text'"}</b>`, isNew: true });
+    expect(String(filled)).toBe('It&#39;s 2&#39;s rows &lt;<b>a &#39;text&#39;</b>&gt; &amp; new');
 });
