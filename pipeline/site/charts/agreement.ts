@@ -1,7 +1,7 @@
 import { type AgreementVariable, agreementVariables, alphaBounds } from '../../../contract/agreement.ts';
 import { type Estimate, estimateOf, type VariableAgreement } from '../../agreement/coefficients.ts';
 import { type Chart, estimateCells, scrollableTable } from '../figure.ts';
-import { fractionMargin, fractionText } from '../format.ts';
+import { fractionMargin, fractionText, listText } from '../format.ts';
 import { html } from '../html.ts';
 import type { Market, MarketAgreement, SiteData } from '../model.ts';
 import { count } from '../words/numbers.ts';
@@ -66,7 +66,7 @@ function coefficientsFinding(counts: readonly (readonly [number, Reading])[], al
     const reading = readingWords[name];
     if (others.length === 0) return fill(text.allAlike, { all, name, reading });
     const more = others.map(([number, name]) => fill(text.other, { number, reading: readingWords[name] }));
-    return fill(text.finding, { number, all, reading, others: more.join(', ') });
+    return fill(text.finding, { number, all, reading, others: listText(more) });
 }
 
 function alikeText({ alike, compared }: VariableAgreement): string {

@@ -1,5 +1,15 @@
 import { type Chart, estimateCells, type Table } from '../figure.ts';
-import { daysText, dayText, isThin, marginText, monthOfYear, probability, shortDay, signed } from '../format.ts';
+import {
+    daysText,
+    dayText,
+    isThin,
+    listText,
+    marginText,
+    monthOfYear,
+    probability,
+    shortDay,
+    signed,
+} from '../format.ts';
 import { groupBy } from '../group-by.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
@@ -113,7 +123,7 @@ function revisions(snapshots: readonly Snapshot[]): string[] {
             return fill(text.revisedScore, { score, value: first[name] ?? text.withoutScore });
         });
         const [day, releasedOn] = [dayText(snapshot.day), dayText(first.releasedOn)];
-        return [fill(text.revised, { day, releasedOn, release: first.release, scores: values.join(', ') })];
+        return [fill(text.revised, { day, releasedOn, release: first.release, scores: listText(values) })];
     });
 }
 
@@ -136,7 +146,7 @@ function pointsOf(snapshots: readonly Snapshot[], name: ScoreName, isPublic: boo
         const n = fill(name === 'ari' ? text.operators : words.market.results, { n: score.n });
         const first = firstText(snapshot, name);
         const more = [n, ...(isThin(score) ? [words.market.tooFew] : []), ...(first === null ? [] : [first])];
-        const label = fill(text.point, { day: dayText(day), score: pointText(score), n: more.join(', ') });
+        const label = fill(text.point, { day: dayText(day), score: pointText(score), n: listText(more) });
         const series = 'version' in score ? String(score.version) : '';
         return [{ day, score, series, label, href: isPublic ? `#${searchAnchor(day)}` : null }];
     });

@@ -1,6 +1,6 @@
 import { pooledMarketsMin } from '../../comparison/comparison.ts';
 import { type Chart, estimateCells } from '../figure.ts';
-import { marginText, scoreText, whole } from '../format.ts';
+import { listText, marginText, scoreText, whole } from '../format.ts';
 import { html } from '../html.ts';
 import type { Mean, Place, PooledShare } from '../model.ts';
 import { byDependence, sourceOf } from '../places.ts';
@@ -19,7 +19,7 @@ function meansFinding(name: ChartName, places: readonly Place[]): string {
         return shown.length === 0 ? [] : fill(text.rangeOf[score], { range: rangeOf(shown, places.length) });
     });
     const counted = fill(text.counted[name], { number: places.length, marketsMin: pooledMarketsMin });
-    return fill(text.finding, { places: counted, ranges: ranges.join(', ') || text.noRange });
+    return fill(text.finding, { places: counted, ranges: listText(ranges) || text.noRange });
 }
 
 /** The range of the scores that have a margin, and their number if others have none. */
@@ -101,7 +101,7 @@ function withNotes(figures: PooledShare | Mean, counted: string) {
 
 /** The margin and the number of markets, or that these are too few: `(80 to 90), 19 markets`. */
 export function pooledNote(share: PooledShare): string {
-    return notesOf(share, marketsText(share)).join(', ');
+    return listText(notesOf(share, marketsText(share)));
 }
 
 /** `86 (80 to 90), 19 markets`. */
@@ -111,7 +111,7 @@ export function pooledSentence(share: PooledShare): string {
 
 /** `(54 to 62), mean of 19 markets`. */
 export function meanNote(mean: Mean): string {
-    return notesOf(mean, fill(text.meanOf, { markets: mean.markets })).join(', ');
+    return listText(notesOf(mean, fill(text.meanOf, { markets: mean.markets })));
 }
 
 function notesOf(figures: PooledShare | Mean, counted: string): string[] {

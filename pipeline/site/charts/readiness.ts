@@ -1,5 +1,5 @@
 import type { Chart, Table } from '../figure.ts';
-import { daysText, dayText, shareOf, tenths } from '../format.ts';
+import { daysText, dayText, listText, shareOf, tenths } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import type { AriScore } from '../model.ts';
@@ -64,7 +64,7 @@ function sourceOf(audited: readonly Operator[], { version }: AriScore, isPublic:
     const sheets = [...new Set(audits.map(({ sheet }) => sheet))].sort();
     return fill(text.audits, {
         sheetCount: sheets.length,
-        sheets: sheets.join(', '),
+        sheets: listText(sheets),
         days: daysText(first, last),
         version,
     });

@@ -5,7 +5,7 @@ import { firstText, searchAnchor } from '../charts/history.ts';
 import { pointText } from '../charts/history-panel.ts';
 import { resultAnchor } from '../charts/search-page.ts';
 import type { Cell, Table } from '../figure.ts';
-import { shortDay } from '../format.ts';
+import { listText, shortDay } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, scoreNames } from '../model.ts';
@@ -70,7 +70,7 @@ function resultReceipts({ newest: { day, tpdi, direct } }: Market, results: read
             sheet,
             line,
             day,
-            found: page(position, host, [actorType, signal, ...(engine ? [engine] : [])].join(', ')),
+            found: page(position, host, listText([actorType, signal, ...(engine ? [engine] : [])])),
             figures: [points(tpdiPoints), points(directPoints)],
         })),
         sums: [
@@ -111,7 +111,7 @@ function auditReceipts(
 /** The number and names of passed checks. */
 function passedOf(outcomes: Operator['outcomes'], checks: readonly Check[]): string {
     const passed = checks.filter((_, index) => outcomes[index] === 'passed');
-    const names = passed.map(({ name }) => name).join(', ');
+    const names = listText(passed.map(({ name }) => name));
     return fill(text.passedOf, { passed: passed.length, checks: checks.length }) + (names && `: ${names}`);
 }
 

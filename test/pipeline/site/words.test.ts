@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
+import { listText } from '../../../pipeline/site/format.ts';
 import { html, markup } from '../../../pipeline/site/html.ts';
 import en from '../../../pipeline/site/words/en.json' with { type: 'json' };
 import { capitalized, fill, type Values } from '../../../pipeline/site/words/message.ts';
@@ -151,4 +152,9 @@ test('markup escapes the texts of a message and its values, after the message is
     const text = "It's {n, plural, one {one row's} other {#'s rows}} <{what}> {isNew, select, true {& new} other {}}";
     const filled = markup(text, { n: 2, what: html`<b>${"a 'text'"}</b>`, isNew: true });
     expect(String(filled)).toBe('It&#39;s 2&#39;s rows &lt;<b>a &#39;text&#39;</b>&gt; &amp; new');
+});
+
+test('a list has commas and no conjunction', () => {
+    const lists = [[], ['one'], ['one', 'two'], ['one', 'two, or three', 'four']];
+    expect(lists.map(listText)).toEqual(['', 'one', 'one, two', 'one, two, or three, four']);
 });
