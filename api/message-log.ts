@@ -52,22 +52,25 @@ export function measureMessages(metrics: Metrics, dispatcher: Dispatcher, clock:
         [...dispatcher.failed].map(([channel, counted]) => [channel, read(counted)] as const);
     metrics.gauge('messages_due', 'Messages that are due and not sent.', () => dispatcher.dueCount);
     metrics.gauge('messages_oldest_age_seconds', 'Age of the oldest of them.', () => dispatcher.oldestAgeSeconds);
-    metrics.gaugeBy(
+    metrics.labelled(
+        'gauge',
         'channel',
         'messages_failing',
         'Messages that have failed at least once and wait for their next attempt.',
         () => failed(({ failing }) => failing),
     );
-    metrics.gaugeBy(
+    metrics.labelled(
+        'gauge',
         'channel',
         'messages_failing_oldest_age_seconds',
         'Time since the oldest of them was stored, reminders left out.',
         () => failed(({ oldestAtMs }) => (oldestAtMs === null ? 0 : Math.max(0, (clock() - oldestAtMs) / 1000))),
     );
-    metrics.gaugeBy('channel', 'messages_failed', 'Messages that have failed and are not tried again.', () =>
+    metrics.labelled('gauge', 'channel', 'messages_failed', 'Messages that have failed and are not tried again.', () =>
         failed((counted) => counted.failed),
     );
-    metrics.counterBy(
+    metrics.labelled(
+        'counter',
         'channel',
         'message_attempts_failed_total',
         'Attempts to send a message that failed since the start.',

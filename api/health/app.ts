@@ -91,7 +91,7 @@ function measureDataset({ metrics, datasets, clock }: HealthOptions): void {
         'Data sets that could not be loaded since the start.',
         () => datasets.reloadFailures,
     );
-    metrics.gaugeBy('version', 'dataset_info', 'Always 1, with the version of the data.', () => {
+    metrics.labelled('gauge', 'version', 'dataset_info', 'Always 1, with the version of the data.', () => {
         const current = store();
         return current === undefined ? [] : [[current.artefact.version, 1]];
     });

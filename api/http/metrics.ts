@@ -7,6 +7,9 @@ import {
     Registry,
 } from 'prom-client';
 
+/** Values by label, read when metrics are collected. */
+type ValuesByLabel = () => Iterable<readonly [label: string, value: number]>;
+
 /** Prometheus metrics of the process. */
 export class Metrics {
     readonly registry = new Registry();
@@ -44,23 +47,10 @@ export class Metrics {
         });
     }
 
-    /** Adds a gauge with one label. Its values by label are read when metrics are collected. */
-    gaugeBy(label: string, name: string, help: string, read: () => Iterable<readonly [string, number]>): void {
-        new Gauge({
-            name,
-            help,
-            labelNames: [label],
-            registers: [this.registry],
-            collect() {
-                this.reset();
-                for (const [of, value] of read()) this.set({ [label]: of }, value);
-            },
-        });
-    }
-
-    /** Adds a counter with one label, read like that. */
-    counterBy(label: string, name: string, help: string, read: () => Iterable<readonly [string, number]>): void {
-        new Counter({
+    /** Adds a gauge or counter with one label. */
+    labelled(kind: 'gauge' | 'counter', label: string, name: string, help: string, read: ValuesByLabel): void {
+        const Metric = kind === 'gauge' ? Gauge : Counter;
+        new Metric({
             name,
             help,
             labelNames: [label],
