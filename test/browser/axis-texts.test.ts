@@ -1,23 +1,16 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectFolder } from '../support/pipeline.ts';
-import { sharedBuild } from '../support/shared-build.ts';
-import { launchChromium } from './support/chromium.ts';
-import { serveFolder } from './support/folder-server.ts';
+import { openSampleSite, type SampleSite } from './support/sample-site.ts';
 import { visit } from './support/visit.ts';
 
+let site: SampleSite;
 let browser: Browser;
-let server: Awaited<ReturnType<typeof serveFolder>>;
+let server: SampleSite['server'];
 beforeAll(async () => {
-    const { dist } = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
-    [browser, server] = await Promise.all([launchChromium(), serveFolder(`${fs.realpathSync(dist)}/site`)]);
+    site = await openSampleSite('site');
+    ({ browser, server } = site);
 });
-afterAll(async () => {
-    await browser.close();
-    await server.close();
-});
+afterAll(() => site.close());
 
 describe('The texts of an axis stand apart', () => {
     /** Pairs of texts of a picture of rows that meet. */

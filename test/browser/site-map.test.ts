@@ -5,23 +5,17 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRenderer } from '../pipeline/site/support/rendered-site.ts';
 import { csv, projectFolder, sample } from '../support/pipeline.ts';
-import { sharedBuild } from '../support/shared-build.ts';
-import { launchChromium } from './support/chromium.ts';
-import { serveFolder } from './support/folder-server.ts';
+import { openSampleSite, type SampleSite } from './support/sample-site.ts';
 import { visit } from './support/visit.ts';
 
+let site: SampleSite;
 let browser: Browser;
-let root: string;
-let server: Awaited<ReturnType<typeof serveFolder>>;
+let server: SampleSite['server'];
 beforeAll(async () => {
-    const built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
-    root = fs.realpathSync(built.dist);
-    [browser, server] = await Promise.all([launchChromium(), serveFolder(`${root}/site`)]);
+    site = await openSampleSite('site');
+    ({ browser, server } = site);
 });
-afterAll(async () => {
-    await browser.close();
-    await server.close();
-});
+afterAll(() => site.close());
 
 test('the map shows towns of one part of the world on one map, and the list of them beside it', async () => {
     const place = { country: 'Portugal', country_code: 'PT', source: 'test' };

@@ -3,25 +3,19 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectFolder } from '../support/pipeline.ts';
-import { sharedBuild } from '../support/shared-build.ts';
-import { launchChromium } from './support/chromium.ts';
 import { read, saved } from './support/figure-file.ts';
-import { serveFolder } from './support/folder-server.ts';
+import { openSampleSite, type SampleSite } from './support/sample-site.ts';
 import { visit } from './support/visit.ts';
 
+let site: SampleSite;
 let browser: Browser;
 let root: string;
-let server: Awaited<ReturnType<typeof serveFolder>>;
+let server: SampleSite['server'];
 beforeAll(async () => {
-    const built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
-    root = fs.realpathSync(built.dist);
-    [browser, server] = await Promise.all([launchChromium(), serveFolder(`${root}/site`)]);
+    site = await openSampleSite('site');
+    ({ browser, root, server } = site);
 });
-afterAll(async () => {
-    await browser.close();
-    await server.close();
-});
+afterAll(() => site.close());
 
 /** The rows that are shown: names and values of dependence, in their order. */
 function rowsOf(page: Page): Promise<{ name: string; dependence: number; readiness: number }[]> {

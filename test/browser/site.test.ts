@@ -6,11 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { release } from '../pipeline/support/release.ts';
 import { copyOf, corrected, releaseOnce } from '../pipeline/support/released-data.ts';
 import { build } from '../support/builds.ts';
-import { projectFolder } from '../support/pipeline.ts';
-import { sharedBuild } from '../support/shared-build.ts';
 import { barriersOf } from './support/axe.ts';
-import { launchChromium } from './support/chromium.ts';
 import { serveFolder } from './support/folder-server.ts';
+import { openSampleSite, type SampleSite } from './support/sample-site.ts';
 
 const lisbon = 'portugal-lisbon-photography-tour-sunrise';
 const compared = `compare.html?m=${lisbon}&m=portugal-porto-accommodation-luxury`;
@@ -32,18 +30,15 @@ const pages = [
     'about.html',
 ];
 
+let site: SampleSite;
 let browser: Browser;
 let root: string;
-let server: Awaited<ReturnType<typeof serveFolder>>;
+let server: SampleSite['server'];
 beforeAll(async () => {
-    const built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
-    root = fs.realpathSync(built.dist);
-    [browser, server] = await Promise.all([launchChromium(), serveFolder(root)]);
+    site = await openSampleSite();
+    ({ browser, root, server } = site);
 });
-afterAll(async () => {
-    await browser.close();
-    await server.close();
-});
+afterAll(() => site.close());
 
 const served = (name: string) => `${server.url}/site/${name}`;
 const desktop = { width: 1280, height: 900 };
