@@ -22,7 +22,7 @@ export function ledgerErrorLog(
             return;
         }
         count += 1;
-        // Another kind of error is another fault.
+        // Errors of different classes are different faults.
         const kind = error instanceof Error ? error.constructor.name : '';
         sometimes(kind, (omitted) => {
             const reason = error instanceof Error ? error.message : String(error);

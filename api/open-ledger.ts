@@ -10,8 +10,8 @@ import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';
 import { ledgerName } from './ledger/version.ts';
 
-/** What a server needs and no build can make again. */
-export interface Kept {
+/** What a server keeps between builds: the ledger, and the secret that seals tokens and links. */
+export interface LedgerAndSecret {
     ledger: Ledger;
     bookingSecret: string;
 }
@@ -19,16 +19,16 @@ export interface Kept {
 const bookingsCountedMax = 100_000;
 
 /**
- * Opens and migrates the ledger, and reads the secret. Logs which ledger it is and what did not exist before: a wrong
- * variable or folder shows in it.
+ * Opens and migrates the ledger, and reads the secret. Logs the name of the ledger, and a warning for each of them that is
+ * new, because a wrong variable or folder makes a new one.
  *
  * @returns a sentence, if the server cannot start
  */
-export async function openKept(
+export async function openLedgerAndSecret(
     configuration: ServerConfiguration,
     isProduction: boolean,
     log: Log['log'],
-): Promise<Result<Kept, string>> {
+): Promise<Result<LedgerAndSecret, string>> {
     let ledger: Ledger;
     try {
         ledger = await openLedger(configuration, log);

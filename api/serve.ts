@@ -32,7 +32,7 @@ import { Metrics } from './http/metrics.ts';
 import { createHttpServer, listen, stopServer } from './http/server.ts';
 import { ledgerErrorLog } from './ledger-error-log.ts';
 import { measureMessages, messageLog } from './message-log.ts';
-import { type Kept, openKept } from './open-ledger.ts';
+import { type LedgerAndSecret, openLedgerAndSecret } from './open-ledger.ts';
 import { connectParent } from './parent-process.ts';
 import { sendersOf } from './senders.ts';
 
@@ -71,7 +71,7 @@ export async function serve(environment: Environment, clock: () => number): Prom
     }
     const logging = createLog({ level: configured.value.logLevel, secrets });
     for (const warning of [...productionWarnings(environment), ...misspelt(environment)]) logging.log.warn(warning);
-    const kept = await openKept(configured.value, isProduction(environment), logging.log);
+    const kept = await openLedgerAndSecret(configured.value, isProduction(environment), logging.log);
     if (!kept.ok) {
         failStart([kept.error]);
         return end(logging, 1);
@@ -85,7 +85,7 @@ function messagesOf(configured: Result<unknown, string[]>): string[] {
 }
 
 /** Configuration, ledger, secret and log, which are there before the server starts. */
-interface Opened extends Kept {
+interface Opened extends LedgerAndSecret {
     configuration: ServerConfiguration;
     payment: PaymentConfiguration;
     mail: MailConfiguration | null;

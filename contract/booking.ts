@@ -182,7 +182,7 @@ const participantDataShape = z.strictObject({
 });
 type ParticipantData = Payload<z.infer<typeof participantDataShape>>;
 
-/** Members of the payload that makes a booking which other payloads and the core call by another name: that name first. */
+/** Names in the payload that makes a booking, by the names that the core and other payloads use. */
 export const createNames = {
     experienceId: 'experience_id',
     timeSlotId: 'time_slot_id',

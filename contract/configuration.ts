@@ -109,7 +109,7 @@ export function readServerConfiguration(environment: Environment): Result<Server
     ]);
 }
 
-/** What a server in production can do without, but hardly means to: for its log. */
+/** Warnings about variables that a server in production should set, for its log. */
 export function productionWarnings(environment: Environment): string[] {
     if (!isProduction(environment)) return [];
     const textOf = (name: string) => environment[name]?.trim() ?? '';

@@ -2,12 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 
 const secretBytes = 32;
 
-/** A text of 256 random bits, which opens what belongs to a provider: 43 characters of base64url. */
+/** Makes a random secret of 256 bits: 43 characters of base64url. */
 export function newSecret(): string {
     return randomBytes(secretBytes).toString('base64url');
 }
 
-/** Whether a text can be such a secret. */
+/** Whether a text has the form of such a secret. */
 export function isSecret(text: string): boolean {
     return /^[\w-]{43}$/u.test(text);
 }

@@ -139,7 +139,7 @@ program
         await withPayments(async (parts, distDir) => {
             // Without a catalogue late payments are judged by the numbers of places that their bookings stored.
             const catalog = (await catalogIn(distDir)) ?? new Catalog([]);
-            const result = await reconcile({ ...parts, catalog }, { olderThanMs: null, notAskedForMs: null });
+            const result = await reconcile({ ...parts, catalog }, { olderThanMs: null, notQueriedForMs: null });
             console.log(reconciledText(result));
             if (result.failed > 0) throw new CommandFailure('Some pages could not be queried; run the command again.');
         });

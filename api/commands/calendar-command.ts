@@ -33,7 +33,7 @@ export function addCalendarCommand(program: Command): void {
                 console.log('Whoever has this address sees when guests come, and how many. It is not shown again:');
                 console.log(`${siteUrl ?? `http://${host}:${port}`}${calendarPath(secret)}`);
             };
-            // Before a ledger is opened, and made if it is new.
+            // Checked before a new ledger is created.
             if (!revoke) requirePackages('Calendars', ['ical-generator']);
             await withLedger(change, { createsLedger: !revoke });
         });

@@ -1,11 +1,11 @@
 /**
  * Calls a function at most once per key and interval. It gets the number of calls that were left out since the last one;
- * 0 if nothing happened for an interval, since what happens then is another case.
+ * 0 if there was no call for an interval, because a new call is then a new fault.
  */
 export type Sparsely = (key: string, call: (omitted: number) => void) => void;
 
 /**
- * Keeps a fault that lasts from filling the log.
+ * Limits how often a lasting fault is logged.
  *
  * @example
  * const warn = sparsely(60_000);

@@ -32,7 +32,7 @@ export async function removeAddress(database: LedgerQueries, providerSlug: strin
     return numDeletedRows > 0n;
 }
 
-/** The address of a provider, or with a secret. */
+/** Finds the address of a provider, or the one that has a secret. */
 export async function findAddress(
     database: LedgerQueries,
     of: { providerSlug: string } | { secret: string },

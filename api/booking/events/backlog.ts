@@ -40,7 +40,7 @@ export async function failedMessages(
             fn.min('created_at_ms').filterWhere('kind', '!=', 'reminder').as('oldest'),
         ])
         .where('state', '=', 'open')
-        // Reads no reminder of later days.
+        // Leaves out reminders of later days.
         .where('next_at_ms', '<=', nowMs + delayMostMs)
         .where('channel', '=', channel)
         .where('failure', 'is not', null)

@@ -161,8 +161,8 @@ export class Dispatcher extends PeriodicWork {
             await removeEventsBefore(database, nowMs - keptMs, removedAtOnce);
             return { stale, ...(await dueDeliveries(database, this.#channels, nowMs)) };
         });
-        for (const delivery of due.stale)
-            if (this.#channels.includes(delivery.channel)) this.options.onStale?.(delivery);
+        const stale = due.stale.filter(({ channel }) => this.#channels.includes(channel));
+        for (const delivery of stale) this.options.onStale?.(delivery);
         this.#dueCount = due.count;
         this.#oldestAtMs = due.oldestAtMs;
     }

@@ -35,7 +35,7 @@ interface ReconcileTerms {
     /** Minimum age of sessions that are queried; younger ones are left to the webhook. Null: no minimum. */
     olderThanMs: number | null;
     /** Minimum time since the last query about a session by any process. Null: no minimum. */
-    notAskedForMs: number | null;
+    notQueriedForMs: number | null;
     /** Is checked between queries. */
     isStopped?: () => boolean;
 }
@@ -67,16 +67,16 @@ export async function reconcile(context: PaymentContext, terms: ReconcileTerms):
     const isStopped = () => terms.isStopped?.() === true;
     const nowMs = service.clock();
     const before = (ms: number | null) => (ms === null ? endOfTimeMs : nowMs - ms);
-    const [createdBeforeMs, notAskedSinceMs] = [before(terms.olderThanMs), before(terms.notAskedForMs)];
+    const [createdBeforeMs, notQueriedSinceMs] = [before(terms.olderThanMs), before(terms.notQueriedForMs)];
     const batchAfter = (last: PaymentSession | null) =>
         service.ledger.query((database) =>
-            unfinishedSessions(database, provider.name, createdBeforeMs, notAskedSinceMs, last, batchSize),
+            unfinishedSessions(database, provider.name, createdBeforeMs, notQueriedSinceMs, last, batchSize),
         );
     for (let sessions = await batchAfter(null); sessions.length > 0; ) {
         for (const session of sessions) {
             if (isStopped()) return result;
             const isOurs = await service.ledger.query((database) =>
-                claimSession(database, session.id, nowMs, notAskedSinceMs),
+                claimSession(database, session.id, nowMs, notQueriedSinceMs),
             );
             if (!isOurs) continue;
             result.queried += 1;
@@ -193,9 +193,9 @@ export class Reconciler extends PeriodicWork {
         const catalog = this.catalog();
         if (catalog === null) return;
         // Half of the interval, so that a process does not repeat a query of another process.
-        const notAskedForMs = this.times.everyMs / 2;
+        const notQueriedForMs = this.times.everyMs / 2;
         const isStopped = () => this.isStopped;
-        const result = await reconcile({ ...this.dependencies, catalog }, { olderThanMs, notAskedForMs, isStopped });
+        const result = await reconcile({ ...this.dependencies, catalog }, { olderThanMs, notQueriedForMs, isStopped });
         if (Object.values(result).some((count) => count > 0)) this.done(result);
     }
 }

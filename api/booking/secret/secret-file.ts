@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-
-const secretBytes = 32;
+import { newSecret } from '../random-secret.ts';
 
 export const secretFile = 'var/booking-secret';
 
@@ -16,7 +15,7 @@ export function readOrCreateSecret(file: string): string {
     if (kept !== null) return kept;
     mkdirSync(dirname(file), { recursive: true });
     const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-    writeFileSync(temporary, `${randomBytes(secretBytes).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(temporary, `${newSecret()}\n`, { mode: 0o600, flag: 'wx' });
     try {
         linkSync(temporary, file);
     } catch (error) {

@@ -144,7 +144,11 @@ async function keepNames(service: BookingService, booking: Booking, identity: Re
     );
 }
 
-/** @param wanted what was to be booked; null only if no booking was tried. */
+/**
+ * Returns the refusal of a booking that was not made, with what to do about it or what else is free.
+ *
+ * @param wanted what was to be booked; null only if no booking was tried.
+ */
 export async function refuseBooking(service: BookingService, refused: NotBooked, wanted: PartySelection | null) {
     switch (refused.why) {
         case 'conflict': {

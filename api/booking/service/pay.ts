@@ -28,7 +28,7 @@ export async function pay(
     const known = await readBooking(service, id);
     if (!known.ok) return err({ why: 'booking_not_found' });
     const { booking } = known.value;
-    // Nobody has to type a contact to learn this.
+    // Checked before the contact, so that nobody types one in vain.
     if (purpose === 'rest' && statusAt(booking, service.clock()) === 'pending') return err({ why: 'not_confirmed' });
     if (lacksContact(booking)) {
         if (contact === null) return err({ why: 'contact_missing' });

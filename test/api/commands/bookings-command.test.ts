@@ -290,11 +290,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
 
     onOne('the command refuses what cannot be cancelled, and words that are none', async () => {
         const unknown = await process('cancel', ids.unknown);
-        expect([unknown.status, unknown.stdout, unknown.stderr]).toEqual([
-            1,
-            '',
-            'There is no booking with this id.\n',
-        ]);
+        expect(unknown).toMatchObject({ status: 1, stdout: '', stderr: 'There is no booking with this id.\n' });
         expect(await refused('list', '--day', '2027-02-30')).toContain('--day must be a day');
         expect(await refused('list', '--status', 'paid')).toContain('pending, confirmed, expired, cancelled, all');
     });

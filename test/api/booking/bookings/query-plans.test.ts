@@ -116,7 +116,7 @@ describeBooking(
             await ledger.query((database) => openEvents(database, 100));
             await ledger.query((database) => eventsWaitingFor(database, 'sandbox', [bookingId]));
             // What the server does in the background, and the commands do at once.
-            await reconcile({ ...parts, catalog: api.catalog }, { olderThanMs: null, notAskedForMs: null });
+            await reconcile({ ...parts, catalog: api.catalog }, { olderThanMs: null, notQueriedForMs: null });
             const failed = async () => ({ state: 'failed', why: 'away', isFinal: false }) as const;
             await new Dispatcher(service, { mail: failed }, (error) => Promise.reject(error)).round();
             await eraseBooking(service, bookingId);

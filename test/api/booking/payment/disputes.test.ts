@@ -73,7 +73,7 @@ await describeStripe('disputes', (payments) => {
             value: { isRepeated: true, refunds: [{ outcome: 'held' }] },
         });
         api.wait(61);
-        const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };
+        const terms = { olderThanMs: 60 * 60 * 1000, notQueriedForMs: null };
         expect((await reconcile(payments.context, terms)).refundsAnswered).toBe(0);
         expect(payments.returned(session)).toEqual([]);
     });

@@ -97,7 +97,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         const event = fake.event('checkout.session.completed', fake.shown(session));
         expect(await received(await fake.send(event))).toEqual([200, { received: 'waiting' }]);
         await move(elsewhere, id);
-        const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };
+        const terms = { olderThanMs: 60 * 60 * 1000, notQueriedForMs: null };
         expect(await reconcile(payments.context, terms)).toMatchObject({ eventsApplied: 1 });
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
         expect(await kept(idOf(event))).toMatchObject({ status: 'applied' });
@@ -160,7 +160,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         const orphan = refundEvent(session, 2_00, { payment_intent: `pi_never_${api.running.url.length}` });
         const other = fake.event('customer.created', { email: 'somebody@mail.example' });
         for (const event of [applied, orphan, other]) await fake.send(event);
-        const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };
+        const terms = { olderThanMs: 60 * 60 * 1000, notQueriedForMs: null };
         const shown = async () => {
             await reconcile(payments.context, terms);
             const rows = await Promise.all([applied, orphan, other].map((event) => kept(idOf(event))));
@@ -210,7 +210,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         }
         const updateIn = update === null ? {} : { updateIn: () => update };
         const provider = Object.assign(Object.create(payments.provider), updateIn);
-        const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };
+        const terms = { olderThanMs: 60 * 60 * 1000, notQueriedForMs: null };
         const done = await reconcile({ ...payments.context, provider }, terms);
         expect([done.eventsApplied, payments.reports]).toEqual([0, []]);
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);

@@ -16,9 +16,9 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
     const { api, fake } = payments;
     /** What the command does, and what the server does. */
     const all = (parts: PaymentDependencies = payments.parts) =>
-        reconcile({ ...parts, catalog: api.catalog }, { olderThanMs: null, notAskedForMs: null });
+        reconcile({ ...parts, catalog: api.catalog }, { olderThanMs: null, notQueriedForMs: null });
     const old = (parts: PaymentDependencies = payments.parts) =>
-        reconcile({ ...parts, catalog: api.catalog }, { olderThanMs: hourMs, notAskedForMs: 5 * 60 * 1000 });
+        reconcile({ ...parts, catalog: api.catalog }, { olderThanMs: hourMs, notQueriedForMs: 5 * 60 * 1000 });
     const lookUps = () => fake.calls.filter((call) => call.startsWith('GET /v1/checkout/sessions/')).length;
     /** Another process on the same ledger. */
     async function anotherProcess(): Promise<PaymentDependencies> {

@@ -75,7 +75,7 @@ describeBooking(
             expect(await payments.state(id)).toEqual(['confirmed', 20, 0, due]);
             answer.how = 'done';
             api.wait(61);
-            await reconcile(payments.context, { olderThanMs: null, notAskedForMs: null });
+            await reconcile(payments.context, { olderThanMs: null, notQueriedForMs: null });
             if (how === 'refuse') await refundBooking(payments.parts, id, null);
             expect((await orders(id)).filter(([, each]) => each === 'done')).toEqual([[20_00, 'done']]);
             expect(await payments.state(id)).toEqual(['confirmed', 20, 0, 0]);

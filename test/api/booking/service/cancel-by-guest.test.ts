@@ -114,7 +114,7 @@ describeBooking(
             expect(await orders(id)).toEqual([[40_00, 'pending']]);
             answer.how = 'done';
             api.wait(61);
-            const terms = { olderThanMs: null, notAskedForMs: null };
+            const terms = { olderThanMs: null, notQueriedForMs: null };
             await reconcile(payments.context, terms);
             await reconcile(payments.context, terms);
             expect(await orders(id)).toEqual([[40_00, 'done']]);
