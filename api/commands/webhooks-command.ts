@@ -3,6 +3,7 @@ import { v4 } from 'uuid';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
 import type { ServerConfiguration } from '../../contract/configuration.ts';
 import { dayMs } from '../../contract/durations.ts';
+import { type WebhookType, webhookTypes } from '../../contract/webhook.ts';
 import type { Delivery } from '../booking/events/deliveries.ts';
 import {
     addEndpoint,
@@ -11,7 +12,6 @@ import {
     findEndpoint,
     listEndpoints,
 } from '../booking/events/endpoints.ts';
-import { type EventType, webhookTypes } from '../booking/events/event-types.ts';
 import { listWebhookDeliveries, replayEvents } from '../booking/events/webhook-deliveries.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { testBody } from '../webhooks/message.ts';
@@ -199,7 +199,7 @@ async function known(ledger: Ledger, id: string): Promise<Endpoint> {
     return endpoint;
 }
 
-function typesOption(text: string | undefined): EventType[] {
+function typesOption(text: string | undefined): WebhookType[] {
     if (text === undefined) return [];
     return text.split(',').map((part) => {
         const type = webhookTypes.find((each) => each === part.trim());

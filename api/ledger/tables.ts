@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { BookingStatus } from '../../contract/booking.ts';
+import type { BookingChannel } from '../../contract/webhook.ts';
 import type {
     ArrivalTable,
     ClosureTable,
@@ -142,8 +143,8 @@ export interface BookingTable {
     kept_minor: ColumnType<number | null, number | null | undefined, number | null>;
     /** Links of the guest with an earlier version are revoked; see manage-link.ts. */
     link_version: ColumnType<number, number | undefined, number>;
-    /** How the booking was made; see bookingChannels. Null: before this was stored. */
-    channel: ColumnType<string | null, string | null | undefined, never>;
+    /** How the booking was made. Null: before this was stored. */
+    channel: ColumnType<BookingChannel | null, BookingChannel | null | undefined, never>;
     /** When a client extended its hold; null: never. */
     hold_extended_at: ColumnType<string | null, string | null | undefined, string | null>;
     /** How often the booking was amended. */

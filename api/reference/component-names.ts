@@ -76,5 +76,7 @@ export const componentNames: Readonly<Record<string, string>> = {
     PaymentChoice: 'CreateWithToken.payment',
     BookingStatus: 'Booking.status',
     IgnoredParameter: 'PrefillUrl.ignored[]',
+    WebhookData: 'WebhookMessage.data',
+    PreviousBooking: 'WebhookMessage.data.previous',
     CategoryCount: 'PrefillUrlRequest.categoryCounts|2[]',
 };

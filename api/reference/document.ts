@@ -3,6 +3,7 @@ import type { HttpEnv } from '../http/env.ts';
 import { componentNames } from './component-names.ts';
 import { securityScheme } from './declare.ts';
 import { nameShapes } from './name-shapes.ts';
+import { registerWebhooks } from './webhooks.ts';
 
 const description = `Two parts share this server.
 
@@ -28,6 +29,7 @@ export function openApiDocument(app: OpenAPIHono<HttpEnv>, siteUrl: string): str
         name: 'x-api-key',
         description: 'Issued by the operator; see POST /api/v1/access-requests.',
     });
+    registerWebhooks(app.openAPIRegistry);
     const document = app.getOpenAPI31Document({
         openapi: '3.1.0',
         info: {

@@ -4,6 +4,7 @@ type Schema = Record<string, unknown>;
 interface Described {
     components: { schemas: Record<string, Schema> };
     paths: Record<string, unknown>;
+    webhooks?: Record<string, unknown>;
 }
 
 /** Members that do not change which values fit. */
@@ -16,7 +17,7 @@ const annotations = ['description', 'example', 'examples', 'title'];
  * @param names where each name is taken from.
  */
 export function nameShapes<T extends object>(document: T, names: Readonly<Record<string, string>>): T {
-    const { components, paths } = document as unknown as Described;
+    const { components, paths, webhooks } = document as unknown as Described;
     const schemas = { ...components.schemas };
     for (const [name, path] of Object.entries(names)) {
         if (name in schemas) throw new Error(`The component ${name} has a name already.`);
@@ -33,6 +34,7 @@ export function nameShapes<T extends object>(document: T, names: Readonly<Record
     return {
         ...document,
         paths: referring(paths, nameOf),
+        ...(webhooks !== undefined && { webhooks: referring(webhooks, nameOf) }),
         components: { ...components, schemas: named },
     };
 }

@@ -1,14 +1,14 @@
 import { toMajor } from '../../contract/currency.ts';
+import type { amendedMembers, WebhookMessage, WebhookType } from '../../contract/webhook.ts';
 import type { AmendedPart } from '../booking/amendment/amendment.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import { startOf } from '../booking/cancellation/booking-refund.ts';
-import type { EventType } from '../booking/events/event-types.ts';
 import type { EventDetails, PreviousBooking } from '../booking/events/events.ts';
 import type { BookingState } from '../booking/service/booking.ts';
 
 /** The event of a message, without the booking. */
 interface MessageEvent {
-    type: EventType;
+    type: WebhookType;
     sequence: number;
     occurredAt: string;
     details: EventDetails;
@@ -22,7 +22,7 @@ export function messageBody(event: MessageEvent, { booking, money }: BookingStat
     const major = (minor: number) => toMajor(minor, booking.exponent);
     const { slot, unit, party } = booking.details;
     const { amountMinor, previous } = event.details;
-    return JSON.stringify({
+    const message: WebhookMessage = {
         type: event.type,
         timestamp: event.occurredAt,
         data: {
@@ -48,11 +48,12 @@ export function messageBody(event: MessageEvent, { booking, money }: BookingStat
             ...(amountMinor !== undefined && { amount: major(amountMinor) }),
             ...(previous !== undefined && amendedBody(event.details, previous, major)),
         },
-    });
+    };
+    return JSON.stringify(message);
 }
 
 /** Members that an amendment can change, in the names of the booking API. */
-const partNames: Record<AmendedPart, string> = {
+const partNames: Record<AmendedPart, (typeof amendedMembers)[number]> = {
     date: 'date',
     slot: 'timeSlotId',
     unit: 'unitId',

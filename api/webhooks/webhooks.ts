@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import type { Result } from '../../contract/result.ts';
+import type { WebhookType } from '../../contract/webhook.ts';
 import { type Attempted, addEndpointMail, type Delivery } from '../booking/events/deliveries.ts';
 import type { Send } from '../booking/events/dispatcher.ts';
 import { changeEndpoint, type Endpoint, findEndpoint, recordFailure } from '../booking/events/endpoints.ts';
-import type { EventType } from '../booking/events/event-types.ts';
 import { findEvent } from '../booking/events/events.ts';
 import { bookingIn } from '../booking/service/booking.ts';
 import type { BookingService } from '../booking/service/service.ts';
@@ -66,7 +66,7 @@ async function bodyOf({ service }: WebhookDependencies, delivery: Delivery, nowM
         const { booking_id, type, sequence, occurred_at, details } = await findEvent(snapshot, delivery.event_id);
         const state = await bookingIn(snapshot, booking_id, nowMs);
         if (state === null) throw new Error(`There is no booking ${booking_id}.`);
-        const event = { type: type as EventType, sequence: Number(sequence), occurredAt: occurred_at, details };
+        const event = { type: type as WebhookType, sequence: Number(sequence), occurredAt: occurred_at, details };
         return messageBody(event, state, nowMs);
     });
 }

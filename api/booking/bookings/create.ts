@@ -1,5 +1,6 @@
 import type { AvailabilityReason, PaymentChoice } from '../../../contract/booking.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
+import type { BookingChannel } from '../../../contract/webhook.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { holdsOf, whyUnavailable, windowOf } from '../availability/availability.ts';
@@ -38,9 +39,6 @@ export interface BookingOrder extends Priced {
     addressDigest: string | null;
     channel: BookingChannel;
 }
-
-/** How a booking is made: by a program, on the booking page, or by the provider for a guest. */
-export type BookingChannel = 'api' | 'page' | 'desk';
 
 export interface BookingTerms {
     holdSeconds: number;

@@ -8,7 +8,7 @@ import type { Booking } from '../bookings/bookings.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
 import { startOf } from '../cancellation/booking-refund.ts';
 import { endpointsFor } from './endpoints.ts';
-import { type EventType, webhookTypes } from './event-types.ts';
+import type { EventType } from './event-types.ts';
 
 export type Delivery = Selectable<DeliveryTable>;
 export type DeliveryChannel = Delivery['channel'];
@@ -67,9 +67,8 @@ export async function addDeliveries(
         if (booking.confirmed_at === null || atMs === null) continue;
         rows.push(deliveryOf(event.id, { channel: 'mail', recipient, kind }, atMs, now));
     }
-    const endpoints = webhookTypes.includes(event.type)
-        ? await endpointsFor(database, booking.provider_slug, event.type)
-        : [];
+    const isPosted = event.type !== 'link.requested';
+    const endpoints = isPosted ? await endpointsFor(database, booking.provider_slug, event.type) : [];
     for (const recipient of endpoints) {
         rows.push(deliveryOf(event.id, { channel: 'webhook', recipient, kind: event.type }, now, now));
     }

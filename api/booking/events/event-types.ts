@@ -1,17 +1,5 @@
-/** What can happen to a booking. docs/operations.md describes the types. */
-export const eventTypes = [
-    'booking.created',
-    'booking.confirmed',
-    'booking.expired',
-    'booking.cancelled',
-    'booking.amended',
-    'payment.received',
-    'refund.created',
-    'refund.done',
-    'refund.failed',
-    'link.requested',
-] as const;
-export type EventType = (typeof eventTypes)[number];
+import { webhookTypes } from '../../../contract/webhook.ts';
 
-/** The types that endpoints can get. */
-export const webhookTypes: readonly EventType[] = eventTypes.filter((type) => type !== 'link.requested');
+/** What can happen to a booking: what endpoints can get, and what is for mails alone. */
+export const eventTypes = [...webhookTypes, 'link.requested'] as const;
+export type EventType = (typeof eventTypes)[number];

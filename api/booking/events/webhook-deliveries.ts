@@ -1,7 +1,7 @@
+import { webhookTypes } from '../../../contract/webhook.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Delivery, deliveryOf } from './deliveries.ts';
 import type { Endpoint } from './endpoints.ts';
-import { webhookTypes } from './event-types.ts';
 
 /** Why the newest message to an endpoint failed; null: none has. */
 export async function lastFailureOf(database: LedgerQueries, endpointId: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { ok } from '../../../contract/result.ts';
+import type { BookingChannel } from '../../../contract/webhook.ts';
 import type { PartySelection } from '../availability/availability.ts';
 import {
     addRequestNames,
@@ -11,7 +12,6 @@ import {
 } from '../bookings/bookings.ts';
 import {
     type Booked,
-    type BookingChannel,
     type BookingOrder,
     type Creation,
     countedNames,

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes } from '../../../contract/errors.ts';
+import { webhookTypes } from '../../../contract/webhook.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { fixtureMarkets } from '../support/markets.ts';
@@ -89,15 +90,17 @@ test('the OpenAPI document is 3.1, names every route and passes the linter', asy
 });
 
 test('a generator of clients finds each shape once, under a name', async () => {
-    const { paths, components } = (await (await service.get('/openapi.json')).json()) as Document & {
+    const { paths, webhooks, components } = (await (await service.get('/openapi.json')).json()) as Document & {
+        webhooks: object;
         components: { schemas: Record<string, Schema> };
     };
     const shapes = Object.entries(components.schemas);
     expect(shapes.map(([name]) => name)).toEqual(
         expect.arrayContaining(['Analysis', 'AnalysisSummary', 'HistoryEntry', 'Interval', 'Change', 'Quote', 'Issue']),
     );
+    expect(Object.keys(webhooks)).toEqual(webhookTypes);
     const inner = shapes.flatMap(([name, schema]) => within(schema, name));
-    const inPaths = within(paths, '');
+    const inPaths = [...within(paths, ''), ...within(webhooks, 'webhooks')];
     const withMembers = [...inner, ...inPaths].filter(({ schema }) => 'properties' in schema && 'type' in schema);
     expect(withMembers.map(({ place }) => place)).toEqual([]);
     // Lists of words: no two alike without a name, and none like a named one.
