@@ -60,6 +60,21 @@ test('the page of a market can be used by all, with tables open, on phones and w
     }
 });
 
+test('the points of a grid of checks stand in their row, its mean too, in windows of every width', async () => {
+    const page = await open(pages.full, site);
+    for (const width of [320, 390, 700, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const outside = await page.locator('.checks td.points').evaluateAll((cells) =>
+            cells.filter((cell) => {
+                const [inner, outer] = [cell, cell.closest('tr') as Element].map((one) => one.getBoundingClientRect());
+                return (inner?.top ?? 0) < (outer?.top ?? 0) || (inner?.bottom ?? 0) > (outer?.bottom ?? 0);
+            }),
+        );
+        expect(outside, `at ${width} pixels`).toEqual([]);
+    }
+    await page.context().close();
+});
+
 test('the page of a market leads from a mark to its receipt, and marks it', async () => {
     const page = await open(pages.full, site);
     const ground = (id: string) => page.locator(`#${id}`).evaluate((row) => getComputedStyle(row).outlineStyle);
