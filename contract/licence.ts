@@ -22,8 +22,17 @@ const licences: readonly Licence[] = [
     { spdx: 'PDDL-1.0', name: 'PDDL 1.0', url: `${dataCommons}/pddl/1-0/` },
 ];
 
-/** The licence of an SPDX identifier, in any case. An unknown identifier becomes the name. */
-export function licenceOf(spdx: string): Licence {
+/** The licence of the sample. */
+const defaultLicence = 'CC-BY-4.0';
+
+/** The licence of an SPDX identifier, in any case; null: the default. An unknown identifier becomes the name. */
+export function licenceOf(name: string | null): Licence {
+    const spdx = name ?? defaultLicence;
     const known = licences.find((licence) => licence.spdx.toLowerCase() === spdx.toLowerCase());
     return known ?? { spdx, name: spdx, url: null };
+}
+
+/** Whether a licence is not on the list of SPDX, but terms of one's own. */
+export function isOwnLicence({ spdx }: Licence): boolean {
+    return /^LicenseRef-/iu.test(spdx);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { counted } from './counted.ts';
+import { licenceOf } from './licence.ts';
 import { type Configured, onOrOff, originUrl, variable } from './variables.ts';
 
 /** SITE_URL, which the server and the build both read. */
@@ -22,12 +23,12 @@ export const siteVariables = {
         z.string().refine(isSourceUrl),
         null,
     ),
-    /** Licence of the data: an SPDX name. */
+    /** Licence of the data: an SPDX name; null: not chosen, the default. */
     dataLicense: variable(
         'DATA_LICENSE',
-        'the SPDX name of a licence, such as CC-BY-4.0',
-        z.string().regex(/^[a-z\d](?:[a-z\d.-]{0,62}[a-z\d+])?$/iu),
-        'CC-BY-4.0',
+        'the SPDX name of a licence, such as CC-BY-4.0, or LicenseRef-NAME for terms of your own',
+        z.string().regex(/^(?!(?:none|noassertion)$)[a-z\d](?:[a-z\d.-]{0,62}[a-z\d+])?$/iu),
+        null,
     ),
     /** The address for questions and corrections, in the foot of each page; null: none is shown. */
     dataContact: variable('DATA_CONTACT', 'an e-mail address, such as data@example.org', z.email(), null),
@@ -52,6 +53,12 @@ export function makesPages({ explorer, isEnabled }: SiteConfiguration, marketCou
 export function pagesSkipped(site: SiteConfiguration, marketCount: number): string | null {
     if (site.explorer === 'off' || site.isEnabled !== null || makesPages(site, marketCount)) return null;
     return `no pages of the data were made: there are more than ${counted(pagedMarketsMax, 'market')}; SITE=on asks for them`;
+}
+
+/** Returns the message for a build of own data whose licence nobody has chosen; null for other builds. */
+export function licenceMissing({ dataLicense }: SiteConfiguration, isSample: boolean): string | null {
+    if (dataLicense !== null || isSample) return null;
+    return `the data are published as ${licenceOf(null).name}, because DATA_LICENSE names no other licence`;
 }
 
 /**

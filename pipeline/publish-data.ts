@@ -1,11 +1,12 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { distFiles } from '../contract/dist.ts';
-import { pagesSkipped } from '../contract/site-configuration.ts';
+import { licenceMissing, pagesSkipped } from '../contract/site-configuration.ts';
 import type { FindingCounts } from './check/findings.ts';
 import { findingsText, printFindings } from './check/report.ts';
 import { findingsSummary } from './check/summary.ts';
 import { type CommandContext, latestDay, memoryMib } from './command.ts';
 import { type Database, withDatabase } from './database.ts';
+import { sampleFolder } from './methodology/read.ts';
 import { Problem } from './problem.ts';
 import { makeProgress, type Progress } from './progress.ts';
 import { allEnded } from './publish/all-ended.ts';
@@ -73,8 +74,10 @@ async function makeArtefact(
     const made = { files: {}, origin: null, exports: [] };
     const build: Build = { ...checked, database, configuration, clock, fingerprint, folders, ...made };
     await runStages(build, progress);
-    const skipped = pagesSkipped(configuration.site, Number(await database.count('market')));
-    if (skipped !== null) await log.write(`${skipped}\n`);
+    const { site, dataFolder } = configuration;
+    const skipped = pagesSkipped(site, Number(await database.count('market')));
+    const missing = licenceMissing(site, resolve(dataFolder) === sampleFolder);
+    for (const message of [skipped, missing]) if (message !== null) await log.write(`${message}\n`);
     // The fingerprint is computed while DuckDB writes the rest of its file.
     const [, newFingerprint] = await allEnded([database.close(), sourceFingerprint(configuration)]);
     if (newFingerprint !== fingerprint) {

@@ -92,8 +92,8 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
     package: async (build) => {
         const { database, methodology, configuration, notice, folders, files } = build;
         const { datasetVersion: version, newestDay } = originOf(build.origin);
-        const { siteUrl, dataLicense } = configuration.site;
-        const facts = { version, newestDay, siteUrl, dataLicense, notice };
+        const { siteUrl, dataLicense, explorer } = configuration.site;
+        const facts = { version, newestDay, siteUrl, dataLicense, isPublic: explorer === 'public', notice };
         build.exports = await readExports(database, folders.root, files);
         const written = await writePackage(database, folders, { methodology, facts, exports: build.exports });
         Object.assign(files, written);

@@ -7,10 +7,13 @@ import { type ReadTable, readTable } from './read-table.ts';
 import { methodologyFaults } from './rules.ts';
 import { readVersions, versionFolder } from './versions.ts';
 
+/** The data folder of the project. */
+export const sampleFolder = fileURLToPath(new URL('../../data', import.meta.url));
+
 /** The folder that holds `methodology/`: the data folder, or the project's own when the data folder has none. */
 export function methodologyHome(dataFolder: string): { folder: string; isOwn: boolean } {
     if (existsSync(join(dataFolder, 'methodology'))) return { folder: dataFolder, isOwn: true };
-    return { folder: fileURLToPath(new URL('../../data', import.meta.url)), isOwn: false };
+    return { folder: sampleFolder, isOwn: false };
 }
 
 /** The path of the folder with the rows of a methodology: that of its newest version, or `methodology/` itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../contract/configuration.ts';
-import { makesPages, pagesSkipped, sourceAddress } from '../../contract/site-configuration.ts';
+import { licenceMissing, makesPages, pagesSkipped, sourceAddress } from '../../contract/site-configuration.ts';
 
 const onGithub = 'https://github.com/o/r/blob/main/data/{file}#L{line}';
 
@@ -16,7 +16,7 @@ describe('the variables of the pages of the data', () => {
             explorer: 'public',
             isEnabled: null,
             sourceUrl: null,
-            dataLicense: 'CC-BY-4.0',
+            dataLicense: null,
             dataContact: null,
             siteUrl: null,
             reloads: false,
@@ -57,6 +57,8 @@ describe('the variables of the pages of the data', () => {
         ['DATA_LICENSE', 'Creative Commons', /SPDX/u],
         ['DATA_LICENSE', 'CC/BY', /SPDX/u],
         ['DATA_LICENSE', '-', /SPDX/u],
+        ['DATA_LICENSE', 'none', /LicenseRef-NAME/u],
+        ['DATA_LICENSE', 'NOASSERTION', /LicenseRef-NAME/u],
         ['DATA_CONTACT', 'https://data.example', /an e-mail address/u],
         ['SITE_URL', 'https://data.example/explorer', /without a path/u],
     ])('the variable %s=%s is refused in a sentence that shows the form', (name, value, sentence) => {
@@ -91,6 +93,12 @@ test.each([
         );
     },
 );
+
+test('a build of own data says under which licence they are published, if none is chosen', () => {
+    expect(licenceMissing(siteOf({}), false)).toMatch(/published as CC BY 4\.0, because DATA_LICENSE/u);
+    expect(licenceMissing(siteOf({}), true)).toBeNull();
+    expect(licenceMissing(siteOf({ DATA_LICENSE: 'CC-BY-4.0' }), false)).toBeNull();
+});
 
 test.each([
     [

@@ -1,3 +1,4 @@
+import { isOwnLicence } from '../../../contract/licence.ts';
 import type { Dataset } from './dataset.ts';
 
 /** The content of `CITATION.cff`, by the Citation File Format 1.2.0. */
@@ -12,7 +13,8 @@ export function citation({ title, description, keywords, version, day, licence, 
         authors: [author],
         version,
         ...(day !== null && { 'date-released': day }),
-        license: licence.spdx,
+        // The format has the licences of SPDX only.
+        ...(!isOwnLicence(licence) && { license: licence.spdx }),
         ...(siteUrl !== null && { url: `${siteUrl}/` }),
         keywords,
         references: [
@@ -28,14 +30,15 @@ export function citation({ title, description, keywords, version, day, licence, 
 }
 
 /** The content of `.zenodo.json`: the metadata of the DOI that Zenodo gives to a release of a repository. */
-export function zenodo({ title, description, keywords, version, day, licence, siteUrl }: Dataset): object {
+export function zenodo(dataset: Dataset): object {
+    const { title, description, keywords, version, day, licence, isPublic, siteUrl } = dataset;
+    const isOpen = isPublic && !isOwnLicence(licence);
     return {
         title,
         upload_type: 'dataset',
         description,
         creators: [{ name: title }],
-        access_right: 'open',
-        license: licence.spdx.toLowerCase(),
+        ...(isOpen ? { access_right: 'open', license: licence.spdx.toLowerCase() } : { access_right: 'closed' }),
         version,
         ...(day !== null && { publication_date: day }),
         language: 'eng',

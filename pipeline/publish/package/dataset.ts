@@ -16,14 +16,16 @@ export interface Dataset {
     /** The newest day of the input, YYYY-MM-DD; null without any. */
     newestDay: string | null;
     licence: Licence;
+    /** Whether the exports are public. */
+    isPublic: boolean;
     /** Public origin without a trailing slash; null: unknown. */
     siteUrl: string | null;
 }
 
 /** Metadata that are not in the tables. */
-export interface DatasetFacts extends Pick<Dataset, 'version' | 'newestDay' | 'siteUrl'> {
-    /** SPDX name of the licence. */
-    dataLicense: string;
+export interface DatasetFacts extends Pick<Dataset, 'version' | 'newestDay' | 'siteUrl' | 'isPublic'> {
+    /** SPDX name of the licence; null: not chosen. */
+    dataLicense: string | null;
     /** The notice on every page; null: none. */
     notice: string | null;
 }
@@ -53,6 +55,7 @@ export async function describeDataset(
         day: releases.find(({ version }) => version === facts.version)?.releasedOn ?? facts.newestDay,
         newestDay: facts.newestDay,
         licence: licenceOf(facts.dataLicense),
+        isPublic: facts.isPublic,
         siteUrl: facts.siteUrl,
     };
 }

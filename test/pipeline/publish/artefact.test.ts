@@ -194,6 +194,7 @@ describe('the manifest', () => {
         const bare = await build(golden);
         expect(fs.existsSync(path.join(bare.dist, 'site'))).toBe(false);
         expect(explorerOf(bare)).toBe('public');
+        expect(bare.stderr).toContain('because DATA_LICENSE names no other licence');
         expect(explorerOf(await build(golden, { EXPLORER: 'off' }))).toBe('off');
     });
 

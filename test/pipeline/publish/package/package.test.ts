@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { citation, yaml } from '../../../../pipeline/publish/package/citation.ts';
+import { citation, yaml, zenodo } from '../../../../pipeline/publish/package/citation.ts';
 import type { Dataset } from '../../../../pipeline/publish/package/dataset.ts';
 import type { Built } from '../../../support/builds.ts';
 import { bytesOf, exportAsCsv, projectFolder } from '../../../support/pipeline.ts';
@@ -185,6 +185,7 @@ const dataset: Dataset = {
     day: '2026-05-01',
     newestDay: '2026-04-27',
     licence: { spdx: 'CC-BY-4.0', name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+    isPublic: true,
     siteUrl: 'https://data.example',
 };
 
@@ -263,6 +264,15 @@ test('.zenodo.json has what a release on a public host needs for its DOI', () =>
         version: manifest().dataset_version,
         publication_date: '2026-04-27',
     });
+});
+
+test('.zenodo.json and CITATION.cff do not open data with terms of their own, or of a teaser', () => {
+    const own = { ...dataset, licence: { spdx: 'LicenseRef-Ours', name: 'LicenseRef-Ours', url: null } };
+    expect(checkerOf('cff-1.2.0.json')(citation(own))).toEqual([]);
+    for (const closed of [own, { ...dataset, isPublic: false }]) {
+        expect(zenodo(closed)).toMatchObject({ access_right: 'closed' });
+        expect(zenodo(closed)).not.toHaveProperty('license');
+    }
 });
 
 test('LICENSE-DATA is the licence of the data of the sample', () => {

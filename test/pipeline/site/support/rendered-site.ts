@@ -51,12 +51,13 @@ export class Renderer {
         const { methodology } = this;
         const files: WrittenFiles = await writeExports(this.database, root);
         const datasetVersion = '2026.4.27+0123456789ab';
-        const { siteUrl, dataLicense, notice } = { ...usual, ...options };
+        const { siteUrl, dataLicense, notice, explorer } = { ...usual, ...options };
         const facts = {
             version: datasetVersion,
             newestDay: '2026-04-27',
             siteUrl,
             dataLicense,
+            isPublic: explorer === 'public',
             notice,
         };
         const exports = await readExports(this.database, root, files);
