@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingLimits, experienceIdShape, paymentChoices } from './booking.ts';
 import { calendarDayShape } from './calendar-day.ts';
-import type { Experience } from './catalog.ts';
+import { bookingModes, type Experience } from './catalog.ts';
 import { type ExtraName, extraNames, extras, offeredExtras } from './extras.ts';
 import { defaultLocale } from './local-text.ts';
 
@@ -27,6 +27,8 @@ interface Parameter {
     aliases?: readonly string[];
     /** The page text above its control, if its name is not that of the parameter. */
     label?: string;
+    /** False: not in the template of links, whose parameters are those of the published document. */
+    isInTemplate?: false;
     /** Whether an experience has its control, if not every experience of the form has it. */
     isOffered?: (experience: Experience) => boolean;
 }
@@ -34,6 +36,8 @@ interface Parameter {
 const text = { shape: z.string() };
 const quantities = (most: number) => z.record(z.string(), z.int().min(0).max(most));
 const counts = quantities(prefillLimits.categoryCount);
+const childCount = z.int().min(0).max(prefillLimits.children);
+const age = z.int().min(0).max(prefillLimits.age);
 const row = z.object({ categoryId: z.string(), count: z.int().min(0).max(prefillLimits.categoryCount) });
 const day = { form: 'departure', shape: calendarDayShape } as const;
 const multiDay = { ...day, isOffered: (experience: Experience) => experience.multiDay };
@@ -50,7 +54,7 @@ const extraParameters = Object.fromEntries(extraNames.map((name) => [name, param
 
 /** All parameters by first name, which is the name of the form control. */
 export const prefillParameters = {
-    date: { ...day, description: 'Not for hotels: a departure of one day.' },
+    date: { ...day, description: 'A departure of one day.' },
     startDate: { ...multiDay, aliases: ['dateFrom'], description: 'Of a multi-day booking, with endDate.' },
     endDate: { ...multiDay, aliases: ['dateTo'], description: 'Of a multi-day booking, the last day.' },
     slot: {
@@ -58,6 +62,11 @@ export const prefillParameters = {
         form: 'departure',
         aliases: ['timeSlotId'],
         description: 'Not for hotels: id of a time slot, or a time such as 11:00.',
+    },
+    bookingMode: {
+        form: 'departure',
+        shape: z.enum(bookingModes),
+        isInTemplate: false,
     },
     checkin: { ...night, aliases: ['checkIn', 'dateFrom'] },
     checkout: { ...night, aliases: ['checkOut', 'dateTo'] },
@@ -76,8 +85,11 @@ export const prefillParameters = {
         description: 'Persons by category id; replaces adults, children and their ages.',
     },
     adults: { shape: z.int().min(1).max(prefillLimits.adults) },
-    children: { shape: z.int().min(0).max(prefillLimits.children) },
-    childrenAges: { shape: z.array(z.int().min(0).max(prefillLimits.age)), aliases: ['childAges'] },
+    children: {
+        shape: z.union([childCount, z.array(z.object({ age: age.nullish() }))]),
+        description: 'A count, or one { age } for each child.',
+    },
+    childrenAges: { shape: z.array(age), aliases: ['childAges'] },
     options: {
         shape: quantities(prefillLimits.optionQuantity),
         aliases: ['selectedOptions'],
@@ -132,7 +144,10 @@ export const prefillUrlBaseShape = z.looseObject({
 });
 
 /** POST /api/embed/prefill-url, as documented in `/openapi.json`. */
-export const prefillUrlRequestShape = prefillUrlBaseShape.extend(prefillInputShape.shape);
+export const prefillUrlRequestShape = prefillUrlBaseShape.extend(prefillInputShape.shape).meta({
+    description:
+        'Also takes the other names of the parameters, and the members of a request for a price: `timeSlotId`; `date` and `endDate` of a stay or of several days; `extras`.',
+});
 
 export const prefillUrlResponseShape = z.object({
     url: z.string().meta({ format: 'uri', description: 'For the human: the booking page, filled in.' }),

@@ -78,5 +78,6 @@ export const componentNames: Readonly<Record<string, string>> = {
     IgnoredParameter: 'PrefillUrl.ignored[]',
     WebhookData: 'WebhookMessage.data',
     PreviousBooking: 'WebhookMessage.data.previous',
+    LinkedChild: 'PrefillUrlRequest.children|2[]',
     CategoryCount: 'PrefillUrlRequest.categoryCounts|2[]',
 };

@@ -1,8 +1,11 @@
+import { calendarDayShape } from '../../../contract/calendar-day.ts';
 import type { Experience } from '../../../contract/catalog.ts';
-import { type ParameterName, prefillInputShape } from '../../../contract/prefill.ts';
+import { similarWords } from '../../../contract/nearest.ts';
+import { type ParameterName, parameterNames, parameterOf, prefillInputShape } from '../../../contract/prefill.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import type { FormState, Ignored } from './form-state.ts';
-import { notedEntries, parameterCalled, shownName } from './parameters.ts';
+import { linkMembers } from './link-members.ts';
+import { isReadFor, namesOf, notedEntries, parameterCalled, shownName } from './parameters.ts';
 import { parsePrefill } from './parse.ts';
 
 /** The query of a pre-fill link, and the parts of the input that it does not contain. */
@@ -25,30 +28,40 @@ export function inputNames(experience: Experience): InputName[] {
  * Builds the shortest link for an input, with the first names of the parameters. The input is parsed by the parser of
  * the page, so that the link contains exactly what the page uses. `ignored` lists the rest with reasons.
  *
- * @param input JSON values by the first names of parameters; null and an empty list count as absent.
+ * @param input JSON values by names of parameters or as in a request for a price; null and an empty list count as absent.
  */
 export function buildPrefill(experience: Experience, input: Readonly<Record<string, unknown>>): BuiltPrefill {
-    const known: ReadonlySet<string> = new Set(inputNames(experience));
     const unfit: Ignored[] = [];
     const unknown: string[] = [];
     const parameters: [string, string][] = [];
-    for (const [name, value] of Object.entries(input)) {
-        if (!known.has(name)) unknown.push(name);
+    const sentNames = new Map<string, string>();
+    for (const { name, value, sent } of linkMembers(experience, input)) {
+        const parameter = parameterCalled(name, experience);
+        if (parameter === undefined) unknown.push(sent);
         else if (!isAbsent(value)) {
-            const text = textOf(name, value);
+            const text = textOf(parameter, value);
             if (text.ok) parameters.push([name, text.value]);
-            else unfit.push({ parameter: name, code: 'invalid', reason: text.error });
+            else unfit.push({ parameter: sent, code: 'invalid', reason: text.error });
+            sentNames.set(name, sent);
         }
     }
     const { state, ignored } = parsePrefill(queryOf(parameters), experience);
-    return { query: queryOf(parametersOf(state)), ignored: [...notesOn(unknown), ...unfit, ...ignored] };
+    const named = ignored.map((note) => ({ ...note, parameter: sentName(note.parameter, sentNames) }));
+    return { query: queryOf(parametersOf(state)), ignored: [...notesOn(unknown, experience), ...unfit, ...named] };
 }
 
-function notesOn(unknown: readonly string[]): Ignored[] {
+/** The name in the request of a parameter, or of an entry of one. */
+function sentName(parameter: string, sentNames: ReadonlyMap<string, string>): string {
+    const [name = '', entry] = parameter.split(/\.(.*)/su);
+    const sent = sentNames.get(name) ?? name;
+    return entry === undefined ? sent : `${sent}.${entry}`;
+}
+
+function notesOn(unknown: readonly string[], experience: Experience): Ignored[] {
     const notes = unknown.slice(0, notedEntries).map((name) => ({
         parameter: shownName(name),
         code: 'unknown' as const,
-        reason: Object.hasOwn(prefillInputShape.shape, name) ? 'is not read on this page' : 'no such parameter',
+        reason: whyUnknown(name, experience),
     }));
     const [next, ...others] = unknown.slice(notedEntries);
     if (next === undefined) return notes;
@@ -62,12 +75,24 @@ function notesOn(unknown: readonly string[]): Ignored[] {
     ];
 }
 
+/** Why the page has no such parameter, with the one that is probably meant. */
+function whyUnknown(name: string, experience: Experience): string {
+    const other = parameterNames.find((known) => namesOf(known).includes(name));
+    if (other !== undefined) {
+        const days = experience.hotel === null ? 'date' : 'checkin and checkout';
+        return `is not read on this page${parameterOf(other).shape === calendarDayShape ? `; use ${days}` : ''}`;
+    }
+    const names = parameterNames.filter((known) => isReadFor(known, experience)).flatMap(namesOf);
+    const [similar] = similarWords(name, names);
+    return `no such parameter${similar === undefined ? '' : `; use ${parameterCalled(similar, experience)}`}`;
+}
+
 function isAbsent(value: unknown): boolean {
     return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 /** Converts a JSON value to the text of a link. The error is the reason why it has none. */
-function textOf(name: string, value: unknown): Result<string, string> {
+function textOf(name: ParameterName, value: unknown): Result<string, string> {
     if (typeof value !== 'object') return ok(String(value));
     if (name === 'childrenAges') {
         return Array.isArray(value) ? ok(value.map(ageText).join(',')) : err('must be a list');

@@ -1,4 +1,5 @@
 import type { PaymentChoice } from '../../../contract/booking.ts';
+import type { BookingMode } from '../../../contract/catalog.ts';
 import type { ExtraName } from '../../../contract/extras.ts';
 
 /** State that both forms have. Null: not filled in. */
@@ -34,6 +35,7 @@ export interface ExcursionState extends CommonState, PartyState {
     endDate: string | null;
     /** Id of a time slot. */
     slot: string | null;
+    bookingMode: BookingMode | null;
 }
 
 /** State of the form of a hotel. */

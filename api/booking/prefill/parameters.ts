@@ -98,7 +98,7 @@ export function shownName(name: string): string {
 }
 
 /** The names of a parameter, in order of precedence. */
-function namesOf(name: ParameterName): string[] {
+export function namesOf(name: ParameterName): string[] {
     return [name, ...(parameterOf(name).aliases ?? [])];
 }
 

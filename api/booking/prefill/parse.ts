@@ -1,9 +1,18 @@
 import { getCountries } from 'libphonenumber-js';
 import { bookingLimits } from '../../../contract/booking.ts';
-import type { Category, Experience, Hotel, TimeSlot, Unit } from '../../../contract/catalog.ts';
+import {
+    type BookingMode,
+    bookingModes,
+    type Category,
+    type Experience,
+    type Hotel,
+    type TimeSlot,
+    type Unit,
+} from '../../../contract/catalog.ts';
 import { type ExtraName, extraNames, offeredExtras } from '../../../contract/extras.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
 import { err, ok } from '../../../contract/result.ts';
+import { modesOf } from '../availability/availability.ts';
 import type { CommonState, ExcursionState, HotelState, PartyState, Prefill } from './form-state.ts';
 import { Parameters, type Reader } from './parameters.ts';
 import {
@@ -38,10 +47,13 @@ export function parsePrefill(query: string, experience: Experience): Prefill {
 }
 
 function readExcursion(parameters: Parameters, experience: Experience): ExcursionState {
+    const days = readDays(parameters, experience);
+    const slot = parameters.first('slot', slotOf(experience.timeSlots));
     return {
         kind: 'excursion',
-        ...readDays(parameters, experience),
-        slot: parameters.first('slot', slotOf(experience.timeSlots)),
+        ...days,
+        slot: slot?.id ?? null,
+        bookingMode: parameters.first('bookingMode', modeOf(experience, slot)),
         ...readParty(parameters, experience.categories),
         ...readCommon(parameters, experience),
     };
@@ -135,13 +147,25 @@ function readDays(
 }
 
 /** Finds a slot by its id or its start time, such as `11:00` or `11h00`. */
-function slotOf(slots: readonly TimeSlot[]): Reader<string> {
+function slotOf(slots: readonly TimeSlot[]): Reader<TimeSlot> {
     return (text) => {
         const name = text.trim();
         const [, hour = '', minute = ''] = /^(\d{1,2})[:hH](\d{2})$/u.exec(name) ?? [];
         const time = `${hour.padStart(2, '0')}:${minute}`;
         const slot = slots.find(({ id }) => id === name) ?? slots.find(({ startTime }) => startTime === time);
-        return slot === undefined ? err({ reason: 'no such time slot' }) : ok(slot.id);
+        return slot === undefined ? err({ reason: 'no such time slot' }) : ok(slot);
+    };
+}
+
+/** Reads a mode that the slot offers; without a slot, one that any slot offers. */
+function modeOf(experience: Experience, slot: TimeSlot | null): Reader<BookingMode> {
+    const slots = slot === null ? experience.timeSlots : [slot];
+    const offered = new Set(slots.flatMap((each) => modesOf(experience, each).offered));
+    return (text) => {
+        const mode = bookingModes.find((known) => known === text.trim());
+        return mode === undefined || !offered.has(mode)
+            ? err({ reason: `must be one of ${[...offered].join(', ')}` })
+            : ok(mode);
     };
 }
 

@@ -24,7 +24,6 @@ export function labelOf(control: string, experience: Experience, { locale, trans
     const labels = { categoryCounts: categories, options: experience.options };
     const known = labels[group as keyof typeof labels]?.find((each) => each.id === id);
     if (known !== undefined) return textIn(known.label, locale);
-    if (group === 'bookingMode') return translate('bookingMode');
     const parameter = parameterNames.find((name) => name === group);
     if (parameter === undefined) return null;
     return isExtra(parameter) ? extras[parameter].label[locale] : translate(wordOf(parameter));

@@ -12,6 +12,9 @@ export function prefillTemplate(address: string, experience: Experience): string
 
 /** The parameters that apply to this experience. */
 function templateNames(experience: Experience): string[] {
-    const isOffered = (name: ParameterName) => parameterOf(name).isOffered?.(experience) !== false;
+    const isOffered = (name: ParameterName) => {
+        const { isInTemplate = true, isOffered = () => true } = parameterOf(name);
+        return isInTemplate && isOffered(experience);
+    };
     return parameterNames.filter((name) => isReadFor(name, experience) && isOffered(name));
 }

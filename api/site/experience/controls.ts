@@ -20,7 +20,7 @@ function controlNames(experience: Experience): ReadonlySet<string> {
     const names = parameterNames
         .filter((name) => isReadFor(name, experience))
         .flatMap((name) => entries[name]?.map(({ id }) => `${name}.${id}`) ?? [name]);
-    return new Set([...names, ...(hotel === null ? ['bookingMode'] : []), ...memory]);
+    return new Set([...names, ...memory]);
 }
 
 /** The controls' texts of a form that was sent. Browsers send line breaks as CR LF; they are kept as LF. */

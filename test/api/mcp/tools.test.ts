@@ -76,6 +76,8 @@ describeBooking('the tools of agents', (api) => {
                 code: 'booking_not_cancellable',
                 next_step: expect.stringContaining('confirmation mail'),
             });
+            const linked = await call(client, 'make_prefill_link', wanted);
+            expect(linked).toMatchObject({ url: expect.stringContaining(`slot=${wanted.timeSlotId}`), ignored: [] });
             const link = await call(client, 'make_prefill_link', { experienceId, adults: 2, slot: 'never' });
             expect(link).toMatchObject({ ignored: [{ parameter: 'slot' }] });
         });

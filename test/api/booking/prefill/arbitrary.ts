@@ -42,7 +42,17 @@ const aliases = [
     ...['checkOut', 'unitId', 'unit', 'room', 'adults', 'children', 'childrenAges', 'childAges', 'categoryCounts'],
     ...['pricingCategories', 'options', 'selectedOptions', 'payment', 'deposit', 'specialRequests', 'notes', 'remarks'],
     ...['firstName', 'prenom', 'lastName', 'nom', 'email', 'phone', 'tel', 'phoneCountry', 'extraBed', 'withPet'],
-    ...['earlyCheckin', 'early_checkin', 'lateCheckout', 'late_checkout', '__proto__', 'constructor', 'utm_source'],
+    ...[
+        'earlyCheckin',
+        'early_checkin',
+        'lateCheckout',
+        'late_checkout',
+        'bookingMode',
+        'extras',
+        '__proto__',
+        'constructor',
+        'utm_source',
+    ],
 ];
 
 const wellFormed = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => text.isWellFormed());
@@ -122,7 +132,10 @@ function departures(experience: Experience): fc.Arbitrary<Record<string, unknown
           })
         : fc.record({ date: realDay }, { requiredKeys: [] });
     const slot = fc.record(
-        { slot: fc.constantFrom(...experience.timeSlots.map(({ id }) => id)) },
+        {
+            slot: fc.constantFrom(...experience.timeSlots.map(({ id }) => id)),
+            bookingMode: fc.constantFrom('shared', 'private'),
+        },
         { requiredKeys: [] },
     );
     return merged(days, slot, parties(experience.categories), contacts(experience));

@@ -70,9 +70,61 @@ const cases: Built[] = [
         query: '',
     },
     {
-        says: 'aliases, parameters of the other parser and members of anything are no parameters here',
+        says: 'a parameter may have any of its names',
+        input: { notes: 'a', timeSlotId: 'noon', childAges: [4], selectedOptions: { kit: 1 }, slot: 'never' },
+        query: 'slot=noon&childrenAges=4&options=%7B%22kit%22:1%7D&specialRequests=a',
+        ignored: ['slot'],
+    },
+    {
+        says: 'children may be those of a request for a price',
+        input: { children: [{ age: 4 }, { age: 7 }, {}, { age: null }, { age: 130 }], bookingMode: 'private' },
+        query: 'bookingMode=private&children=5&childrenAges=4,7',
+        ignored: ['children.130'],
+    },
+    {
+        says: '… ages that are given beside them go first',
+        input: { children: [{ age: 4 }], childrenAges: [7] },
+        query: 'children=1&childrenAges=7',
+    },
+    {
+        says: 'several days may be those of a request for a price',
+        experience: multiDay,
+        input: { date: '2027-05-15', endDate: '2027-05-16' },
+        query: 'startDate=2027-05-15&endDate=2027-05-16',
+    },
+    {
+        says: '… but one day stays where several cannot be booked',
+        input: { date: '2027-05-15', endDate: '2027-05-16' },
+        query: 'date=2027-05-15',
+        ignored: ['endDate'],
+    },
+    {
+        says: '… or end before they start',
+        experience: multiDay,
+        input: { date: '2027-05-15', endDate: '2027-05-14' },
+        query: 'date=2027-05-15',
+        ignored: ['endDate'],
+    },
+    {
+        says: 'a stay may be that of a request for a price',
+        experience: hotel,
         input: {
-            notes: 'a',
+            ...{ date: '2027-05-15', endDate: '2027-05-17', unitId: 'garden', children: [{ age: 4 }] },
+            extras: { extraBed: true, withPet: true, adults: 2, lateCheckout: null },
+        },
+        query: 'checkin=2027-05-15&checkout=2027-05-17&unitId=garden&extraBed=1&children=1&childrenAges=4',
+        ignored: ['extras.withPet', 'extras.adults'],
+    },
+    {
+        says: '… and what does not fit has the name of the request',
+        experience: hotel,
+        input: { date: '2027-05-15', endDate: '2027-05-32', checkIn: '2027-05-16' },
+        query: 'checkin=2027-05-16',
+        ignored: ['date', 'endDate'],
+    },
+    {
+        says: 'parameters of the other parser and members of anything are no parameters here',
+        input: {
             checkin: '2027-05-15',
             toString: 1,
             constructor: null,
@@ -80,7 +132,7 @@ const cases: Built[] = [
             status: 'confirmed',
         },
         query: '',
-        ignored: ['notes', 'checkin', 'toString', 'constructor', 'total_price', 'status'],
+        ignored: ['checkin', 'toString', 'constructor', 'total_price', 'status'],
     },
     {
         says: '… even those of every object',
@@ -133,8 +185,8 @@ const cases: Built[] = [
         says: 'a party without a unit is ignored',
         experience: hotel,
         input: { adults: 2, categoryCounts: { adult: 2 }, date: '2027-05-15' },
-        query: '',
-        ignored: ['adults', 'categoryCounts', 'date'],
+        query: 'checkin=2027-05-15',
+        ignored: ['adults', 'categoryCounts'],
     },
     {
         says: 'texts are escaped no more than they must be, and come to no harm',
@@ -156,6 +208,17 @@ describe.each(cases)('$says', ({ experience = excursion, input, query, ignored =
         // An address that is normalised stays as it is.
         expect(new URL(`https://book.example/?${query}`).search.slice(1)).toBe(query);
     });
+});
+
+test.each([
+    [excursion, 'time_slot_id', 'no such parameter; use slot'],
+    [excursion, 'total', 'no such parameter'],
+    [excursion, 'checkIn', 'is not read on this page; use date'],
+    [excursion, 'room', 'is not read on this page'],
+    [hotel, 'startDate', 'is not read on this page; use checkin and checkout'],
+    [hotel, 'check_out', 'no such parameter; use checkout'],
+])('what is not read is noted with the parameter that is meant: %#', (experience, parameter, reason) => {
+    expect(buildPrefill(experience, { [parameter]: '2027-05-15' }).ignored).toMatchObject([{ parameter, reason }]);
 });
 
 test('lists in lists in lists do not fit, and harm nobody', () => {

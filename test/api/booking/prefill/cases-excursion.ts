@@ -1,5 +1,5 @@
 import type { ExcursionState } from '../../../../api/booking/prefill/form-state.ts';
-import { json, multiDay, type Sentence, withoutDeposit, workshop } from './cases.ts';
+import { json, multiDay, type Sentence, sharedMornings, withoutDeposit, workshop } from './cases.ts';
 
 const days = { startDate: '2027-05-15', endDate: '2027-05-17' };
 
@@ -115,6 +115,25 @@ export const excursionCases: Sentence<ExcursionState>[] = [
         cases: [
             { query: 'timeSlotId=evening&slot=noon', state: { slot: 'noon' }, ignored: ['timeSlotId'] },
             { query: 'timeSlotId=evening&slot=12:00', state: { slot: 'evening' }, ignored: ['slot'] },
+        ],
+    },
+    {
+        says: '(`bookingMode`: a mode that the slot offers, without a slot one that any slot offers)',
+        cases: [
+            { query: 'bookingMode=private', state: { bookingMode: 'private' } },
+            { query: 'bookingMode=+shared&slot=noon', state: { bookingMode: 'shared', slot: 'noon' } },
+            { query: 'bookingMode=group', state: {}, ignored: ['bookingMode'] },
+            { query: 'bookingMode=PRIVATE', state: {}, ignored: ['bookingMode'] },
+            { query: 'bookingMode=', state: {}, ignored: ['bookingMode'] },
+        ],
+    },
+    {
+        says: '(`bookingMode` of a slot that fixes its mode)',
+        experience: sharedMornings,
+        cases: [
+            { query: 'bookingMode=private&slot=morning', state: { slot: 'morning' }, ignored: ['bookingMode'] },
+            { query: 'bookingMode=private&slot=noon', state: { slot: 'noon', bookingMode: 'private' } },
+            { query: 'bookingMode=private', state: { bookingMode: 'private' } },
         ],
     },
     {

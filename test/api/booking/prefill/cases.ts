@@ -1,6 +1,6 @@
 import type { ExcursionState, FormState, HotelState } from '../../../../api/booking/prefill/form-state.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
-import { checkTimes, experienceWith, hotelWith, slotWith, unitWith } from '../availability/fixtures.ts';
+import { checkTimes, experienceWith, hotelWith, privatePrice, slotWith, unitWith } from '../availability/fixtures.ts';
 import { category } from '../support/catalog.ts';
 
 /**
@@ -37,6 +37,7 @@ export const excursion = experienceWith({
         slotWith({ id: '18h00', startTime: '07:30' }),
         slotWith({ id: 'evening', startTime: '18:00' }),
     ],
+    privatePrice,
     options: [
         { id: 'kit', label: { en: 'Kit' }, priceMinor: 100, maxQuantity: 999 },
         { id: 'lunch', label: { en: 'Lunch' }, priceMinor: 100, maxQuantity: 2 },
@@ -45,6 +46,11 @@ export const excursion = experienceWith({
 });
 
 export const multiDay: Experience = { ...excursion, multiDay: true };
+/** In the morning nobody can book the departure for themselves. */
+export const sharedMornings: Experience = {
+    ...excursion,
+    timeSlots: excursion.timeSlots.map((slot) => (slot.id === 'morning' ? { ...slot, bookingMode: 'shared' } : slot)),
+};
 export const withoutDeposit: Experience = { ...excursion, type: 'activity', depositBasisPoints: null };
 /** An unknown type. */
 export const workshop: Experience = { ...excursion, type: 'workshop' };
@@ -98,6 +104,7 @@ export const emptyExcursion: ExcursionState = {
     startDate: null,
     endDate: null,
     slot: null,
+    bookingMode: null,
     ...common,
 };
 

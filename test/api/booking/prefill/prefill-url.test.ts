@@ -68,6 +68,13 @@ describeBooking(
             expect(link.ignored).toEqual([{ parameter: 'withPet', reason: 'not offered here' }]);
         });
 
+        test('a request for a price makes the link for the same departure, party and mode', async () => {
+            const priced = { date: '2027-06-15', timeSlotId: 'morning', adults: 2, bookingMode: 'private' };
+            const link = linkOf(await ask({ experienceId: ids.sail, ...priced, children: [{ age: 7 }] }));
+            const query = '?date=2027-06-15&slot=morning&bookingMode=private&adults=2&children=1&childrenAges=7';
+            expect(link).toMatchObject({ query, ignored: [] });
+        });
+
         test('the link without input is the address alone', async () => {
             expect(linkOf(await ask({ experienceId: ids.tea })).url).toBe(`${siteUrl}/en/p/kyo/e/tea`);
         });
@@ -109,7 +116,7 @@ describeBooking(
             const { query, ignored } = linkOf(answer);
             expect(query).toBe('?options=%7B%22lunch%22:1%7D');
             expect(ignored).toEqual([
-                { parameter: 'checkin', reason: 'is not read on this page' },
+                { parameter: 'checkin', reason: 'is not read on this page; use date' },
                 { parameter: 'colour', reason: 'no such parameter' },
                 { parameter: 'url', reason: 'no such parameter' },
                 { parameter: 'status', reason: 'no such parameter' },

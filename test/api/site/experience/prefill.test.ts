@@ -17,6 +17,7 @@ describe('A link fills in the form of an excursion', () => {
         const prefill = {
             date: '2027-06-15',
             slot: '9h00',
+            bookingMode: 'private',
             adults: '2',
             children: '2',
             childrenAges: '4;7',
@@ -29,10 +30,21 @@ describe('A link fills in the form of an excursion', () => {
             tel: '983 555 0147',
             phoneCountry: 'mx',
         };
-        const names = ['date', 'slot', 'adults', 'children', 'childrenAges', 'options.kit', 'options.lunch', 'payment'];
+        const names = [
+            'date',
+            'slot',
+            'bookingMode',
+            'adults',
+            'children',
+            'childrenAges',
+            'options.kit',
+            'options.lunch',
+            'payment',
+        ];
         expect(await shown(link('lagoon/sail', prefill), names)).toEqual({
             date: '2027-06-15',
             slot: 'morning',
+            bookingMode: 'private',
             adults: '2',
             children: '2',
             childrenAges: '4,7',
