@@ -22,6 +22,13 @@ interface BookingError {
     isRetryable?: true;
 }
 
+/** Why an error was answered, where the next step depends on it. */
+interface ErrorCause extends Omit<BookingError, 'meaning'> {
+    code: BookingErrorCode;
+    /** For the documentation. */
+    when: string;
+}
+
 /** Codes of the market API and of pages. */
 type CodeOfOthers =
     | 'unauthorized'
@@ -162,6 +169,22 @@ export const bookingErrors: Readonly<Record<BookingErrorCode, BookingError>> = {
     },
 };
 
+export const errorCauses = {
+    open_bookings: {
+        code: 'rate_limited',
+        when: 'too many open bookings',
+        nextStep:
+            'Pay or cancel one of the open bookings of this contact, then send the same request again, or get a new price with {getPrice} if the quote has expired.',
+        isRetryable: true,
+    },
+    open_bookings_without_contact: {
+        code: 'rate_limited',
+        when: 'too many open bookings without a contact',
+        nextStep: 'Send the request with an e-mail address or a telephone number in `participant_data`.',
+        isRetryable: true,
+    },
+} as const satisfies Record<string, ErrorCause>;
+
 /**
  * The members that an error adds to an answer; none for codes that the booking API does not have.
  * @param names the name of each operation at this door.
@@ -169,18 +192,28 @@ export const bookingErrors: Readonly<Record<BookingErrorCode, BookingError>> = {
 export function adviceOn(
     code: ErrorCode,
     names: Readonly<Record<BookingOperation, string>> = bookingOperations,
+    cause?: string,
 ): { next_step: string; retryable: boolean } | undefined {
-    const error: BookingError | undefined = bookingErrors[code as BookingErrorCode];
+    const error: Omit<BookingError, 'meaning'> | undefined =
+        errorCauses[cause as ErrorCauseName] ?? bookingErrors[code as BookingErrorCode];
     if (error === undefined) return undefined;
     const nextStep = error.nextStep.replace(/\{(\w+)\}/gu, (_, name: BookingOperation) => names[name]);
     return { next_step: nextStep, retryable: error.isRetryable === true };
+}
+
+export type ErrorCauseName = keyof typeof errorCauses;
+
+function nextStepsByCause(code: BookingErrorCode): string[] {
+    const causes = Object.entries(errorCauses).filter(([, cause]) => cause.code === code);
+    return causes.map(([name, { when }]) => `*${when}:* ${adviceOn(code, bookingOperations, name)?.next_step}`);
 }
 
 /** The documentation's table of errors, in Markdown. */
 export function bookingErrorTable(): string {
     const rows = Object.entries(bookingErrors).map(([name, { meaning, isRetryable }]) => {
         const code = name as BookingErrorCode;
-        return [`\`${code}\``, errorStatus[code], meaning, adviceOn(code)?.next_step, isRetryable ? 'yes' : 'no'];
+        const nextSteps = [adviceOn(code)?.next_step, ...nextStepsByCause(code)].join('<br>');
+        return [`\`${code}\``, errorStatus[code], meaning, nextSteps, isRetryable ? 'yes' : 'no'];
     });
     const head = ['code', 'status', 'meaning', '`next_step`', '`retryable`'];
     return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -1,6 +1,6 @@
 import type { RouteConfig, RouteHandler } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { adviceOn } from '../../contract/booking-errors.ts';
+import { adviceOn, bookingOperations } from '../../contract/booking-errors.ts';
 import { toMajor } from '../../contract/currency.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import type { BookingService } from '../booking/service/service.ts';
@@ -32,7 +32,7 @@ export function refused(c: HttpContext, refusal: Refusal, spelling: Spelling = {
 
 /** Converts a refusal: paths of the payload, amounts in major units, and the documented texts of this API. */
 export function failureOf(refusal: Refusal, spelling: Spelling): Failure {
-    const { code, alternatives, price, retryAfterSeconds } = refusal;
+    const { code, alternatives, price, retryAfterSeconds, cause } = refusal;
     const issues = refusal.issues?.map(({ path, message }) => ({ path: spelledPath(path, spelling), message }));
     const details = {
         ...(code === 'experience_not_found' && { error: 'Experience not found' }),
@@ -42,6 +42,7 @@ export function failureOf(refusal: Refusal, spelling: Spelling): Failure {
     return failure(code, messageOf(refusal.message, code, issues), {
         ...(issues && { issues }),
         ...(Object.keys(details).length > 0 && { details }),
+        ...(cause && { cause }),
         ...(retryAfterSeconds !== undefined && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
     });
 }
@@ -59,7 +60,7 @@ function spelledPath(path: string, spelling: Spelling): string {
 
 /** Adds `next_step` and `retryable` to each error of the booking API, also to those of other middleware. */
 export const adviseOnErrors = createMiddleware<HttpEnv>(async (c, next) => {
-    c.set('errorMembers', (code) => adviceOn(code));
+    c.set('errorMembers', (code, cause) => adviceOn(code, bookingOperations, cause));
     await next();
 });
 

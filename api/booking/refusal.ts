@@ -1,3 +1,4 @@
+import type { ErrorCauseName } from '../../contract/booking-errors.ts';
 import type { ErrorCode, Issue } from '../../contract/errors.ts';
 import { err, type Result } from '../../contract/result.ts';
 import type { Alternative } from './availability/alternatives.ts';
@@ -12,6 +13,8 @@ export interface Refusal {
     alternatives?: readonly Alternative[];
     price?: { currency: string; exponent: number; totalMinor: number };
     retryAfterSeconds?: number;
+    /** Why, where the next step of the code depends on it. */
+    cause?: ErrorCauseName;
 }
 
 export type Refusable<T> = Result<T, Refusal>;

@@ -10,7 +10,7 @@ declare module 'hono' {
         /** The failure of the response, for middleware that renders it as a page. */
         failure?: Failure;
         /** Further members of error bodies in a part of the API, by code. */
-        errorMembers?: (code: ErrorCode) => object | undefined;
+        errorMembers?: (code: ErrorCode, cause?: string) => object | undefined;
     }
 }
 
@@ -22,6 +22,8 @@ export interface Failure {
     /** Further members of the body. A member `error` replaces the code there. */
     details?: Record<string, unknown>;
     headers?: Record<string, string>;
+    /** Why, where what the client does next depends on it. */
+    cause?: string;
 }
 
 /** Value of Retry-After when a part of the service is unavailable. */
@@ -44,7 +46,7 @@ export function prepareFailure(c: HttpContext, failed: Failure): OwnPrepared {
         message: failed.message,
         requestId: c.get('requestId'),
         ...(failed.issues === undefined ? {} : { issues: failed.issues }),
-        ...c.get('errorMembers')?.(failed.code),
+        ...c.get('errorMembers')?.(failed.code, failed.cause),
         ...failed.details,
     };
     return {

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
-import { adviceOn, bookingErrors, bookingOperations } from '../../contract/booking-errors.ts';
+import { adviceOn, bookingErrors, bookingOperations, errorCauses } from '../../contract/booking-errors.ts';
 import { errorStatus } from '../../contract/errors.ts';
 
 const codes = Object.keys(bookingErrors) as (keyof typeof bookingErrors)[];
 
-test.each(codes)('the next step of %s is one sentence that names real operations', (code) => {
-    const advice = adviceOn(code);
-    expect(advice?.next_step).toMatch(/^[A-Z][^.]*(?:\/[a-z-]+[^.]*)*\.$/u);
-    expect(advice?.next_step).not.toMatch(/[{}]|undefined/u);
-});
+const causes = Object.entries(errorCauses).map(([cause, { code }]) => [code, cause] as const);
+
+test.each([...codes.map((code) => [code, undefined] as const), ...causes])(
+    'the next step of %s %s is one sentence that names real operations',
+    (code, cause) => {
+        const advice = adviceOn(code, bookingOperations, cause);
+        expect(advice?.next_step).toMatch(/^[A-Z][^.]*(?:\/[a-z-]+[^.]*)*\.$/u);
+        expect(advice?.next_step).not.toMatch(/[{}]|undefined/u);
+    },
+);
 
 test('only a limit, a fault and an outage can end by themselves', () => {
     const retryable = codes.filter((code) => adviceOn(code)?.retryable);

@@ -156,12 +156,13 @@ export async function refuseBooking(service: BookingService, refused: NotBooked,
             return refuse('idempotency_conflict', message);
         }
         case 'too_many_pending': {
-            const message =
-                refused.of === 'contact'
-                    ? 'This contact has too many bookings that wait for payment: pay or cancel one of them first.'
-                    : 'Too many bookings without a contact wait for payment: name an e-mail address or telephone number.';
+            const hasContact = refused.of === 'contact';
+            const message = hasContact
+                ? 'This contact has too many bookings that wait for payment: pay or cancel one of them first.'
+                : 'Too many bookings without a contact wait for payment: name an e-mail address or telephone number.';
             const retryAfterSeconds = Math.max(1, Math.ceil((refused.untilMs - service.clock()) / 1000));
-            return refuse('rate_limited', message, { retryAfterSeconds });
+            const cause = hasContact ? 'open_bookings' : 'open_bookings_without_contact';
+            return refuse('rate_limited', message, { retryAfterSeconds, cause });
         }
         case 'unavailable':
             return await refuseUnavailable(service, wanted as PartySelection, refused.reason);
