@@ -71,13 +71,19 @@ export async function serve(environment: Environment, clock: () => number): Prom
     }
     const logging = createLog({ level: configured.value.logLevel, secrets });
     for (const warning of [...productionWarnings(environment), ...misspelt(environment)]) logging.log.warn(warning);
-    const kept = await openLedgerAndSecret(configured.value, isProduction(environment), logging.log);
-    if (!kept.ok) {
-        failStart([kept.error]);
+    const opened = await openLedgerAndSecret(configured.value, isProduction(environment), logging.log);
+    if (!opened.ok) {
+        failStart([opened.error]);
         return end(logging, 1);
     }
-    const [configuration, paid, mailed] = [configured.value, payment.value, mail.value];
-    await run({ configuration, payment: paid, mail: mailed, ...kept.value, logging, clock });
+    await run({
+        configuration: configured.value,
+        payment: payment.value,
+        mail: mail.value,
+        ...opened.value,
+        logging,
+        clock,
+    });
 }
 
 function messagesOf(configured: Result<unknown, string[]>): string[] {
@@ -185,20 +191,21 @@ async function dependenciesOf(opened: Opened, siteUrl: () => string, isStopping:
     };
 }
 
-type Given = Awaited<ReturnType<typeof dependenciesOf>>;
+type Dependencies = Awaited<ReturnType<typeof dependenciesOf>>;
 
-function httpServerOf({ connections: limits }: ServerConfiguration, given: Given) {
+function httpServerOf({ connections: limits }: ServerConfiguration, dependencies: Dependencies) {
     const within = connectionsWithin(limits.connections, openFilesLimit());
     const options = { limits: { ...limits, connections: within }, headerBytesMax, anyHostPaths };
-    const http = createHttpServer(createApp(given).fetch, options);
-    given.metrics.gauge('http_connections', 'Connections of clients.', () => http.connections.count);
-    given.metrics.counterOf('http_connections_cut_total', 'Connections cut by a limit.', () => http.connections.cut);
+    const http = createHttpServer(createApp(dependencies).fetch, options);
+    const { metrics } = dependencies;
+    metrics.gauge('http_connections', 'Connections of clients.', () => http.connections.count);
+    metrics.counterOf('http_connections_cut_total', 'Connections cut by a limit.', () => http.connections.cut);
     return http;
 }
 
 /** What runs beside requests: questions to the payment provider, erasure, and the messages of events. */
-function periodicWorkOf({ configuration, mail, bookingSecret }: Opened, given: Given): PeriodicWork[] {
-    const { service, provider, siteUrl, datasets, metrics, log, clock, onLedgerError } = given;
+function periodicWorkOf({ configuration, mail, bookingSecret }: Opened, dependencies: Dependencies): PeriodicWork[] {
+    const { service, provider, siteUrl, datasets, metrics, log, clock, onLedgerError } = dependencies;
     const catalog = () => datasets.current?.catalog ?? null;
     const reconciler = new Reconciler(
         { service, provider, siteUrl, logError: (message, facts) => log.error(facts, message) },

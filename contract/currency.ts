@@ -45,13 +45,13 @@ export function readAmount(text: string, exponent: number): number | null {
 
 /** Converts whole minor units to major units: the double nearest to the decimal, which prints as that decimal. */
 export function toMajor(minor: number, exponent: number): number {
-    const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
-    const at = digits.length - exponent;
-    const text = exponent === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`;
-    return minor < 0 ? -Number(text) : Number(text);
+    return Number(majorText(minor, exponent));
 }
 
 /** An amount in major units with all its decimals, such as `40.00`. */
 export function majorText(minor: number, exponent: number): string {
-    return toMajor(minor, exponent).toFixed(exponent);
+    const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
+    const at = digits.length - exponent;
+    const decimals = exponent === 0 ? '' : `.${digits.slice(at)}`;
+    return `${minor < 0 ? '-' : ''}${digits.slice(0, at)}${decimals}`;
 }

@@ -1,3 +1,4 @@
+import { majorText } from '../../contract/currency.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import { fullName } from '../booking/bookings/contact.ts';
 import type { BookingDetails } from '../booking/bookings/details.ts';
@@ -7,10 +8,7 @@ import { printable } from './command.ts';
 
 /** Formats minor units with all decimals and the currency, such as `2620.00 MXN`. */
 export function amountText(minor: number, { currency, exponent }: Pick<Booking, 'currency' | 'exponent'>): string {
-    const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
-    const at = digits.length - exponent;
-    const decimals = exponent === 0 ? '' : `.${digits.slice(at)}`;
-    return `${minor < 0 ? '-' : ''}${digits.slice(0, at)}${decimals} ${currency}`;
+    return `${majorText(minor, exponent)} ${currency}`;
 }
 
 export function nameText(booking: Booking): string {

@@ -1,8 +1,7 @@
+import { unitSeparator } from '../../contract/market-key.ts';
 import { type ListName, listNames, type MarketResourceName } from '../../contract/resources.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { MarketValues } from './market-values.ts';
-
-const unitSeparator = '\u001f';
 
 /**
  * Maps requests to response numbers. It uses arrays of numbers instead of an object per market, because there may be

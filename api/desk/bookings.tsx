@@ -1,5 +1,6 @@
 import { spacedReference } from '../../contract/booking-reference.ts';
 import { addDays, daysBetween } from '../../contract/calendar-day.ts';
+import { spreadsheetCell } from '../../contract/csv-cell.ts';
 import { majorText } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
@@ -90,7 +91,7 @@ export async function bookingsFile(visit: SignedInVisit): Promise<Response> {
     const { from, to } = periodOf(visit);
     const paid = await exportBookings(visit.service, visit.acting, { from, to });
     const rows = paid.map((each) => Object.values(columns).map((cellOf) => cellOf(each, visit) ?? ''));
-    const lines = [Object.keys(columns), ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
+    const lines = [Object.keys(columns), ...rows].map((cells) => `${cells.map(spreadsheetCell).join(',')}\r\n`);
     const headers = secured({
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="bookings-${from}-${to}.csv"`,
@@ -126,13 +127,3 @@ const columns: Readonly<Record<string, (row: Row, visit: SignedInVisit) => strin
     to_collect: (row) => majorText(collectMinor(row) ?? 0, row.booking.exponent),
     booked_at: ({ booking }) => booking.created_at,
 };
-
-/**
- * A cell by RFC 4180. Texts that a spreadsheet would read as a formula begin with an apostrophe; numbers and telephone
- * numbers do not need one.
- */
-export function csvCell(text: string): string {
-    const isFormula = /^(?:[\t\r]|\s*[=+\-@])/u.test(text) && !/^[+-]?[\d .]*$/u.test(text);
-    const safe = isFormula ? `'${text}` : text;
-    return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { siteLanguage } from '../../contract/site-words.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import { secured } from '../http/security-headers.ts';
-import { NoticeText } from '../pages/notice-text.tsx';
+import { DataNotice } from '../pages/data-notice.tsx';
 import { dataPageHeaders, siteFile } from './find-file.ts';
 import { words } from './words.ts';
 
@@ -50,7 +50,7 @@ function Page({ store, title, children }: Frame) {
                 </header>
                 {notice !== null && (
                     <aside class="wide" aria-label={words.aboutTheData}>
-                        <NoticeText text={notice} />
+                        <DataNotice text={notice} />
                     </aside>
                 )}
                 <main id="content" class="wide">

@@ -66,7 +66,7 @@ async function bookingMail(dependencies: MailDependencies, delivery: Delivery): 
     const nowMs = service.clock();
     const facts = await service.ledger.read((snapshot) => factsIn(snapshot, dependencies, delivery, nowMs));
     if (facts === null) return err(dropped('there is no such mail'));
-    const why = whyPointless(kind, facts);
+    const why = reasonToDrop(kind, facts);
     if (why !== null) return err(dropped(why));
     // The guest hears of a cancellation also after the provider has left the catalogue.
     const isForProvider = delivery.recipient !== 'guest';
@@ -103,7 +103,7 @@ async function mailAboutEndpoint(
 }
 
 /** Why a mail would say what is no longer true; null: it is to be sent. */
-function whyPointless(kind: MailKind, { booking, nowMs }: MailFacts): string | null {
+function reasonToDrop(kind: MailKind, { booking, nowMs }: MailFacts): string | null {
     const status = statusAt(booking, nowMs);
     if (!/cancelled|refunded/u.test(kind) && status !== 'confirmed') return 'the booking is no longer confirmed';
     if (kind === 'guest.reminder' && startOf(booking) <= nowMs) return 'the booking has started';

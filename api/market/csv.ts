@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvCell } from '../../contract/csv-cell.ts';
 import { analysisSummaryShape, historyEntryShape } from '../../contract/responses.ts';
 
 /** A column of a CSV response, and where its values are in an element of the JSON response. */
@@ -21,7 +22,7 @@ export const historyColumns = columnsOf(historyEntryShape);
 
 /** Elements of a JSON response as CSV (RFC 4180, lines end with a line feed) with a header. Null is an empty field. */
 export function csvOf(columns: readonly Column[], elements: readonly unknown[]): Buffer {
-    const rows = elements.map((element) => columns.map(({ path }) => field(valueAt(element, path))));
+    const rows = elements.map((element) => columns.map(({ path }) => csvCell(String(valueAt(element, path) ?? ''))));
     const lines = [columns.map(({ name }) => name), ...rows].map((fields) => `${fields.join(',')}\n`);
     return Buffer.from(lines.join(''));
 }
@@ -48,9 +49,4 @@ function columnName(path: readonly string[]): string {
 
 function valueAt(element: unknown, path: readonly string[]): unknown {
     return path.reduce<unknown>((value, member) => (value as Record<string, unknown> | null)?.[member], element);
-}
-
-function field(value: unknown): string {
-    const text = value === null || value === undefined ? '' : String(value);
-    return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

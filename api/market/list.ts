@@ -6,7 +6,7 @@ import { rankOf } from '../dataset/market-values.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { Content, ContentHeaders } from '../http/content.ts';
 import { analysisColumns, csvOf } from './csv.ts';
-import { canonicalAddress, cursorAfter, dayNumber, isWhole, type ListPlace, type ListSelection } from './query.ts';
+import { canonicalAddress, cursorAfter, dayNumber, isWhole, type ListPosition, type ListSelection } from './query.ts';
 import { nearMarkets, spelled } from './suggestions.ts';
 
 /** The markets of a list page, as numbers in the order of the list. */
@@ -14,7 +14,7 @@ interface ListPage {
     markets: readonly number[];
     total: number;
     /** The last market if there is a next page; else null. */
-    nextAfter: ListPlace | null;
+    nextAfter: ListPosition | null;
 }
 
 /** A list page, composed of the elements that the build made, in the format of the static files. */
@@ -79,7 +79,7 @@ function matching(index: MarketIndex, { filters, words, analyzedSince, sort, aft
     return { total: found.length, rest: [...index.values.sorted(sort)].filter((market) => wanted.has(market)) };
 }
 
-function listHeaders(path: string, selection: ListSelection, nextAfter: ListPlace | null): ContentHeaders {
+function listHeaders(path: string, selection: ListSelection, nextAfter: ListPosition | null): ContentHeaders {
     if (nextAfter === null) return marketHeaders;
     return { ...marketHeaders, Link: `<${canonicalAddress(path, selection, nextAfter)}>; rel="next"` };
 }

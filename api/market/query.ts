@@ -159,7 +159,7 @@ export const changesQuery = z.object({
 });
 
 /** The last market of the previous page. */
-export interface ListPlace {
+export interface ListPosition {
     key: string;
     /** Its value of the sorted member; null in a list without a sort. */
     value: number | null;
@@ -176,7 +176,7 @@ export interface ListSelection {
     /** Null for the usual order. */
     sort: MarketSort | null;
     limit: number;
-    after: ListPlace | null;
+    after: ListPosition | null;
 }
 
 /** Whether a selection has all markets in the usual order. */
@@ -210,19 +210,19 @@ function sortText({ member, isDescending }: MarketSort): string {
     return isDescending ? `-${member}` : member;
 }
 
-function readCursor(sort: MarketSort | null, cursor: string): ListPlace | null {
+function readCursor(sort: MarketSort | null, cursor: string): ListPosition | null {
     if (sort !== null) return decodeSortedCursor(sortText(sort), cursor);
     const key = decodeCursor(cursor);
     return key === null ? null : { key, value: null };
 }
 
 /** The cursor of the page after a market. */
-export function cursorAfter(sort: MarketSort | null, { key, value }: ListPlace): string {
+export function cursorAfter(sort: MarketSort | null, { key, value }: ListPosition): string {
     return sort === null || value === null ? encodeCursor(key) : encodeSortedCursor(sortText(sort), value, key);
 }
 
 /** The canonical address of a list, for the `next` link and as the cache key. */
-export function canonicalAddress(path: string, selection: ListSelection, after: ListPlace | null): string {
+export function canonicalAddress(path: string, selection: ListSelection, after: ListPosition | null): string {
     const { filters, words, analyzedSince, sort, limit } = selection;
     const parameters = new URLSearchParams();
     for (const part of marketParts) {

@@ -3,8 +3,8 @@ import { defaultLocale, type SiteLocale, siteLocales } from '../../contract/loca
 import { requestLinkPath } from '../../contract/page-paths.ts';
 import { siteNames } from '../locale/site-name.ts';
 import { assetPath } from './assets.ts';
+import { DataNotice } from './data-notice.tsx';
 import { languageNames, wordsIn } from './locale/words.ts';
-import { NoticeText } from './notice-text.tsx';
 
 export interface Frame {
     locale: SiteLocale;
@@ -118,7 +118,7 @@ export function Layout(frame: Frame) {
                 <main id="content">{children}</main>
                 {bottom ?? (
                     <footer class="foot">
-                        {notice !== null && <NoticeText text={notice} wide />}
+                        {notice !== null && <DataNotice text={notice} wide />}
                         <p class="wide">
                             {translate('footer')}{' '}
                             {canRequestLink && (

@@ -32,7 +32,7 @@ export async function releasedMethodologyFindings(
         if (folder === undefined || methodologyVersionDigest(join(home, folder)) === digest) return [];
         const message = `the rows of version ${version} are not those of the release ${release}`;
         const hint = 'restore them from version control, and make the changed rows a new version';
-        const place = findingAt(`${folder}/parameters.csv`, fileStart, 'RELEASED_METHODOLOGY_EDITED', message, hint);
-        return [{ ...place, rule: versionsRule }];
+        const finding = findingAt(`${folder}/parameters.csv`, fileStart, 'RELEASED_METHODOLOGY_EDITED', message, hint);
+        return [{ ...finding, rule: versionsRule }];
     });
 }

@@ -1,4 +1,5 @@
-import type { Cell, Chart, Table } from './figure.ts';
+import { spreadsheetCell } from '../../contract/csv-cell.ts';
+import type { Chart, Table } from './figure.ts';
 import type { SiteFile } from './model.ts';
 
 /**
@@ -26,16 +27,11 @@ export function csvAddress(lines: readonly string[]): string {
 
 /** The names of the columns, and the rows. */
 export function csvLines({ columns, rows }: Pick<Table, 'columns' | 'rows'>): string[] {
-    return [Object.keys(columns), ...rows].map((cells) => cells.map(csvCell).join(','));
+    return [Object.keys(columns), ...rows].map((cells) =>
+        cells.map((cell) => spreadsheetCell(String(cell ?? ''))).join(','),
+    );
 }
 
 function joined(lines: readonly string[]): string {
     return [...lines, ''].join('\r\n');
-}
-
-/** A cell by RFC 4180. An apostrophe prevents that spreadsheets read a text as a formula. */
-function csvCell(cell: Cell): string {
-    if (typeof cell === 'number') return String(cell);
-    const text = /^[=+\-@\t\r]/u.test(cell ?? '') ? `'${cell}` : (cell ?? '');
-    return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { csvCell } from '../../contract/csv-cell.ts';
 import { practiseColumns } from '../../contract/training.ts';
 import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
 import { Problem } from '../problem.ts';
@@ -26,8 +27,4 @@ export function writePractiseSheet(dataFolder: string, path: string): string {
         `Then compare it with the gold codings: npm run sheet -- grade ${path}`,
         '',
     ].join('\n');
-}
-
-function csvCell(text: string): string {
-    return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -119,10 +119,8 @@ export async function bookedProviders(database: LedgerQueries): Promise<string[]
 /** Columns by which the pending bookings of a contact or a client address are counted. */
 export type PendingKeys = Partial<Record<'email_key' | 'phone' | 'address_digest', string>>;
 
-/**
- * Names of the counts with these keys. A transaction that adds a booking locks them, so that additions are sequential.
- */
-export function countedNamesOf(keys: PendingKeys): string[] {
+/** Names of the locks of these counts. A transaction that adds a booking takes them, so that additions are sequential. */
+export function lockNamesOf(keys: PendingKeys): string[] {
     return Object.entries(keys).map(([name, value]) => `${name}:${value}`);
 }
 

@@ -10,9 +10,9 @@ import { type Actor, recordAction } from './actions.ts';
 import {
     addRequestNames,
     type Booking,
-    countedNamesOf,
     findByRequest,
     insertBooking,
+    lockNamesOf,
     type NewBooking,
     type PendingKeys,
     type RequestName,
@@ -150,9 +150,9 @@ function addressKeysOf({ contact, addressDigest }: BookingOrder): PendingKeys {
     return isReachable(contact) || addressDigest === null ? {} : { address_digest: addressDigest };
 }
 
-/** Names of the counts of an order. Transactions with a common name must run one after the other. */
-export function countedNames(order: BookingOrder, terms: BookingTerms): string[] {
-    return countedNamesOf({
+/** Names of the locks of an order's counts. Transactions with a common name run one after the other. */
+export function lockNames(order: BookingOrder, terms: BookingTerms): string[] {
+    return lockNamesOf({
         ...(terms.maxPendingPerContact > 0 && contactKeysOf(order.contact)),
         ...(terms.maxPendingPerAddress > 0 && addressKeysOf(order)),
     });

@@ -14,9 +14,9 @@ import {
     type Booked,
     type BookingOrder,
     type Creation,
-    countedNames,
     createBooking,
     findReplay,
+    lockNames,
     type NotBooked,
 } from '../bookings/create.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -105,7 +105,7 @@ async function create(service: BookingService, order: BookingOrder): Promise<Ref
     const creation = await service.writer.run(
         order.selection.provider.slug,
         (database, now) => createBooking(database, order, id, now, terms),
-        countedNames(order, terms),
+        lockNames(order, terms),
     );
     return creation.ok ? creation : await refuseBooking(service, creation.error, wantedBy(order));
 }

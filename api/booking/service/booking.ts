@@ -2,7 +2,7 @@ import { parseReference } from '../../../contract/booking-reference.ts';
 import { ok } from '../../../contract/result.ts';
 import { isUuid } from '../../../contract/uuid.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type Booking, countedNamesOf, findBooking, findIdByReference } from '../bookings/bookings.ts';
+import { type Booking, findBooking, findIdByReference, lockNamesOf } from '../bookings/bookings.ts';
 import { type Cancellable, cancelIn } from '../bookings/cancel.ts';
 import { type ContactData, contactKeysOf, contactOf } from '../bookings/contact.ts';
 import { extendHold } from '../bookings/extend.ts';
@@ -103,7 +103,7 @@ function contactWith(
     how: 'add' | 'replace',
 ): Promise<SetContact> {
     const contact = contactOf(data);
-    const names = terms.maxPendingPerContact > 0 ? countedNamesOf(contactKeysOf(contact)) : [];
+    const names = terms.maxPendingPerContact > 0 ? lockNamesOf(contactKeysOf(contact)) : [];
     return writer.run(
         booking.provider_slug,
         (database, now) => setContact(database, booking.id, how, contact, now, terms),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { csvCell } from '../../../api/desk/bookings.tsx';
 import { describeBooking } from '../booking/support/booking-api.ts';
 import { ProviderVisitor } from './support/provider.ts';
 
@@ -67,17 +66,3 @@ describeBooking('a period at the desk', (api) => {
         expect((await own.get('/en/desk/bookings?from=2027-03-05&to=2027-03-01')).html).toContain('value="2027-03-05"');
     });
 });
-
-test.each([
-    ['plain', 'plain'],
-    ['=1+1', "'=1+1"],
-    ['+1+1', "'+1+1"],
-    ['-1+cmd', "'-1+cmd"],
-    ['@sum', "'@sum"],
-    [' =1', "' =1"],
-    ['\t=1', "'\t=1"],
-    ['+52 998 555', '+52 998 555'],
-    ['-12.50', '-12.50'],
-    ['a,b', '"a,b"'],
-    ['a "b"\nc', '"a ""b""\nc"'],
-])('the cell %j is written as %j', (text, cell) => expect(csvCell(text)).toBe(cell));

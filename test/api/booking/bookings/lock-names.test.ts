@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { BookingWriter } from '../../../../api/booking/bookings/booking-writer.ts';
 import { contactOf } from '../../../../api/booking/bookings/contact.ts';
-import { type BookingOrder, countedNames } from '../../../../api/booking/bookings/create.ts';
+import { type BookingOrder, lockNames } from '../../../../api/booking/bookings/create.ts';
 import { LedgerBusy } from '../../../../api/ledger/fault.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
@@ -11,7 +11,7 @@ describe('what is counted over all providers', () => {
     const terms = { holdSeconds: 1, contactlessHoldSeconds: 1, maxPendingPerContact: 1, maxPendingPerAddress: 1 };
     const names = (contact: Parameters<typeof contactOf>[0], more: Partial<typeof terms> = {}) => {
         const order = { contact: contactOf(contact), addressDigest: 'digest' } as BookingOrder;
-        return countedNames(order, { ...terms, ...more });
+        return lockNames(order, { ...terms, ...more });
     };
 
     test('what is counted has the names of the contact or, without one, of the client address', () => {
