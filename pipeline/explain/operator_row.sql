@@ -1,5 +1,6 @@
 -- One row per line of a receipt of the readiness index: for a scored operator one for each check of the shown version, with its
--- points; for any other operator the reasons why it is not scored, without points.
+-- points; for any other operator the reasons why it is not scored, without points. If most checks of the audits are those of
+-- another version, which does not score the snapshot, also a row for each check that an audit lacks of it.
 with operator as (
     select * from observation
     where market_id = {{market_id}} and analyzed_at = {{day}} and audit_state is not null
@@ -17,21 +18,28 @@ made as (
     group by sheet, line
 ),
 
-checked as (
-    select "check", audit_column, row_number
-    from methodology_ari_checks
-    where version = (select ari_version from snapshot where market_id = {{market_id}} and analyzed_at = {{day}})
-),
-
 looked_at as (
     select
         operator.*,
+        checked.version,
         checked."check",
         checked.row_number,
-        checked."check" is not null and list_contains(made.columns, checked.audit_column) as is_made
+        coalesce(list_contains(made.columns, checked.audit_column), false) as is_made
     from operator
     left join made on made.sheet = operator.audit_sheet and made.line = operator.audit_line
-    left join checked on operator.audit_state = 'audited'
+    left join methodology_ari_checks checked on operator.audit_state = 'audited'
+),
+
+used as (
+    select
+        arg_max(version, (made, -checks)) as wanted,
+        (select ari_version from snapshot where market_id = {{market_id}} and analyzed_at = {{day}}) as shown
+    from (
+        select version, count(*) filter (is_made) as made, count(*) as checks
+        from looked_at
+        where version is not null
+        group by version
+    )
 )
 
 select
@@ -43,11 +51,12 @@ select
     case
         when audit_state = 'without_audit' then 'no audit'
         when audit_state = 'not_accessible' then 'not accessible'
-        when "check" is null then 'no version complete'
-        else "check" || if(is_made, '', ' not checked')
+        when is_made and shown is null then 'complete, but ' || wanted || ' needs all operators'
+        else concat(if(version <> shown, version || ': ', ''), "check", if(is_made, '', ' not checked'))
     end as item,
-    case when is_made then coalesce(contribution.points_undivided, 0)::decimal(18, 4)::varchar end as points
+    case when is_made and shown is not null then coalesce(contribution.points_undivided, 0)::decimal(18, 4)::varchar end as points
 from looked_at
+cross join used
 left join audit on audit.sheet = looked_at.audit_sheet and audit.line = looked_at.audit_line
 left join contribution
     on contribution.market_id = looked_at.market_id
@@ -55,5 +64,11 @@ left join contribution
     and contribution.position = looked_at.position
     and contribution.score = 'ari_score'
     and contribution.item::varchar = looked_at."check"
-qualify not is_made or bool_and(is_made) over (partition by looked_at.position)
+where version is null or version = coalesce(shown, wanted) or (version = wanted and not is_made)
+qualify
+    not is_made
+    or (
+        bool_and(is_made) over (partition by looked_at.position, version)
+        and (shown is not null or row_number() over (partition by looked_at.position order by row_number) = 1)
+    )
 order by looked_at.position, looked_at.row_number;

@@ -7,9 +7,6 @@ import { Problem } from '../problem.ts';
 import { counted } from '../progress.ts';
 import { marketName, type SheetDraft, type WantedSheet } from './draft.ts';
 
-/** The version of the index whose checks a new sheet has. */
-const version = 'v2';
-
 /**
  * Makes a sheet of audits, with a row for each page of an operator in the market's newest snapshot that has no audit recent
  * enough for this snapshot or for one on `day`.
@@ -40,10 +37,12 @@ export async function auditSheet(
         const snapshot = `the snapshot of ${newest.analyzed_at}`;
         return err(`${name}: no direct operator of ${snapshot} needs an audit, no sheet was written`);
     }
-    const checks = methodology.ari_checks.filter((check) => check.version === version);
     const known: Record<string, string> = { url: 'url', audited_at: literal(day) };
     const columns = auditColumns
-        .filter(({ name, required }) => required !== 'no' || checks.some((check) => check.audit_column === name))
+        .filter(
+            ({ name, required }) =>
+                required !== 'no' || methodology.ari_checks.some((check) => check.audit_column === name),
+        )
         .map(({ name }) => `${known[name] ?? 'null'} as ${name}`);
     const late = `These audits are later than the snapshot of ${newest.analyzed_at}: they count for snapshots from ${day} on.`;
     return ok({
@@ -52,6 +51,7 @@ export async function auditSheet(
         instructions: [
             'Type yes or no into accessible and each check; pagespeed is 0 to 100, server_response_ms a number of milliseconds.',
             'If a page cannot be opened, type no into accessible and leave the checks empty. An empty check was not made.',
+            'v2 scores a snapshot only if each of its audits has all checks of v2; if one lacks some, v1 does, which needs online_booking.',
             ...(day > newest.analyzed_at ? [late] : []),
         ],
     });

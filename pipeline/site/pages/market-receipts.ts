@@ -38,10 +38,12 @@ interface Receipt {
 }
 
 /** The section of receipts: the lines of sheets behind each mark of the page, their content, and their points. */
-export function receiptsSection({ data, options }: Site, market: Market, { results, operators }: Receipts) {
+export function receiptsSection({ data, options }: Site, market: Market, receipts: Receipts) {
+    const { results, operators, incompleteVersion } = receipts;
     const { ari } = market.newest;
     const scored = operators.filter(({ points }) => points !== null);
-    const checks = ari === null ? [] : checksOf(data.methodology, ari.version);
+    const version = ari?.version ?? incompleteVersion;
+    const checks = version === null ? [] : checksOf(data.methodology, version);
     const tables = [
         resultReceipts(market, results),
         auditReceipts(market, operators, scored.length, checks),

@@ -61,7 +61,7 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
             <article>
                 {marketOpening(site, market, receipts)}
                 {figures}
-                {newest.ari === null && <NoReadiness operators={receipts.operators} isPublic={isPublic} />}
+                {newest.ari === null && <NoReadiness site={site} receipts={receipts} />}
                 {isPublic && receiptsSection(site, market, receipts)}
                 {filesAndCitation(site, market, files)}
             </article>

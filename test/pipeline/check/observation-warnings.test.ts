@@ -184,8 +184,8 @@ describe('over sheets', () => {
     test('an audit older than 92 days is too old, and its day is named', async () => {
         const rows = change(change(sample({ platform_only: 12 }), 3, operator), 4, operator);
         const audits = [
-            { url: 'https://result-3.example/', audited_at: '2025-11-28', accessible: 'yes' },
-            { url: 'https://result-4.example/', audited_at: '2025-11-29', accessible: 'yes' },
+            { url: 'https://result-3.example/', audited_at: '2025-11-28', accessible: 'no' },
+            { url: 'https://result-4.example/', audited_at: '2025-11-29', accessible: 'no' },
         ];
         const findings = await findingsOf({ 'observations/a.csv': csv(rows), 'audits/a.csv': csv(audits) });
         expect(findings).toMatchObject([{ code: 'OPERATOR_WITHOUT_AUDIT', line: 4 }]);

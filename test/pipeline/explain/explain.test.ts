@@ -195,6 +195,31 @@ test('an operator whose audit lacks checks is not scored, and npm run explain na
     expect(text).toContain('sum 10 / 1 operator = 10.000000, rounded half up 10');
 });
 
+const unscored = audit('https://result-2.example/', '2026-02-20', ['https'], v2Checks.slice(0, -1));
+test.each([
+    {
+        name: 'no version scores it',
+        first: audit('https://result-1.example/', '2026-02-20', ['https'], v2Checks),
+        second: unscored,
+        rows: [
+            '1 | audits/a.csv:2 | result-1.example | 2026-02-20 | complete, but v2 needs all operators | not scored',
+            '2 | audits/a.csv:3 | result-2.example | 2026-02-20 | server_response not checked | not scored',
+        ],
+    },
+    {
+        name: 'v1 scores it instead of v2',
+        first: audit('https://result-1.example/', '2026-02-20', [], [...v2Checks, 'online_booking']),
+        second: { ...unscored, online_booking: 'no' },
+        rows: ['2 | audits/a.csv:3 | result-2.example | 2026-02-20 | v2: server_response not checked | not scored'],
+    },
+])('npm run explain names the check without which $name', async ({ first, second, rows }) => {
+    const observations = csv(sample({ direct: 2, platform_only: 8 }));
+    const built = await build({ 'observations/a.csv': observations, 'audits/a.csv': csv([first, second]) }, quick);
+    const text = await explained(built, { market: 'porto', score: 'ari_score' });
+    const lines = text.split('\n').map((line) => line.replaceAll(/ {2,}/gu, ' | '));
+    expect(lines.filter((line) => line.endsWith('not scored'))).toEqual(rows);
+});
+
 /** The lines of a score's table, without its title, header and sum. */
 function rowsOf(stdout: string, score: string): string[] {
     const lines = stdout.split('\n');

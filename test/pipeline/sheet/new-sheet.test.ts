@@ -247,7 +247,7 @@ describe('a sheet of audits', () => {
         const lines = linesOf(data)[sheet('2026-05-04')] as string[];
         const [columns = '', ...rows] = lines;
         expect(columns.split(',').slice(0, 3)).toEqual(['url', 'audited_at', 'accessible']);
-        expect(columns.split(',').slice(3).sort()).toEqual([...v2Checks].sort());
+        expect(columns.split(',').slice(3).sort()).toEqual([...v2Checks, 'online_booking'].sort());
         expect(rows.map((row) => row.replace(/,+$/u, ''))).toEqual([
             'https://never.example/tours,2026-05-04',
             'https://old.example/,2026-05-04',

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit, csv, type Row, sample, v1Checks, v2Checks } from '../../support/pipeline.ts';
+import { plain } from './support/read-page.ts';
+import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
+
+/** A market of two operators and the checks that are made on their pages. */
+function market(city: string, ...checks: (readonly string[])[]): { rows: Row[]; audits: Row[] } {
+    const page = (position: number) => `https://${city.toLowerCase()}-${position}.example/`;
+    const results = sample({ direct: 2, platform_only: 8 }, { city });
+    return {
+        rows: results.map((row) => ({ ...row, url: page(Number(row.position)) })),
+        audits: checks.map((made, index) => audit(page(index + 1), '2026-02-20', [], made)),
+    };
+}
+
+const withoutPrice = v2Checks.filter((name) => name !== 'price');
+const markets = [
+    market('None', v2Checks, withoutPrice),
+    market('Fallback', [...v2Checks, 'online_booking'], [...withoutPrice, 'online_booking']),
+    market('First', v1Checks, v1Checks.slice(1)),
+];
+
+let renderer: Renderer;
+let site: RenderedSite;
+beforeAll(async () => {
+    renderer = await openRenderer({
+        'observations/all.csv': csv(markets.flatMap(({ rows }) => rows)),
+        'audits/all.csv': csv(markets.flatMap(({ audits }) => audits)),
+    });
+    site = await renderer.render();
+});
+afterAll(() => renderer.close());
+
+const pageOf = (city: string) => site.text(`markets/portugal-${city}-walking-tour-private.html`);
+
+/** Titles and items of the lists of operators below the chart of readiness. */
+function listsOf(city: string): string[] {
+    const lists = pageOf(city).matchAll(/<h3 class="not-scored">(.*?)<\/h3><ul class="list">(.*?)<\/ul>/gsu);
+    return [...lists]
+        .flatMap(([, title = '', items = '']) => [title, ...items.split('</li>').map(plain)])
+        .filter(Boolean);
+}
+
+test('a market without a score because of one audit names its missing check, and calls the others complete', () => {
+    expect(listsOf('none')).toEqual([
+        'Not measured',
+        '1 none-1.example: all checks were made, but index v2 needs those of every operator',
+        '2 none-2.example: not checked: Price',
+    ]);
+    const receipts = plain(pageOf('none').slice(pageOf('none').indexOf('id="receipts"')));
+    expect(receipts).toContain('none-1.example 0 of 20');
+    expect(receipts).not.toContain('could not be opened');
+});
+
+test('a market that is scored by v1 because of one audit says so', () => {
+    expect(listsOf('fallback')).toEqual(['Why not by index v2', '2 fallback-2.example: not checked: Price']);
+});
+
+test('an operator that v1 leaves out is named with its missing check', () => {
+    expect(listsOf('first')).toEqual(['Not measured', '2 first-2.example: not checked: HTTPS']);
+});
