@@ -90,6 +90,7 @@ const alternativesShape = z
             endDate: day.optional(),
             timeSlotId: z.string().optional(),
             startTime: z.string().optional(),
+            bookingMode: z.enum(bookingModes).optional().meta({ description: 'Of a departure: send it, too.' }),
             unitId: z.string().optional(),
         }),
     )

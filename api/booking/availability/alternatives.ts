@@ -1,5 +1,5 @@
 import { addDays, daysFrom } from '../../../contract/calendar-day.ts';
-import type { TimeSlot, Unit } from '../../../contract/catalog.ts';
+import type { BookingMode, TimeSlot, Unit } from '../../../contract/catalog.ts';
 import {
     firstReason,
     type HoldWindow,
@@ -18,6 +18,8 @@ interface DepartureAlternative {
     endDate?: string;
     timeSlotId: string;
     startTime: string;
+    /** The mode in which it is available. */
+    bookingMode: BookingMode;
 }
 
 /** A stay, from check-in to check-out. */
@@ -98,10 +100,10 @@ function minutesOf({ startTime }: TimeSlot): number {
     return Number(startTime.slice(0, 2)) * 60 + Number(startTime.slice(3));
 }
 
-function shown({ slot, unit, days }: PartySelection): Alternative {
+function shown({ slot, unit, days, mode }: PartySelection): Alternative {
     const date = days[0] as string;
     const last = days.at(-1) as string;
     if (unit !== null) return { date, endDate: addDays(last, 1), unitId: unit.id };
     const { id, startTime } = slot as TimeSlot;
-    return { date, ...(days.length > 1 && { endDate: last }), timeSlotId: id, startTime };
+    return { date, ...(days.length > 1 && { endDate: last }), timeSlotId: id, startTime, bookingMode: mode };
 }

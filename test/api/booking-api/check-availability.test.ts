@@ -19,6 +19,7 @@ describeBooking('check availability', (api) => {
 
         test('the answer of a full slot has status 200, the reason, and the next that are free', async () => {
             const date = api.freeDay();
+            const shared = { bookingMode: 'shared' };
             await api.book({ ...tour(date), adults: 2 });
             const answer = await api.check({ ...tour(date), participantCount: 1 });
             expect(answer.status).toBe(200);
@@ -26,9 +27,9 @@ describeBooking('check availability', (api) => {
                 available: false,
                 reason: 'slot_full',
                 alternatives: [
-                    { date, timeSlotId: 'late', startTime: '18:00' },
-                    { date: addDays(date, 1), timeSlotId: 'early', startTime: '08:00' },
-                    { date: addDays(date, 1), timeSlotId: 'late', startTime: '18:00' },
+                    { date, timeSlotId: 'late', startTime: '18:00', ...shared },
+                    { date: addDays(date, 1), timeSlotId: 'early', startTime: '08:00', ...shared },
+                    { date: addDays(date, 1), timeSlotId: 'late', startTime: '18:00', ...shared },
                 ],
             });
         });
@@ -47,6 +48,18 @@ describeBooking('check availability', (api) => {
             for (const { date: day, timeSlotId } of body.alternatives) {
                 const created = await api.book({ ...tour(day as string, timeSlotId as string), adults: 2 });
                 expect(created.status).toBe(201);
+            }
+        });
+
+        test('an alternative has the mode in which it is free, and gets the price of that mode', async () => {
+            const date = api.freeDay();
+            const sail = { experienceId: ids.sail, date, timeSlotId: 'morning' };
+            await api.book({ ...sail, adults: 2 });
+            const { body } = await api.check({ ...sail, bookingMode: 'private', participantCount: 2 });
+            expect(body).toMatchObject({ reason: 'private_conflict', alternatives: [{}, {}, {}] });
+            for (const { startTime: _, ...selection } of body.alternatives) {
+                const { body: price } = await api.quote({ ...sail, ...selection, adults: 2 });
+                expect([selection.bookingMode, price.unitBreakdown[0]?.amount]).toEqual(['private', 6000]);
             }
         });
 

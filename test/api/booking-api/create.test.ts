@@ -143,7 +143,12 @@ describeBooking('creating a booking with a token', (api) => {
             const before = await api.count();
             const refused = await api.create(mine);
             expectError(refused, 'slot_full');
-            expect(refused.body.alternatives[0]).toEqual({ date, timeSlotId: 'late', startTime: '18:00' });
+            expect(refused.body.alternatives[0]).toEqual({
+                date,
+                timeSlotId: 'late',
+                startTime: '18:00',
+                bookingMode: 'shared',
+            });
             expect(await api.count()).toBe(before);
             await api.cancel(other.body.bookingId);
             expect((await api.create(mine)).status).toBe(201);

@@ -159,7 +159,12 @@ describeBooking('the price', (api) => {
         await api.book(request);
         const answer = await api.quote(request);
         expectError(answer, 'slot_full');
-        expect(answer.body.alternatives[0]).toEqual({ date, timeSlotId: 'late', startTime: '18:00' });
+        expect(answer.body.alternatives[0]).toEqual({
+            date,
+            timeSlotId: 'late',
+            startTime: '18:00',
+            bookingMode: 'shared',
+        });
         expectError(await api.quote({ ...request, date: '2027-02-28' }), 'past_date');
         expectError(await api.quote(sail({ adults: 7 })), 'party_too_large');
     });

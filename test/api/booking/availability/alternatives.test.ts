@@ -42,7 +42,12 @@ describe('other slots of the day, the nearest first, then the days after, the sa
 
     test('alternatives are named by day, slot and time', () => {
         const [first] = alternativesTo(wanted, full(1), longAgo);
-        expect(first).toEqual({ date: '2027-05-15', timeSlotId: 'at-08:00', startTime: '08:00' });
+        expect(first).toEqual({
+            date: '2027-05-15',
+            timeSlotId: 'at-08:00',
+            startTime: '08:00',
+            bookingMode: 'shared',
+        });
     });
 
     test('alternatives have no departure that has left, and none before today', () => {
@@ -66,6 +71,7 @@ describe('other slots of the day, the nearest first, then the days after, the sa
         const both = experienceWith({ timeSlots: slots, privatePrice });
         const alternatives = alternativesTo(wantedWith(both, { mode: 'private' }), [], longAgo);
         expect(alternatives.map((one) => 'timeSlotId' in one && one.timeSlotId)).toEqual(['open', 'morning', 'open']);
+        expect(alternatives).toMatchObject(Array(3).fill({ bookingMode: 'private' }));
     });
 
     test('a party that is too large for all has no alternatives', () => {
@@ -101,7 +107,7 @@ test('the alternatives of several days are as many days later, with the last day
     const experience = experienceWith({ multiDay: true, capacity: 4 });
     const wanted = wantedWith(experience, { days: ['2027-05-15', '2027-05-16', '2027-05-17'] });
     const live = bookedAs(wanted, { days: ['2027-05-16', '2027-05-20'], persons: 3 });
-    const later = { timeSlotId: 'morning', startTime: '09:00' };
+    const later = { timeSlotId: 'morning', startTime: '09:00', bookingMode: 'shared' };
     expect(alternativesTo(wanted, live, longAgo)).toEqual([
         { date: '2027-05-17', endDate: '2027-05-19', ...later },
         { date: '2027-05-21', endDate: '2027-05-23', ...later },
