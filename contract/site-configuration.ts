@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { counted } from './counted.ts';
 import { licenceOf } from './licence.ts';
+import { frameWords } from './site-words.ts';
 import { type Configured, onOrOff, originUrl, variable } from './variables.ts';
 
 /** SITE_URL, which the server and the build both read. */
@@ -10,6 +11,10 @@ export const siteUrlVariable = variable(
     z.string().transform(siteOrigin),
     null,
 );
+
+const titleMust = 'a text of at most 200 characters, without * ` [ ] and control characters';
+// Pages show it in texts of Markdown.
+const titleShape = z.string().regex(/^[^\p{Cc}*`[\]]{1,200}$/u);
 
 export const siteVariables = {
     /** What the pages show: everything; scores and charts without hosts, receipts and downloads; or no pages. */
@@ -29,6 +34,18 @@ export const siteVariables = {
         'the SPDX name of a licence, such as CC-BY-4.0, or LicenseRef-NAME for terms of your own',
         z.string().regex(/^(?!(?:none|noassertion)$)[a-z\d](?:[a-z\d.-]{0,62}[a-z\d+])?$/iu),
         null,
+    ),
+    /** Title of the data in citations and metadata. */
+    dataTitle: variable('DATA_TITLE', titleMust, titleShape, frameWords.siteName),
+    /** Who is cited for the data; none: the title. */
+    dataAuthors: variable(
+        'DATA_AUTHORS',
+        'names with semicolons between, such as Office de tourisme de Sète; Martin, Anne',
+        z
+            .string()
+            .transform((text) => text.split(';').map((name) => name.trim()))
+            .pipe(z.array(titleShape).max(100)),
+        [],
     ),
     /** The address for questions and corrections, in the foot of each page; null: none is shown. */
     dataContact: variable('DATA_CONTACT', 'an e-mail address, such as data@example.org', z.email(), null),

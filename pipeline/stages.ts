@@ -92,8 +92,9 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
     package: async (build) => {
         const { database, methodology, configuration, notice, folders, files } = build;
         const { datasetVersion: version, newestDay } = originOf(build.origin);
-        const { siteUrl, dataLicense, explorer } = configuration.site;
-        const facts = { version, newestDay, siteUrl, dataLicense, isPublic: explorer === 'public', notice };
+        const { siteUrl, dataLicense, dataTitle: title, dataAuthors: authors, explorer } = configuration.site;
+        const isPublic = explorer === 'public';
+        const facts = { title, authors, version, newestDay, siteUrl, dataLicense, isPublic, notice };
         build.exports = await readExports(database, folders.root, files);
         const written = await writePackage(database, folders, { methodology, facts, exports: build.exports });
         Object.assign(files, written);

@@ -8,6 +8,7 @@ import { csvFiles, csvPath } from './csv.ts';
 import { type Chart, figureSection } from './figure.ts';
 import { dayText } from './format.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
+import { authorsText } from './pages/citation.ts';
 import { fill, words } from './words/words.ts';
 
 /** Path of the script that exports figures as files, below `site/`. */
@@ -75,7 +76,7 @@ function Layout({
     const root = isNotFound ? `${siteUrl}/` : toRoot(page.path);
     const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
     const licence = licenceOf(options.dataLicense).name;
-    const citation = `${words.siteName}, ${dayText(page.day)}, ${licence}`;
+    const citation = `${authorsText(options)}${options.dataTitle}, ${dayText(page.day)}, ${licence}`;
     const scripts = [...page.scripts, ...(reloads ? ['assets/reload.js'] : [])];
     const figures = page.charts.map((chart) =>
         figureSection(chart, citation, isPublic ? root + csvPath(page.csvStart, chart) : null),

@@ -86,8 +86,7 @@ export interface SnapshotAgreement {
 }
 
 /** Configuration of the pages. */
-export interface SiteOptions
-    extends Pick<SiteConfiguration, 'siteUrl' | 'sourceUrl' | 'dataLicense' | 'dataContact' | 'reloads'> {
+export interface SiteOptions extends Omit<SiteConfiguration, 'explorer' | 'isEnabled'> {
     /** A teaser shows scores and pictures, but no hosts, receipts and downloads. */
     explorer: Exclude<Explorer, 'off'>;
     /** The notice on every page; null: none. */

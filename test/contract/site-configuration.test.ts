@@ -17,6 +17,8 @@ describe('the variables of the pages of the data', () => {
             isEnabled: null,
             sourceUrl: null,
             dataLicense: null,
+            dataTitle: 'Tourism market structure',
+            dataAuthors: [],
             dataContact: null,
             siteUrl: null,
             reloads: false,
@@ -37,6 +39,8 @@ describe('the variables of the pages of the data', () => {
         ['DATA_LICENSE', 'ODbL-1.0', { dataLicense: 'ODbL-1.0' }],
         ['DATA_LICENSE', 'LicenseRef-ours', { dataLicense: 'LicenseRef-ours' }],
         ['DATA_LICENSE', '0BSD', { dataLicense: '0BSD' }],
+        ['DATA_TITLE', 'Offre en ligne à Sète', { dataTitle: 'Offre en ligne à Sète' }],
+        ['DATA_AUTHORS', 'Office de Sète; Martin, Anne', { dataAuthors: ['Office de Sète', 'Martin, Anne'] }],
         ['DATA_CONTACT', 'data@example.org', { dataContact: 'data@example.org' }],
         ['SITE_URL', 'https://Data.example/', { siteUrl: 'https://data.example' }],
     ])('the variable %s=%s is understood', (name, value, expected) => {
@@ -59,6 +63,8 @@ describe('the variables of the pages of the data', () => {
         ['DATA_LICENSE', '-', /SPDX/u],
         ['DATA_LICENSE', 'none', /LicenseRef-NAME/u],
         ['DATA_LICENSE', 'NOASSERTION', /LicenseRef-NAME/u],
+        ['DATA_TITLE', 'A *bold* one', /at most 200 characters/u],
+        ['DATA_AUTHORS', 'Office; ; Martin, Anne', /semicolons between/u],
         ['DATA_CONTACT', 'https://data.example', /an e-mail address/u],
         ['SITE_URL', 'https://data.example/explorer', /without a path/u],
     ])('the variable %s=%s is refused in a sentence that shows the form', (name, value, sentence) => {

@@ -1,16 +1,19 @@
+import { personOf } from '../../../contract/authors.ts';
 import { isOwnLicence } from '../../../contract/licence.ts';
+import { frameWords } from '../../../contract/site-words.ts';
 import type { Dataset } from './dataset.ts';
 
 /** The content of `CITATION.cff`, by the Citation File Format 1.2.0. */
-export function citation({ title, description, keywords, version, day, licence, siteUrl }: Dataset): object {
-    const author = { name: title, ...(siteUrl !== null && { website: `${siteUrl}/` }) };
+export function citation(dataset: Dataset): object {
+    const { title, authors, description, keywords, version, day, licence, siteUrl } = dataset;
+    const website = siteUrl !== null && { website: `${siteUrl}/` };
     return {
         'cff-version': '1.2.0',
         message: 'If you use these data, cite them with their version.',
         type: 'dataset',
         title,
         abstract: description,
-        authors: [author],
+        authors: authors.length === 0 ? [{ name: title, ...website }] : authors.map(author),
         version,
         ...(day !== null && { 'date-released': day }),
         // The format has the licences of SPDX only.
@@ -22,22 +25,27 @@ export function citation({ title, description, keywords, version, day, licence, 
                 type: 'software',
                 title: 'tourism-market-structure',
                 abstract: 'The program that makes the scores of the sheets.',
-                authors: [author],
+                authors: [{ name: frameWords.siteName, ...website }],
                 license: 'MIT',
             },
         ],
     };
 }
 
+function author(name: string): object {
+    const person = personOf(name);
+    return person === null ? { name } : { 'family-names': person.family, 'given-names': person.given };
+}
+
 /** The content of `.zenodo.json`: the metadata of the DOI that Zenodo gives to a release of a repository. */
 export function zenodo(dataset: Dataset): object {
-    const { title, description, keywords, version, day, licence, isPublic, siteUrl } = dataset;
+    const { title, authors, description, keywords, version, day, licence, isPublic, siteUrl } = dataset;
     const isOpen = isPublic && !isOwnLicence(licence);
     return {
         title,
         upload_type: 'dataset',
         description,
-        creators: [{ name: title }],
+        creators: (authors.length === 0 ? [title] : authors).map((name) => ({ name })),
         ...(isOpen ? { access_right: 'open', license: licence.spdx.toLowerCase() } : { access_right: 'closed' }),
         version,
         ...(day !== null && { publication_date: day }),

@@ -4,6 +4,7 @@ import { distFiles } from '../../../contract/dist.ts';
 import { idNamespace } from '../../../contract/market-key.ts';
 import type { Methodology } from '../../../contract/methodology.ts';
 import { scores } from '../../../contract/scores.ts';
+import { frameWords } from '../../../contract/site-words.ts';
 import type { DataExport, ExportColumn } from '../read-exports.ts';
 import type { Dataset } from './dataset.ts';
 
@@ -12,10 +13,10 @@ import type { Dataset } from './dataset.ts';
  * `fieldsMatch` and the type `list`, about which the text of the standard and its profile differ.
  */
 export function datapackage(dataset: Dataset, exports: readonly DataExport[], methodology: Methodology): object {
-    const { title, description, keywords, version, newestDay, licence, siteUrl } = dataset;
+    const { title, authors, description, keywords, version, newestDay, licence, siteUrl } = dataset;
     return {
         $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
-        name: title.toLowerCase().replaceAll(' ', '-'),
+        name: frameWords.siteName.toLowerCase().replaceAll(' ', '-'),
         id: `urn:uuid:${v5(`dataset ${version}`, idNamespace)}`,
         title,
         description,
@@ -24,7 +25,10 @@ export function datapackage(dataset: Dataset, exports: readonly DataExport[], me
         ...(newestDay !== null && { created: `${newestDay}T00:00:00Z` }),
         licenses: [{ name: licence.spdx, ...(licence.url !== null && { path: licence.url }), title: licence.name }],
         sources: [{ title: 'Sheets of observations and audits, coded by hand' }],
-        contributors: [{ title, ...(siteUrl !== null && { path: `${siteUrl}/` }), roles: ['publisher'] }],
+        contributors:
+            authors.length === 0
+                ? [{ title, ...(siteUrl !== null && { path: `${siteUrl}/` }), roles: ['publisher'] }]
+                : authors.map((name) => ({ title: name, roles: ['creator'] })),
         keywords,
         resources: exports.flatMap((one) => one.files.map((file) => resource(one, file, exports, methodology))),
     };

@@ -1,11 +1,13 @@
 import { type Licence, licenceOf } from '../../../contract/licence.ts';
-import { dataKeywords, frameWords } from '../../../contract/site-words.ts';
+import { dataKeywords } from '../../../contract/site-words.ts';
 import type { Database } from '../../database.ts';
 import type { Release } from '../../release/compare.ts';
 
 /** Metadata of the data as a whole. */
 export interface Dataset {
     title: string;
+    /** Names; empty: the title stands for them. */
+    authors: readonly string[];
     /** A paragraph of plain text. */
     description: string;
     keywords: readonly string[];
@@ -23,7 +25,8 @@ export interface Dataset {
 }
 
 /** Metadata that are not in the tables. */
-export interface DatasetFacts extends Pick<Dataset, 'version' | 'newestDay' | 'siteUrl' | 'isPublic'> {
+export interface DatasetFacts
+    extends Pick<Dataset, 'title' | 'authors' | 'version' | 'newestDay' | 'siteUrl' | 'isPublic'> {
     /** SPDX name of the licence; null: not chosen. */
     dataLicense: string | null;
     /** The notice on every page; null: none. */
@@ -48,7 +51,8 @@ export async function describeDataset(
         ...(facts.notice === null ? [] : [facts.notice]),
     ];
     return {
-        title: frameWords.siteName,
+        title: facts.title,
+        authors: facts.authors,
         description: sentences.join(' '),
         keywords: dataKeywords,
         version: facts.version,

@@ -2,16 +2,21 @@ import { v5 } from 'uuid';
 import { type ChangeReason, changeReasonMeanings } from '../../../contract/change.ts';
 import { packageFiles } from '../../../contract/dist.ts';
 import { idNamespace } from '../../../contract/market-key.ts';
-import { frameWords, siteLanguage } from '../../../contract/site-words.ts';
+import { siteLanguage } from '../../../contract/site-words.ts';
 import { counted } from '../../progress.ts';
 import { byReasons, type ChangedRow } from '../../release/changed-rows.ts';
 import type { Release } from '../../release/compare.ts';
+import type { Dataset } from './dataset.ts';
 
 /** The content of `feed.json`, by JSON Feed 1.1 (jsonfeed.org): an item per release, the newest first. `_release` is an extension. */
-export function feed(releases: readonly Release[], rows: readonly ChangedRow[], siteUrl: string | null): object {
+export function feed(
+    releases: readonly Release[],
+    rows: readonly ChangedRow[],
+    { title, siteUrl }: Pick<Dataset, 'title' | 'siteUrl'>,
+): object {
     return {
         version: 'https://jsonfeed.org/version/1.1',
-        title: `${frameWords.siteName}: releases`,
+        title: `${title}: releases`,
         home_page_url: siteUrl === null ? undefined : `${siteUrl}/`,
         feed_url: siteUrl === null ? undefined : `${siteUrl}/${packageFiles.feed}`,
         description: 'What each release of the data has changed, and why.',

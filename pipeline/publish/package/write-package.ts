@@ -36,7 +36,7 @@ export async function writePackage(
     write(packageFiles.datapackage, json(datapackage(dataset, exports, methodology)));
     write(packageFiles.citation, yaml(citation(dataset)));
     write(packageFiles.zenodo, json(zenodo(dataset)));
-    write(packageFiles.feed, json(feed(releases, rows, facts.siteUrl)));
+    write(packageFiles.feed, json(feed(releases, rows, facts)));
     await writeChanges(database, join(root, packageFiles.changes), facts.version, releases);
     return { ...written, [packageFiles.changes]: await digestFile(join(root, packageFiles.changes)) };
 }

@@ -2,6 +2,7 @@ import { licenceOf } from '../../../contract/licence.ts';
 import { dayText } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
+import type { SiteOptions } from '../model.ts';
 import { fill, words } from '../words/words.ts';
 
 const { files: text } = words.market;
@@ -15,12 +16,17 @@ interface Cited {
     isOne: boolean;
 }
 
+/** `Office de tourisme de Sète; Martin, Anne. `: what a citation begins with; empty without authors. */
+export function authorsText({ dataAuthors }: SiteOptions): string {
+    return dataAuthors.length === 0 ? '' : `${dataAuthors.join('; ')}. `;
+}
+
 /** How to cite a page of a market or a place, and its address. */
 export function citation({ data, options }: Site, { name, path, day, isOne }: Cited) {
     const licence = licenceOf(options.dataLicense).name;
     const { datasetVersion: version, methodologyVersion: method } = data;
     const cited = fill(text.citation, { isOne, day: dayText(day), version, method, licence });
     const address = `${options.siteUrl === null ? '' : `${options.siteUrl}/`}${path}`;
-    return html`<p class="cite">${words.siteName}: <cite><bdi>${name}</bdi></cite>. ${cited}</p>
+    return html`<p class="cite">${authorsText(options)}${options.dataTitle}: <cite><bdi>${name}</bdi></cite>. ${cited}</p>
 <p class="address">${text.page}: <a href="${path.replace(/^.*\//u, '')}">${address}</a></p>`;
 }

@@ -1,3 +1,4 @@
+import { personOf } from '../../../contract/authors.ts';
 import { licenceOf } from '../../../contract/licence.ts';
 import { dataKeywords } from '../../../contract/site-words.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
@@ -12,10 +13,10 @@ const context = 'https://schema.org';
 /** The data as a whole; `downloads.html` describes each export. */
 export function allData(site: Site, description: string): object {
     const { data, isPublic } = site;
-    const catalog = { '@type': 'DataCatalog', name: words.siteName, url: address(site, 'downloads.html') };
+    const catalog = { '@type': 'DataCatalog', name: site.options.dataTitle, url: address(site, 'downloads.html') };
     return {
         '@context': context,
-        ...dataset(site, words.siteName, description, '', data.extent),
+        ...dataset(site, site.options.dataTitle, description, '', data.extent),
         isAccessibleForFree: isPublic,
         spatialCoverage: data.countries.map(({ name }) => ({ '@type': 'Place', name })),
         variableMeasured: Object.values(words.scores),
@@ -28,7 +29,7 @@ export function exportCatalog(site: Site): object {
     const path = 'downloads.html';
     return {
         '@context': context,
-        ...dataset(site, words.siteName, words.downloads.description, path, site.data.extent),
+        ...dataset(site, site.options.dataTitle, words.downloads.description, path, site.data.extent),
         '@type': 'DataCatalog',
         isAccessibleForFree: true,
         dataset: site.data.exports.map((one) => ({
@@ -99,7 +100,7 @@ export function exportAnchor(name: string): string {
 
 function exported(site: Site, { name, meaning }: DataExport) {
     const path = `downloads.html#${exportAnchor(name)}`;
-    return dataset(site, `${words.siteName}: ${name}`, meaning, path, site.data.extent);
+    return dataset(site, `${site.options.dataTitle}: ${name}`, meaning, path, site.data.extent);
 }
 
 /**
@@ -114,13 +115,22 @@ function dataset(site: Site, name: string, description: string, path: string, da
         description,
         url: address(site, path),
         version: site.data.datasetVersion,
-        creator: { '@type': 'Organization', name: words.siteName, url: site.options.siteUrl ?? undefined },
+        creator: creatorOf(site),
         keywords: dataKeywords,
         measurementTechnique: fill(words.market.methodology, { version: site.data.methodologyVersion }),
         license: url ?? licence,
         temporalCoverage: days.first === days.last ? days.last : `${days.first}/${days.last}`,
         dateModified: days.last,
     };
+}
+
+function creatorOf({ options: { dataAuthors, dataTitle, siteUrl } }: Site): object {
+    if (dataAuthors.length === 0) return { '@type': 'Organization', name: dataTitle, url: siteUrl ?? undefined };
+    return dataAuthors.map((name) => {
+        const person = personOf(name);
+        if (person === null) return { '@type': 'Organization', name };
+        return { '@type': 'Person', name: `${person.given} ${person.family}` };
+    });
 }
 
 /** The address of a path; undefined without `siteUrl`. */

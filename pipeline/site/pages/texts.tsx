@@ -14,6 +14,7 @@ import { AnchorLine, inline } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
 import { Opening, Sections, TextSection, textPage } from '../prose.tsx';
 import { fill, type Values, words } from '../words/words.ts';
+import { authorsText } from './citation.ts';
 
 /** `about.html`. */
 export function aboutFiles(site: Site): SiteFile[] {
@@ -53,6 +54,8 @@ function filledSection(id: string, { title, blocks = [], items = [] }: SectionWo
 export function citation({ data, options }: Site): string {
     const { siteUrl } = options;
     const cited = fill(words.cite, {
+        authors: authorsText(options),
+        title: options.dataTitle,
         markets: data.extent.markets,
         day: unbroken(dayText(data.extent.last)),
         version: data.datasetVersion,

@@ -139,6 +139,8 @@ describe('unchanged input', () => {
             { SOURCE_URL: 'https://o.example/{file}#L{line}' },
             { DATA_LICENSE: 'CC0-1.0' },
             { DATA_CONTACT: 'data@example.org' },
+            { DATA_TITLE: 'Ours' },
+            { DATA_AUTHORS: 'We' },
             { SITE_URL: 'https://data.example' },
         ];
         const fingerprints = variants.map(async (variant) => {

@@ -4,7 +4,9 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readMethodology } from '../../../../pipeline/methodology/read.ts';
 import { citation, yaml, zenodo } from '../../../../pipeline/publish/package/citation.ts';
+import { datapackage } from '../../../../pipeline/publish/package/datapackage.ts';
 import type { Dataset } from '../../../../pipeline/publish/package/dataset.ts';
 import type { Built } from '../../../support/builds.ts';
 import { bytesOf, exportAsCsv, projectFolder } from '../../../support/pipeline.ts';
@@ -179,6 +181,7 @@ function fits(cell: string, { type, format, categories, constraints }: Field): b
 
 const dataset: Dataset = {
     title: 'Tourism market structure',
+    authors: [],
     description: 'Results of searches, with a "quote": and a colon.',
     keywords: ['tourism', 'online booking'],
     version: '2026.4.27+1b7781dab9b3',
@@ -264,6 +267,21 @@ test('.zenodo.json has what a release on a public host needs for its DOI', () =>
         version: manifest().dataset_version,
         publication_date: '2026-04-27',
     });
+});
+
+test('CITATION.cff, .zenodo.json and datapackage.json name the authors of the data, persons by both names', async () => {
+    const own = { ...dataset, title: 'Sète en ligne', authors: ['Office de Sète', 'Martin, Anne'] };
+    const cited = citation(own);
+    expect(checkerOf('cff-1.2.0.json')(cited)).toEqual([]);
+    const persons = [{ name: 'Office de Sète' }, { 'family-names': 'Martin', 'given-names': 'Anne' }];
+    expect(cited).toMatchObject({ title: 'Sète en ligne', authors: persons });
+    const creators = [{ name: 'Office de Sète' }, { name: 'Martin, Anne' }];
+    expect(zenodo(own)).toMatchObject({ title: 'Sète en ligne', creators });
+    const { methodology } = readMethodology(path.join(projectFolder, 'data'));
+    const packaged = datapackage(own, [], methodology);
+    expect(packaged).toMatchObject({ contributors: [{ title: 'Office de Sète' }, { title: 'Martin, Anne' }] });
+    const withResources = { ...packaged, resources: described.resources };
+    expect(checkerOf('datapackage-2.0.json')(withResources)).toEqual([]);
 });
 
 test('.zenodo.json and CITATION.cff do not open data with terms of their own, or of a teaser', () => {

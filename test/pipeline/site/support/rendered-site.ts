@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Provider } from '../../../../contract/catalog.ts';
 import type { Methodology } from '../../../../contract/methodology.ts';
+import { frameWords } from '../../../../contract/site-words.ts';
 import type { Database } from '../../../../pipeline/database.ts';
 import { readMethodology } from '../../../../pipeline/methodology/read.ts';
 import { writeExports } from '../../../../pipeline/publish/exports.ts';
@@ -18,6 +19,8 @@ const usual: SiteOptions = {
     siteUrl: null,
     sourceUrl: null,
     dataLicense: 'CC-BY-4.0',
+    dataTitle: frameWords.siteName,
+    dataAuthors: [],
     dataContact: null,
     notice: 'Illustrative data.',
     reloads: false,
@@ -51,8 +54,17 @@ export class Renderer {
         const { methodology } = this;
         const files: WrittenFiles = await writeExports(this.database, root);
         const datasetVersion = '2026.4.27+0123456789ab';
-        const { siteUrl, dataLicense, notice, explorer } = { ...usual, ...options };
+        const {
+            siteUrl,
+            dataLicense,
+            dataTitle: title,
+            dataAuthors: authors,
+            notice,
+            explorer,
+        } = { ...usual, ...options };
         const facts = {
+            title,
+            authors,
             version: datasetVersion,
             newestDay: '2026-04-27',
             siteUrl,
