@@ -16,7 +16,7 @@ import {
 import { failure, failureResponse } from '../http/errors.ts';
 import { longDay, priceText, wallTimes } from '../locale/format.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
-import { momentIn } from '../pages/deadlines.ts';
+import { momentText } from '../pages/deadlines.ts';
 import { Fact } from '../pages/facts.tsx';
 import { Hidden } from '../pages/fields.tsx';
 import { Notice } from '../pages/notice.tsx';
@@ -144,12 +144,12 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
 
 /** Who cancelled the booking and when, and what was refunded. Names nobody if neither an action nor a kept amount shows who cancelled. */
 function cancelledText(visit: SignedInVisit, { booking, money }: BookingState, actions: readonly ProviderAction[]) {
-    const { provider, locale, translate } = visit;
+    const { provider, translate } = visit;
     const isOwn = actions.some(({ action }) => action === 'cancelled');
     const by = isOwn ? 'provider' : booking.kept_minor === null ? 'nobody' : 'guest';
     const amount = amountOf(booking, money.refundedMinor, visit);
-    const when = momentIn(provider.timeZone, Date.parse(booking.cancelled_at ?? ''), locale);
-    return translate('cancelledBy', { by, back: money.refundedMinor, amount, ...when });
+    const when = momentText(provider.timeZone, Date.parse(booking.cancelled_at ?? ''), visit);
+    return translate('cancelledBy', { by, back: money.refundedMinor, amount, when });
 }
 
 function Choice({ value, text }: { value: string; text: string }) {

@@ -3,7 +3,7 @@ import { textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { money, shortDay, wallTime } from '../locale/format.ts';
-import { momentIn } from '../pages/deadlines.ts';
+import { momentText } from '../pages/deadlines.ts';
 import type { SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 
@@ -36,7 +36,7 @@ export function ActionList({ actions, visit, isPart = false }: Listed) {
             <ol class="guests">
                 {actions.map((action) => {
                     const { occurred_at: at, reference, session_id, details } = action;
-                    const { day, time } = momentIn(provider.timeZone, Date.parse(at), locale);
+                    const when = momentText(provider.timeZone, Date.parse(at), visit);
                     const device = session_id === acting.sessionId ? 'thisDevice' : 'device';
                     const where = translate(session_id === null ? 'byOperator' : device, {
                         id: session_id?.slice(0, 8) ?? '',
@@ -51,7 +51,7 @@ export function ActionList({ actions, visit, isPart = false }: Listed) {
                                 )}
                                 {amountIn(action, visit)}
                                 <br />
-                                <span class="hint">{`${day}, ${time} · ${where}`}</span>
+                                <span class="hint">{`${when} · ${where}`}</span>
                             </span>
                         </li>
                     );

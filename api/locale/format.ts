@@ -145,6 +145,13 @@ export function wallTime(time: string, locale: SiteLocale): string {
     return digits + unit;
 }
 
+/** Formats a local time after a preposition, as in "until 9:00 am": Spanish has its article, "la 1:30 h" or "las 9:00 h". */
+export function timeInSentence(time: string, locale: SiteLocale): string {
+    if (locale !== 'es') return wallTime(time, locale);
+    const isOneOClock = Math.floor(minutesOf(time) / 60) === 1;
+    return `${isOneOClock ? 'la' : 'las'} ${wallTime(time, locale)}`;
+}
+
 /** Formats a local time range. Leaves out the end if it is on another day. */
 export function wallTimes(time: string, minutes: number, locale: SiteLocale): string {
     const start = minutesOf(time);
@@ -187,10 +194,10 @@ export function duration(minutes: number, locale: SiteLocale): string {
     return `${hours}\u00a0h\u00a0${rest}${locale === 'fr' ? '' : '\u00a0min'}`;
 }
 
-/** Formats the time of an instant in a time zone. */
+/** Formats the time of an instant in a time zone, as sentences say it. */
 export function timeIn(timeZone: string, instant: string, locale: SiteLocale): string {
     const time = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainTime();
-    return wallTime(time.toString({ smallestUnit: 'minute' }), locale);
+    return timeInSentence(time.toString({ smallestUnit: 'minute' }), locale);
 }
 
 const placePatterns: Readonly<Record<SiteLocale, RegExp>> = {

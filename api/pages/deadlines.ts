@@ -6,10 +6,15 @@ import { longDayIn, percent, placeOfZone, timeIn } from '../locale/format.ts';
 import type { MessageValues } from '../locale/messages.ts';
 import type { PageLocale } from './locale/words.ts';
 
-/** Day and time of an instant, in milliseconds since 1970, by the clock of a time zone. */
+/** Day and time of an instant, in milliseconds since 1970, by the clock of a time zone, as sentences say them. */
 export function momentIn(timeZone: string, ms: number, locale: SiteLocale): { day: string; time: string } {
     const instant = new Date(ms).toISOString();
     return { day: longDayIn(timeZone, instant, locale), time: timeIn(timeZone, instant, locale) };
+}
+
+/** The same in one text, such as "Friday 14 May 2027, 9:00 am". */
+export function momentText(timeZone: string, ms: number, { locale, translate }: PageLocale): string {
+    return translate('moment', momentIn(timeZone, ms, locale));
 }
 
 /** Until when places are held, for the text of a pending booking: in the provider's time zone, with the day unless it is today. */
@@ -39,9 +44,9 @@ export function refundLines(
     const ahead = deadlines.filter(({ untilMs }) => untilMs > nowMs);
     if (ahead.length === 0) return [translate('refundNoneNow')];
     const lines = ahead.map((deadline) => {
-        const when = momentIn(timeZone, deadline.untilMs, locale);
-        if (deadline.percent === 100) return translate('freeUntil', when);
-        return translate('feeUntil', { ...when, percent: percent((100 - deadline.percent) * 100, locale) });
+        const until = momentText(timeZone, deadline.untilMs, { locale, translate });
+        if (deadline.percent === 100) return translate('freeUntil', { until });
+        return translate('feeUntil', { until, percent: percent((100 - deadline.percent) * 100, locale) });
     });
     return [...lines, translate('refundNone')];
 }

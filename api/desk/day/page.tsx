@@ -1,5 +1,5 @@
 import { deskPath } from '../../../contract/page-paths.ts';
-import { shortDay, timeIn, wallTime } from '../../locale/format.ts';
+import { shortDay, timeIn, timeInSentence, wallTime } from '../../locale/format.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Hidden } from '../../pages/fields.tsx';
@@ -112,7 +112,7 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
     const what = time === null ? name : wallTime(time, locale);
     const word = time === null ? 'roomsTaken' : 'placesTaken';
     const taken = places === null ? translate('persons', { sold }) : translate(word, { sold, places });
-    const named = { what, slot: time === null ? 'no' : 'yes' };
+    const named = time === null ? { what, slot: 'no' } : { what: timeInSentence(time, locale), slot: 'yes' };
     const hints = [time === null ? '' : name, card.state ?? '', closure?.note ?? ''].filter((part) => part !== '');
     const pending = guests.filter(({ status }) => status === 'pending');
     const stays = guests.length - pending.length;

@@ -13,6 +13,7 @@ import {
     plainDay,
     priceText,
     shortDay,
+    timeInSentence,
     wallTime,
     wallTimes,
 } from '../../locale/format.ts';
@@ -55,7 +56,7 @@ export function localFactsIn(locale: SiteLocale, facts: MailFacts): LocalFacts {
         by,
         days: ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : 'later',
         day: plainDay(start, locale),
-        time: slot === null ? '' : wallTime(slot.startTime, locale),
+        time: slot === null ? '' : timeInSentence(slot.startTime, locale),
         // Whether all that comes back has been refunded.
         done: returnMinor > 0 && refundedMinor >= returnMinor ? 'yes' : 'no',
     };
@@ -102,8 +103,8 @@ export function whenRow(local: LocalFacts): Row {
     const end = lastDayOf(booking);
     const place = placeOfZone(details.provider.timeZone, locale);
     const times = timesOf(booking, locale);
-    const from = wallTime(details.experience.checkInTime ?? '00:00', locale);
-    const until = wallTime(experience?.hotel?.checkOutTime ?? usualCheckOutTime, locale);
+    const from = timeInSentence(details.experience.checkInTime ?? '00:00', locale);
+    const until = timeInSentence(experience?.hotel?.checkOutTime ?? usualCheckOutTime, locale);
     const nights = translate('nights', { count: daysBetween(start, end ?? start) });
     const zone = end === null ? translate('place', { place }) : translate('eachDay', { times: times ?? '', place });
     const notes = details.unit === null ? [zone] : [nights, translate('checkTimes', { from, until, place })];

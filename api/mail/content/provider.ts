@@ -4,7 +4,7 @@ import { deskPath } from '../../../contract/page-paths.ts';
 import { phone as phoneOf } from '../../locale/format.ts';
 import { line } from '../../locale/line.ts';
 import { siteNameOf } from '../../locale/site-name.ts';
-import { momentIn } from '../../pages/deadlines.ts';
+import { momentIn, momentText } from '../../pages/deadlines.ts';
 import { translateWith } from '../../pages/locale/words.ts';
 import { wordsIn } from '../words/words.ts';
 import { type Body, type Content, present, type Row } from './content.ts';
@@ -83,8 +83,8 @@ export function endpointContent(
 ): Content {
     const { translate, frame } = framed(reader);
     const { host } = new URL(url);
-    const { day, time } = momentIn(reader.provider.timeZone, failingSinceMs, reader.locale);
-    const since = { label: translate('endpointSince'), value: `${day}, ${time}` };
+    const value = momentText(reader.provider.timeZone, failingSinceMs, { locale: reader.locale, translate });
+    const since = { label: translate('endpointSince'), value };
     const how = translate('endpointHow', { command: `npm run webhooks -- enable ${id}` });
     return {
         ...frame,

@@ -1,7 +1,7 @@
 import { paymentPath } from '../../../contract/page-paths.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { Contact } from '../../pages/contact.tsx';
-import { momentIn } from '../../pages/deadlines.ts';
+import { momentText } from '../../pages/deadlines.ts';
 import { Hidden } from '../../pages/fields.tsx';
 import { amountIn, type BookingView, firstDay } from './view.ts';
 
@@ -47,12 +47,12 @@ export function WaitingChange({ view }: { view: BookingView }) {
     const { translate, locale, booking, details, amendment, outcome, needsContact } = view;
     if (amendment === null) return null;
     const amount = amountIn(view, Number(amendment.due_minor));
-    const { day, time } = momentIn(details.provider.timeZone, Date.parse(amendment.expires_at), locale);
+    const until = momentText(details.provider.timeZone, Date.parse(amendment.expires_at), view);
     if (outcome === 'paid') return <p class="notice">{translate('stateProcessingText')}</p>;
     return (
         <section class="card" aria-labelledby="change-title">
             <h2 id="change-title">{translate('changeHeld', { amount })}</h2>
-            <p>{translate('changeHeldText', { until: `${day}, ${time}` })}</p>
+            <p>{translate('changeHeldText', { until })}</p>
             <form method="post" action={paymentPath(locale, booking.id)} novalidate class="stack">
                 {needsContact && <MissingContact view={view} />}
                 <Submit value="change" text={translate('pay', { amount })} />

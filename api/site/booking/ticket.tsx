@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { bookingPath } from '../../../contract/page-paths.ts';
-import { longDay, placeOfZone, wallTime, wallTimes } from '../../locale/format.ts';
+import { longDay, placeOfZone, timeInSentence, wallTimes } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Picture } from '../../pages/picture.tsx';
@@ -78,8 +78,8 @@ export function whenTexts({ booking, details, offer, locale, translate }: ShownB
     const nights = translate('nights', { count: daysBetween(start, end) });
     const hotel = offer?.experience.hotel ?? null;
     if (hotel === null) return { days, below: nights };
-    const checkin = translate('fromTime', { time: wallTime(hotel.checkInTime, locale) });
-    const checkout = translate('untilTime', { time: wallTime(hotel.checkOutTime, locale) });
+    const checkin = translate('fromTime', { time: timeInSentence(hotel.checkInTime, locale) });
+    const checkout = translate('untilTime', { time: timeInSentence(hotel.checkOutTime, locale) });
     const stay = [`${translate('checkin')} ${checkin}`, `${translate('checkout')} ${checkout}`];
     return { days, below: [nights, ...stay, zone].join(' · ') };
 }

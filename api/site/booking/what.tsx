@@ -4,7 +4,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import { mapAddress } from '../../booking/catalog/catalog.ts';
-import { longDay, placeOfZone, priceText, wallTime, wallTimes } from '../../locale/format.ts';
+import { longDay, placeOfZone, priceText, timeInSentence, wallTimes } from '../../locale/format.ts';
 import { extrasTexts, listed } from '../../pages/booked.ts';
 import { refundLines } from '../../pages/deadlines.ts';
 import { Fact, Policy } from '../../pages/facts.tsx';
@@ -90,13 +90,13 @@ function StayTimes({ view: { offer, details, locale, translate } }: { view: Show
     return (
         <>
             <Fact name={translate('checkin')}>
-                {translate('fromTime', { time: wallTime(hotel.checkInTime, locale) })}{' '}
+                {translate('fromTime', { time: timeInSentence(hotel.checkInTime, locale) })}{' '}
                 <span class="hint">
                     {translate('localTime', { place: placeOfZone(details.provider.timeZone, locale) })}
                 </span>
             </Fact>
             <Fact name={translate('checkout')}>
-                {translate('untilTime', { time: wallTime(hotel.checkOutTime, locale) })}
+                {translate('untilTime', { time: timeInSentence(hotel.checkOutTime, locale) })}
             </Fact>
         </>
     );

@@ -1,7 +1,7 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import { type LocalText, textIn } from '../../../contract/local-text.ts';
 import { mapAddress, type Offer } from '../../booking/catalog/catalog.ts';
-import { phone as phoneLink, wallTime } from '../../locale/format.ts';
+import { phone as phoneLink, timeInSentence } from '../../locale/format.ts';
 import { Fact } from '../../pages/facts.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
@@ -76,10 +76,10 @@ function Meeting({ offer: { experience }, locale, translate }: PracticalOptions)
             {hotel !== null && (
                 <dl class="facts">
                     <Fact name={translate('checkin')}>
-                        {translate('fromTime', { time: wallTime(hotel.checkInTime, locale) })}
+                        {translate('fromTime', { time: timeInSentence(hotel.checkInTime, locale) })}
                     </Fact>
                     <Fact name={translate('checkout')}>
-                        {translate('untilTime', { time: wallTime(hotel.checkOutTime, locale) })}
+                        {translate('untilTime', { time: timeInSentence(hotel.checkOutTime, locale) })}
                     </Fact>
                 </dl>
             )}

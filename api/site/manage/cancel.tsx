@@ -2,7 +2,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import { managePath } from '../../../contract/page-paths.ts';
 import type { RefundStep } from '../../booking/cancellation/guest-cancellation.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
-import { momentIn } from '../../pages/deadlines.ts';
+import { momentText } from '../../pages/deadlines.ts';
 import { Hidden } from '../../pages/fields.tsx';
 import { amountIn } from '../booking/view.ts';
 import { Notices } from '../shared/notices.tsx';
@@ -65,12 +65,12 @@ export function Cancel({ view }: { view: ManageView }) {
 
 /** The amounts by deadline, by the clock of the provider; the first is that of now. */
 function Steps({ view }: { view: ManageView }) {
-    const { translate, locale, steps, details } = view;
+    const { translate, steps, details } = view;
     if (steps.length < 2) return null;
     const { timeZone } = details.provider;
     const when = ({ untilMs }: RefundStep) => {
         if (untilMs === null) return translate('tierAfter');
-        return translate('tierUntil', momentIn(timeZone, untilMs, locale));
+        return translate('tierUntil', { until: momentText(timeZone, untilMs, view) });
     };
     return (
         <ol class="steps" aria-label={translate('tiersTitle')}>

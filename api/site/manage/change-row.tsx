@@ -1,6 +1,6 @@
 import { managePath } from '../../../contract/page-paths.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
-import { momentIn } from '../../pages/deadlines.ts';
+import { momentText } from '../../pages/deadlines.ts';
 import { amountIn } from '../booking/view.ts';
 import type { ManageView } from './view.ts';
 import { notAmendableWords } from './words.ts';
@@ -57,7 +57,6 @@ function Held({ view, amendment }: { view: ManageView; amendment: Amendment }) {
 }
 
 /** Day and time by the clock of the provider. */
-function momentOf({ details, locale }: ManageView, ms: number): string {
-    const { day, time } = momentIn(details.provider.timeZone, ms, locale);
-    return `${day}, ${time}`;
+function momentOf(view: ManageView, ms: number): string {
+    return momentText(view.details.provider.timeZone, ms, view);
 }

@@ -9,6 +9,7 @@ import {
     plainDay,
     roundMoney,
     shortDay,
+    timeInSentence,
     wallTimes,
 } from '../../../api/locale/format.ts';
 import { messages, wordsIn } from '../../../api/pages/locale/words.ts';
@@ -37,6 +38,18 @@ test('every message of the pages is used somewhere', () => {
         .map((file) => readFileSync(join(api, file), 'utf8'))
         .join('\n');
     expect(Object.keys(en).filter((name) => !new RegExp(`\\b${name}\\b`, 'u').test(sources))).toEqual([]);
+});
+
+test('a time in a sentence has its article in Spanish', () => {
+    const times = ['00:32', '01:00', '01:30', '09:00', '13:30'];
+    expect(times.map((time) => plain(timeInSentence(time, 'es')))).toEqual([
+        'las 0:32 h',
+        'la 1:00 h',
+        'la 1:30 h',
+        'las 9:00 h',
+        'las 13:30 h',
+    ]);
+    expect([timeInSentence('01:30', 'en'), timeInSentence('01:30', 'fr')].map(plain)).toEqual(['1:30 am', '1 h 30']);
 });
 
 test('counted words have the plural of their language', () => {

@@ -74,6 +74,11 @@ export function testMessages<Name extends string>(
         }
     });
 
+    test('no message has the Spanish article of a time, which depends on the time', () => {
+        for (const text of Object.values<string>(messages.es))
+            expect(text).not.toMatch(/\blas? \{(?:time|from|until|what)\}/u);
+    });
+
     test('no line begins with a double sign in French', () => {
         for (const text of Object.values<string>(messages.fr).map(frenchSpaces)) {
             expect(text).not.toMatch(/ [;:!?»]|« /u);
