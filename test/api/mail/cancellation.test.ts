@@ -3,10 +3,12 @@ import type { MailKind } from '../../../api/booking/events/deliveries.ts';
 import { compose, factsOf, invented } from './support/facts.ts';
 
 describe('A cancellation says', () => {
-    const cancelled = (kind: MailKind, kept_minor: number | null, money = {}) => {
+    const late = '2027-05-01T13:59:00.000Z';
+    const cancelled = (kind: MailKind, kept_minor: number | null, money = {}, cancelled_at = late) => {
         const made = invented();
         const after = { paidMinor: 0, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0, ...money };
-        return compose(kind, factsOf({ ...made, money: after }, { status: 'cancelled', kept_minor })).text;
+        return compose(kind, factsOf({ ...made, money: after }, { status: 'cancelled', kept_minor, cancelled_at }))
+            .text;
     };
 
     test.each([
@@ -21,6 +23,12 @@ describe('A cancellation says', () => {
         ['nothing was paid', 0, {}, 'You were not charged.'],
     ])('the mail about a cancellation states what comes back: %s', (_, kept, money, sentence) => {
         expect(cancelled('guest.cancelled', kept, money)).toContain(`\n\n${sentence}\n`);
+    });
+
+    test('the mail about a cancellation names the terms only if the provider keeps what they say', () => {
+        const free = '2027-04-01T15:00:00.000Z';
+        const sentence = 'Nothing is refunded: Lagoon Sailing keeps MX$7.50.';
+        expect(cancelled('guest.cancelled', 750, {}, free)).toContain(`\n\n${sentence}\n`);
     });
 
     test.each([
