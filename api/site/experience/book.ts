@@ -64,26 +64,29 @@ export async function attemptToBook(visit: Visit, page: PageRequest): Promise<At
             address: visit.addressOf(visit.c),
         });
     };
+    const pricingToken = texts.get('quote');
+    // Whether the shown price is that of another choice.
+    let isChanged = false;
     const made = await unlessUnavailable(
         visit,
         async (): Promise<Refusable<Booked> | 'unseen'> => {
-            const pricingToken = texts.get('quote');
             if (pricingToken) {
                 const byToken = await attempt({ ...request, pricingToken });
                 if (byToken.ok || !unsettled.includes(byToken.error.code)) return byToken;
                 if (byToken.error.code === 'idempotency_conflict' && shownMinor === null) return byToken;
+                isChanged = byToken.error.code === 'token_invalid';
             }
             return shownMinor === null ? 'unseen' : await attempt({ ...request, total: shown });
         },
         visit.c.get('requestId'),
     );
     if (made === null) return refused(page, 'unavailable', { word: 'noticeAway' });
-    if (made === 'unseen') return refused(page, 'price_mismatch', { word: 'noticePriceFirst' });
-    if (made.ok) return ok(made.value.booking);
-    if (made.error.code === 'price_mismatch') {
+    if (made !== 'unseen' && made.ok) return ok(made.value.booking);
+    if (made === 'unseen' || made.error.code === 'price_mismatch') {
         const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
         const values = { now: amount(price.totalMinor), before: amount(shownMinor ?? 0) };
-        return refused(page, 'price_mismatch', { word: 'noticePriceChanged', values });
+        const isFirst = made === 'unseen' || isChanged;
+        return refused(page, 'price_mismatch', { word: isFirst ? 'noticePriceFirst' : 'noticePriceChanged', values });
     }
     return await afterRefusal(visit, page, made.error);
 }

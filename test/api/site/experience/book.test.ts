@@ -124,7 +124,7 @@ describe('The price that is booked is the price that was shown', () => {
         );
         const asked = await visitor.press(page, tour, ['do', 'book'], { adults: '2' });
         expect(asked.status).toBe(409);
-        expect(asked.text).toContain('The price changed from €20.00 to €40.00.');
+        expect(asked.text).toContain('Your choice costs €40.00. Nothing has been booked yet.');
         expect(asked.text).toContain('Book and pay €40.00');
         expect((await rowOf(bookingId(await visitor.press(asked, tour, ['do', 'book'])))).total_minor).toBe(40_00);
     });
@@ -134,7 +134,7 @@ describe('The price that is booked is the price that was shown', () => {
         const typed = { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() };
         const asked = await visitor.press(page, tour, ['do', 'book'], typed);
         expect(asked.status).toBe(409);
-        expect(asked.text).toContain('This is the price for your choice.');
+        expect(asked.text).toContain('Your choice costs €20.00. Nothing has been booked yet.');
         bookingId(await visitor.press(asked, tour, ['do', 'book']));
     });
 

@@ -29,7 +29,7 @@ describe('A form that is sent without a button', () => {
         const fields = plain(await ready());
         fields.set('adults', '2');
         const sent = await visitor.post(tour, fields);
-        expect([sent.status, sent.text.includes('The price changed from €20.00 to €40.00.')]).toEqual([409, true]);
+        expect([sent.status, sent.text.includes('Your choice costs €40.00.')]).toEqual([409, true]);
     });
 
     test('a form sent without a button shows what is missing', async () => {
