@@ -121,7 +121,8 @@ export const bookingErrors: Readonly<Record<BookingErrorCode, BookingError>> = {
     },
     booking_not_cancellable: {
         meaning: 'the booking is confirmed or expired, or a payment has arrived',
-        nextStep: 'Tell the traveller to use the link in the confirmation mail, or to contact the provider.',
+        nextStep:
+            'Tell the traveller to cancel by the link in the confirmation mail, if there is one, or to ask the provider.',
     },
     booking_not_extendable: {
         meaning: 'the booking is not pending any more: paid, cancelled or expired',
@@ -182,6 +183,16 @@ export const errorCauses = {
         when: 'too many open bookings without a contact',
         nextStep: 'Send the request with an e-mail address or a telephone number in `participant_data`.',
         isRetryable: true,
+    },
+    nothing_to_cancel: {
+        code: 'booking_not_cancellable',
+        when: 'expired',
+        nextStep: 'Leave it as it is, and get a new price with {getPrice} if the traveller wants to book again.',
+    },
+    payment_arrived: {
+        code: 'booking_not_cancellable',
+        when: 'pending, and a payment has arrived',
+        nextStep: 'Tell the traveller to ask the provider.',
     },
 } as const satisfies Record<string, ErrorCause>;
 

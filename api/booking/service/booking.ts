@@ -58,14 +58,18 @@ export async function cancelBooking(
         cancelIn(database, booking.id, which, now),
     );
     if (cancelled.ok) return await readBooking(service, id);
-    return refuse('booking_not_cancellable', notCancellable[cancelled.error]);
+    const { message, cause } = notCancellable[cancelled.error];
+    return refuse('booking_not_cancellable', message, { cause });
 }
 
 const notCancellable = {
-    confirmed: 'The booking is paid and confirmed; only its provider can cancel it.',
-    expired: 'The booking has expired and holds no places; there is nothing to cancel.',
-    paid: 'A payment has arrived for this booking; only its provider can cancel it.',
-};
+    confirmed: { message: 'The booking is confirmed; this call cannot cancel it.', cause: undefined },
+    expired: {
+        message: 'The booking has expired and holds no places; there is nothing to cancel.',
+        cause: 'nothing_to_cancel',
+    },
+    paid: { message: 'A payment has arrived for this booking; this call cannot cancel it.', cause: 'payment_arrived' },
+} as const;
 
 /** Extends the hold of a pending booking once; see `extendHold`. */
 export async function extendBooking(service: BookingService, id: string): Promise<Refusable<BookingState>> {

@@ -28,7 +28,7 @@ describeBooking(
             expectError(answer, 'rate_limited');
             expect(answer.headers.get('retry-after')).toBe(String(holdSeconds - 100));
             // The quote expires long before: to wait would not help.
-            expect(JSON.parse(answer.text).next_step).toMatch(/^Pay or cancel one .* or get a new price with POST/u);
+            expect(answer.body.next_step).toMatch(/^Pay or cancel one .* or get a new price with POST/u);
             expect(await api.count()).toBe(before);
             api.wait(holdSeconds - 100);
             expect((await book({ email: 'one@mail.example' })).status).toBe(201);

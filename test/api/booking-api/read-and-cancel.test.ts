@@ -187,14 +187,16 @@ describeBooking('reading and cancelling a booking', (api) => {
         });
 
         test.each([
-            ['confirmed', async (bookingId: string) => void (await api.pay(bookingId, 20_00))],
-            ['expired', async () => api.wait(holdSeconds)],
-            ['partly paid', async (bookingId: string) => void (await api.pay(bookingId, 1))],
-        ])('a booking that is %s is refused a cancellation and stays as it is', async (_, change) => {
+            ['confirmed', async (bookingId: string) => void (await api.pay(bookingId, 20_00)), /confirmation mail/u],
+            ['expired', async () => api.wait(holdSeconds), /get a new price/u],
+            ['partly paid', async (bookingId: string) => void (await api.pay(bookingId, 1)), /ask the provider\.$/u],
+        ])('a booking that is %s is refused a cancellation and stays as it is', async (_, change, nextStep) => {
             const { bookingId } = (await api.book(tour())).body;
             await change(bookingId);
             const before = (await api.read(bookingId)).text;
-            expectError(await api.cancel(bookingId), 'booking_not_cancellable');
+            const refused = await api.cancel(bookingId);
+            expectError(refused, 'booking_not_cancellable');
+            expect(refused.body.next_step).toMatch(nextStep);
             expect((await api.read(bookingId)).text).toBe(before);
         });
 

@@ -4,7 +4,12 @@ import type { z } from 'zod';
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
 import { cancelBooking } from '../../../../api/booking/service/booking.ts';
 import { adviceOn, errorCauses } from '../../../../contract/booking-errors.ts';
-import type { BookingResponse, CreatedResponse, quoteResponseShape } from '../../../../contract/booking-responses.ts';
+import type {
+    BookingResponse,
+    bookingErrorShape,
+    CreatedResponse,
+    quoteResponseShape,
+} from '../../../../contract/booking-responses.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import type { Provider } from '../../../../contract/catalog.ts';
 import type { LedgerAddress } from '../../../../contract/configuration.ts';
@@ -23,7 +28,12 @@ type Members = Record<string, unknown>;
 export type AnswerBody = CreatedResponse &
     BookingResponse &
     z.infer<typeof quoteResponseShape> &
-    ErrorBody & { available: boolean; reason: string | null; type: string; alternatives: Members[] };
+    z.infer<typeof bookingErrorShape> & {
+        available: boolean;
+        reason: string | null;
+        type: string;
+        alternatives: Members[];
+    };
 
 export interface Answered {
     status: number;
@@ -246,7 +256,7 @@ export function expectError(answer: Answered, code: ErrorBody['code'], ...paths:
     expect(body.requestId).toBe(answer.headers.get('x-request-id'));
     // Only the booking API allows every origin.
     if (answer.headers.get('access-control-allow-origin') === '*') {
-        const { next_step, retryable } = JSON.parse(answer.text);
+        const { next_step, retryable } = answer.body;
         const causes = Object.entries(errorCauses).filter(([, cause]) => cause.code === code);
         const advices = [undefined, ...causes.map(([name]) => name)].map((cause) => adviceOn(code, undefined, cause));
         expect(advices).toContainEqual({ next_step, retryable });
