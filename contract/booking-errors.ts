@@ -194,6 +194,17 @@ export const errorCauses = {
         when: 'pending, and a payment has arrived',
         nextStep: 'Tell the traveller to ask the provider.',
     },
+    contact_missing: {
+        code: 'outcome_not_possible',
+        when: 'no contact',
+        nextStep:
+            'Create a new booking with {createBooking} and a contact in `participant_data`, and produce the outcome for that one.',
+    },
+    nothing_paid: {
+        code: 'outcome_not_possible',
+        when: 'nothing to refund',
+        nextStep: 'Pay the booking first, with POST /api/sandbox/bookings/:bookingId/pay.',
+    },
 } as const satisfies Record<string, ErrorCause>;
 
 /**

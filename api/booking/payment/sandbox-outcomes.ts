@@ -1,7 +1,9 @@
+import type { ErrorCauseName } from '../../../contract/booking-errors.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import type { SandboxOutcome } from '../../../contract/sandbox.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { holdUntil } from '../bookings/holds.ts';
+import { lacksContact } from '../bookings/set-contact.ts';
 import { dueNowMinor, statusAt } from '../bookings/status.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
@@ -31,12 +33,15 @@ export async function produceOutcome(
     const known = await readBooking(context.service, bookingId);
     if (!known.ok) return known;
     const produced = await outcomes[outcome](context, known.value);
-    if (!produced.ok) return refuse('outcome_not_possible', produced.error);
+    if (!produced.ok) {
+        const { message, cause } = produced.error;
+        return refuse('outcome_not_possible', message, { cause });
+    }
     return await readBooking(context.service, known.value.booking.id);
 }
 
 /** The error says why the outcome is not possible. */
-type Produced = Result<void, string>;
+type Produced = Result<void, { message: string; cause?: ErrorCauseName }>;
 type Outcome = (context: PaymentContext, state: BookingState) => Promise<Produced>;
 
 const outcomes: Readonly<Record<SandboxOutcome, Outcome>> = {
@@ -45,6 +50,7 @@ const outcomes: Readonly<Record<SandboxOutcome, Outcome>> = {
     expire: (context, { booking }) => expire(context, booking),
     'pay-late': async (context, { booking }) => {
         const { service } = context;
+        if (lacksContact(booking)) return impossible('contact_missing');
         const expired = await expire(context, booking);
         if (!expired.ok) return expired;
         // The same reference, so that a repeated request does not pay twice.
@@ -59,7 +65,8 @@ const outcomes: Readonly<Record<SandboxOutcome, Outcome>> = {
     },
     refund: async (context, { booking, money }) => {
         const refunded = await refundBooking(context, booking.id, money.paidMinor > 0 ? money.paidMinor : null);
-        return refunded.ok || money.refundedMinor > 0 ? ok(undefined) : err('Nothing was paid for this booking.');
+        if (refunded.ok || money.refundedMinor > 0) return ok(undefined);
+        return err({ message: 'Nothing was paid for this booking.', cause: 'nothing_paid' });
     },
 };
 
@@ -73,7 +80,7 @@ async function press(
     const isPaid = statusAt(booking, nowMs) === 'confirmed' && dueNowMinor(booking, money.paidMinor, nowMs) === 0;
     if (isPaid && pressed === 'approve') return ok(undefined);
     const started = await startPayment(context, booking.id, 'en');
-    if (!started.ok) return err(notPayable[started.error]);
+    if (!started.ok) return impossible(started.error);
     const [session] = await service.ledger.query((database) => liveSessions(database, booking.id, 'sandbox'));
     // A booking that costs nothing is confirmed without a session.
     if (session !== undefined) await pressCard(context, booking.id, session.id, pressed);
@@ -85,8 +92,14 @@ async function expire({ service }: PaymentContext, booking: Booking): Promise<Pr
         const current = (await findBooking(database, booking.id)) as Booking;
         const status = statusAt(current, now);
         if (status === 'pending') await holdUntil(database, current, now);
-        return status === 'pending' || status === 'expired' ? ok(undefined) : err(`The booking is ${status}.`);
+        return status === 'pending' || status === 'expired'
+            ? ok(undefined)
+            : err({ message: `The booking is ${status}.` });
     });
+}
+
+function impossible(why: NotPayableReason): Produced {
+    return err({ message: notPayable[why], cause: why === 'contact_missing' ? why : undefined });
 }
 
 const notPayable: Readonly<Record<NotPayableReason, string>> = {

@@ -40,7 +40,7 @@ describeBooking('the sandbox', (api) => {
             expect(state(await produce(body.bookingId, 'pay'))).toEqual([200, 'confirmed', 0, 0]);
         });
 
-        test('the outcome pay needs a contact, as the payment page does', async () => {
+        test.each(['pay', 'pay-late'])('the outcome %s needs a contact, as the payment page does', async (outcome) => {
             const { body } = await api.create({
                 experience_id: ids.tour,
                 date: api.freeDay(),
@@ -48,9 +48,13 @@ describeBooking('the sandbox', (api) => {
                 adults: 1,
                 total_price: 20,
             });
-            const refused = await produce(body.bookingId, 'pay');
+            const refused = await produce(body.bookingId, outcome);
             expectError(refused, 'outcome_not_possible');
             expect(refused.body.message).toContain('participant_data');
+            expect(refused.body.next_step).toMatch(
+                /^Create a new booking with .* and a contact in `participant_data`/u,
+            );
+            expect(state(await api.read(body.bookingId))).toEqual([200, 'pending', 0, 0]);
         });
     });
 
@@ -100,7 +104,9 @@ describeBooking('the sandbox', (api) => {
 
     test('the outcome refund returns what was paid, once', async () => {
         const bookingId = await pending();
-        expectError(await produce(bookingId, 'refund'), 'outcome_not_possible');
+        const unpaid = await produce(bookingId, 'refund');
+        expectError(unpaid, 'outcome_not_possible');
+        expect(unpaid.body.next_step).toMatch(/^Pay the booking first/u);
         await produce(bookingId, 'pay');
         expect(state(await produce(bookingId, 'refund'))).toEqual([200, 'confirmed', 0, 0]);
         expect(state(await produce(bookingId, 'refund'))).toEqual([200, 'confirmed', 0, 0]);
