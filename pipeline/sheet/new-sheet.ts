@@ -6,6 +6,7 @@ import { type Database, literal } from '../database.ts';
 import { auditSheet } from './audit-sheet.ts';
 import type { NewSheetRequest } from './new-options.ts';
 import { observationSheet } from './observation-sheet.ts';
+import { similarNames } from './similar-names.ts';
 import { withSheets } from './with-sheets.ts';
 import { writeDraft } from './write-draft.ts';
 
@@ -27,7 +28,9 @@ export async function newSheet(
                 ? await auditSheet(database, wanted, methodology)
                 : ok(await observationSheet(database, wanted, methodology));
         if (!draft.ok) return `${draft.error}\n`;
-        return await writeDraft(database, draft.value, wanted, configuration.dataFolder, scratchFolder);
+        const instructions = [...draft.value.instructions, ...(await similarNames(database, market))];
+        const { dataFolder } = configuration;
+        return await writeDraft(database, { ...draft.value, instructions }, wanted, dataFolder, scratchFolder);
     });
 }
 

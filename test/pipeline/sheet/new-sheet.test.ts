@@ -70,6 +70,21 @@ describe('a sheet of observations', () => {
         ]);
     });
 
+    test('a new sheet whose names are nearly those of others says so; further snapshots of a market do not', async () => {
+        const data = dataFolder({ 'observations/a.csv': csv(sample({ platform_only: 12 }, food)) });
+        const said = async (more: NewSheetOptions) =>
+            (await newSheet(data, { ...food, date: '2026-05-04', ...more })).match(/^Look at the names: .*$/gmu) ?? [];
+        expect(await said({})).toEqual([]);
+        expect(await said({ activity: 'Surf' })).toEqual([]);
+        expect(await said({ activity: 'Food tours' })).toEqual([
+            'Look at the names: "Food tours" and "Food tour" may be one activity, and are counted as two; ' +
+                'write both alike if they are one activity; leave them if they are two.',
+        ]);
+        expect(await said({ criteria: 'Privat' })).toEqual([
+            expect.stringContaining('Porto, Food tour, Privat" is nearly "Portugal, Porto, Food tour, Private"'),
+        ]);
+    });
+
     test('a check of a half filled sheet names each empty cell', async () => {
         const typed = sample({ direct: 1, platform_only: 1 });
         const empty = [3, 4].map((position) =>
