@@ -65,6 +65,12 @@ test('the example is what is posted, and the program verifies it', async () => {
     const { secret, messages } = await messagesOfPaidBooking();
     const posted = messages.map(({ body }) => webhookMessageShape.strict().parse(JSON.parse(body)));
     expect(posted.map(({ type }) => type).sort()).toEqual(['booking.confirmed', 'booking.created', 'payment.received']);
+    // As *Order and duplicates* says: a change has one number, and its messages all have to be read.
+    const numbers = Object.fromEntries(posted.map(({ type, data }) => [type, data.sequence]));
+    expect(numbers['payment.received']).toBe(numbers['booking.confirmed']);
+    expect(numbers['booking.created']).toBeLessThan(numbers['payment.received'] as number);
+    // The booking as it is when the message is sent.
+    expect(posted.map(({ data }) => data.status)).toEqual(['confirmed', 'confirmed', 'confirmed']);
     const confirmed = posted.find(({ type }) => type === webhookExample.type);
     expect(confirmed).toEqual(webhookExample);
     expect(JSON.parse(blockIn('json'))).toEqual(webhookExample);
