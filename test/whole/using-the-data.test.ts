@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readServerConfiguration } from '../../contract/configuration.ts';
 import { type Service, startService } from '../api/support/service.ts';
 import { blocksOf, sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
@@ -35,9 +36,15 @@ const get = (path: string) => service.get(path, { 'x-api-key': key });
 
 /** Runs a program in a folder, with the address of the server and a key as the page names them. */
 async function outputOf(program: string, words: string[], cwd: string): Promise<string> {
-    const env = { ...process.env, HOST: service.url, KEY: key, FORCE_COLOR: '0' };
+    const env = { ...process.env, API: service.url, KEY: key, FORCE_COLOR: '0' };
     return (await promisify(execFile)(program, words, { cwd, env })).stdout;
 }
+
+test('the variables of the page leave the commands of the service as they are', () => {
+    const exported = [...page.matchAll(/^export (\w+)=(.*)$/gmu)].map(([, name, value]) => [name, value]);
+    expect(exported.map(([name]) => name)).toEqual(['API', 'KEY']);
+    expect(readServerConfiguration(Object.fromEntries(exported))).toEqual(readServerConfiguration({}));
+});
 
 const isPythonThere = spawnSync('python3', ['--version']).status === 0;
 if (isPythonThere) {
@@ -77,7 +84,7 @@ async function rowsOf(address: string): Promise<Record<string, string>[]> {
 
 test('the DuckDB snippet prints what the page shows, from the export that the page names', async () => {
     const { code, output } = snippet('## DuckDB');
-    const address = /\$HOST(\/\S+?)"/u.exec(sectionOf(page, '## DuckDB'))?.[1] as string;
+    const address = /\$API(\/\S+?)"/u.exec(sectionOf(page, '## DuckDB'))?.[1] as string;
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'analyses.parquet'), Buffer.from(await (await get(address)).arrayBuffer()));
     writeFileSync(join(folder, 'snippet.mjs'), code);
