@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { dirname, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { misspelt, type PipelineConfiguration, readPipelineConfiguration } from '../contract/configuration.ts';
 import { type Output, openOutput } from './output.ts';
@@ -66,6 +66,11 @@ export async function runWith(
         await log.write(`${sentence}\n`);
         return 1;
     }
+}
+
+/** The folder of the builds of `make watch`. */
+export function watchFolder(dataFolder: string): string {
+    return join('var/watch', basename(resolve(dataFolder)));
 }
 
 function missingFolder({ dataFolder }: PipelineConfiguration, isNeeded: boolean): string[] {

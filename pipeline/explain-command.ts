@@ -10,7 +10,9 @@ import { withScratchFolder } from './scratch-folder.ts';
 export async function command(): Promise<number> {
     let status = 0;
     const program = new Command('explain')
-        .description('Prints where the scores of a market come from, row by row, from the build in DIST_DIR.')
+        .description(
+            'Prints where the scores of a market come from, row by row, from the build in DIST_DIR or of make watch.',
+        )
         .argument('<market...>', 'its id, its slug, or words of its country, city, activity and criteria')
         .option('--as-of <YYYY-MM-DD>', 'the newest snapshot on or before that day (default: the newest)', day)
         .addOption(new Option('--score <score>', 'that score alone').choices(scoreNames))

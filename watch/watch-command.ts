@@ -1,8 +1,7 @@
 /** `make watch`: builds after each change of the data folder, prints the findings and serves the pages. */
 import { existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
 import { readPipelineConfiguration } from '../contract/configuration.ts';
-import { type CommandContext, processSystem, runWith } from '../pipeline/command.ts';
+import { type CommandContext, processSystem, runWith, watchFolder } from '../pipeline/command.ts';
 import { type Attempt, Builder } from './builder.ts';
 import { Changes } from './changes.ts';
 import { ServerProcess } from './server-process.ts';
@@ -33,7 +32,7 @@ export function command(): Promise<number> {
 function withOwnFolder(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     const read = readPipelineConfiguration(environment);
     if (environment.DIST_DIR || !read.ok) return environment;
-    return { ...environment, DIST_DIR: join('var/watch', basename(resolve(read.value.dataFolder))) };
+    return { ...environment, DIST_DIR: watchFolder(read.value.dataFolder) };
 }
 
 async function watch(context: CommandContext, environment: NodeJS.ProcessEnv): Promise<number> {

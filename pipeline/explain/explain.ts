@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles } from '../../contract/dist.ts';
 import { type Score, scores } from '../../contract/scores.ts';
 import { type Database, literal, openDatabase } from '../database.ts';
 import { Problem } from '../problem.ts';
+import { buildFolders, findBuild } from './find-build.ts';
 import { findMarket, readMarkets } from './find-market.ts';
 import { readReceipt } from './read-receipt.ts';
 import { headingText, receiptText } from './receipt-text.ts';
@@ -26,14 +26,13 @@ const memoryMib = 512;
  */
 export async function explain(
     { market: typed, asOf, score }: ExplainRequest,
-    { distFolder, site: { sourceUrl } }: PipelineConfiguration,
+    configuration: PipelineConfiguration,
     scratchFolder: string,
 ): Promise<string> {
-    const path = join(distFolder, distFiles.database);
-    if (!existsSync(path)) throw new Problem(`DIST_DIR: there is no build in ${distFolder}; make build makes one`);
     const database = await openDatabase(':memory:', scratchFolder, memoryMib);
     try {
-        await database.run(`attach ${literal(path)} as built (read_only); use built`);
+        const distFolder = await findBuild(database, configuration.dataFolder, buildFolders(configuration));
+        await database.run(`attach ${literal(join(distFolder, distFiles.database))} as built (read_only); use built`);
         await database.file('host.sql');
         await refuseOldBuild(database, distFolder);
         const market = findMarket(typed, await readMarkets(database));
@@ -44,7 +43,9 @@ export async function explain(
         }
         const parts = [headingText(market, day, days)];
         for (const one of scores.filter(({ name }) => score === undefined || name === score)) {
-            parts.push(receiptText(await readReceipt(database, market.market_id, day, one), sourceUrl));
+            parts.push(
+                receiptText(await readReceipt(database, market.market_id, day, one), configuration.site.sourceUrl),
+            );
         }
         return parts.join('\n');
     } finally {

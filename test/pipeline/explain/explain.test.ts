@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { scoreNames } from '../../../contract/scores.ts';
+import { openDatabase } from '../../../pipeline/database.ts';
 import { type ExplainRequest, explain } from '../../../pipeline/explain/explain.ts';
+import { buildFolders, findBuild } from '../../../pipeline/explain/find-build.ts';
 import { type Built, build, run, start } from '../../support/builds.ts';
 import { audit, csv, projectFolder, sample, temporaryFolder, v1Checks, v2Checks } from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
@@ -131,6 +133,26 @@ describe('npm run explain on the sample', () => {
 test('npm run explain says that there is no build, and how to make one', async () => {
     const { status, stderr } = await run('explain', { DIST_DIR: path.join(temporaryFolder(), 'dist') }, ['x']);
     expect([status, stderr]).toEqual([1, expect.stringMatching(/there is no build in .*dist; make build makes one/u)]);
+});
+
+test('npm run explain reads the newest build of the data folder, also that of make watch, and no other', async () => {
+    expect(buildFolders({ dataFolder: 'data', distFolder: 'dist' })).toEqual(['dist']);
+    expect(buildFolders({ dataFolder: 'own', distFolder: '/tmp/built' })).toEqual(['/tmp/built']);
+    expect(buildFolders({ dataFolder: '/srv/own', distFolder: 'dist' })).toEqual(['dist', 'var/watch/own']);
+    const rows = csv(sample({ direct: 2 }));
+    const [own, other] = await Promise.all(
+        ['own', 'other'].map((name) => build({ [`observations/${name}.csv`]: rows }, quick)),
+    );
+    const missing = path.join(temporaryFolder(), 'dist');
+    const scratch = temporaryFolder();
+    const database = await openDatabase(':memory:', scratch, 512);
+    onTestFinished(() => database.close());
+    const found = (...folders: string[]) => findBuild(database, (own as Built).data, folders);
+    expect(await found((other as Built).dist, (own as Built).dist)).toBe((own as Built).dist);
+    expect(await found((own as Built).dist, missing)).toBe((own as Built).dist);
+    await expect(found((other as Built).dist, missing)).rejects.toThrow(
+        /dist was not built from .*; make build DATA_DIR=/u,
+    );
 });
 
 test('npm run explain shows operators that are scored, left out or without an audit, also of an odd sheet', async () => {
