@@ -202,5 +202,9 @@ export const bookingResponseShape = z.object({
     endDate: day.nullable(),
     timeSlotId: z.string().nullable(),
     unitId: z.string().nullable(),
+    bookingMode: z.enum(bookingModes).nullable().meta({ description: 'Null for a stay.' }),
+    categoryCounts: z.record(z.string(), z.int()).meta({ description: 'Persons by category id.' }),
+    options: z.record(z.string(), z.int()).meta({ description: 'Quantities by option id.' }),
+    extras: z.record(z.string(), z.boolean()).meta({ description: 'True for each extra of a stay.' }),
 });
 export type BookingResponse = z.infer<typeof bookingResponseShape>;

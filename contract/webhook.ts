@@ -34,7 +34,8 @@ export const amendedMembers = [
 ] as const;
 
 const { paymentUrl: _, expiresAt: __, ...bookingMembers } = bookingResponseShape.shape;
-const { date, endDate, timeSlotId, unitId, total } = bookingMembers;
+const { date, endDate, timeSlotId, unitId, bookingMode, categoryCounts, options, extras, total } = bookingMembers;
+const selected = { date, endDate, timeSlotId, unitId, bookingMode, categoryCounts, options, extras };
 const participants = z.int().meta({ description: 'Persons who take a place.' });
 
 export const webhookMessageShape = z.object({
@@ -55,7 +56,7 @@ export const webhookMessageShape = z.object({
         changedBy: z.enum(['guest', 'provider']).optional().meta({ description: 'Of `booking.amended`.' }),
         refund: total.optional().meta({ description: 'Of `booking.amended`: what is refunded to the guest.' }),
         previous: z
-            .object({ date, endDate, timeSlotId, unitId, participants, total })
+            .object({ ...selected, participants, total })
             .optional()
             .meta({ description: 'Of `booking.amended`: what was booked before.' }),
     }),
@@ -78,6 +79,10 @@ export const webhookExample: WebhookMessage = {
         endDate: null,
         timeSlotId: 'morning',
         unitId: null,
+        bookingMode: 'shared',
+        categoryCounts: { adult: 2, child: 1, infant: 1 },
+        options: { 'snorkel-kit': 2 },
+        extras: {},
         startsAt: '2027-05-15T14:00:00.000Z',
         participants: 3,
         currency: 'MXN',

@@ -12,6 +12,7 @@ import { digestOf } from '../../contract/digest.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { err, type Result } from '../../contract/result.ts';
 import type { Booked } from '../booking/bookings/create.ts';
+import { bookedRequest } from '../booking/bookings/details.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
 import { bookingUrl } from '../booking/payment/booking-url.ts';
@@ -166,7 +167,7 @@ function bookingBody(
 ): BookingResponse {
     const nowMs = service.clock();
     const major = (minor: number) => toMajor(minor, booking.exponent);
-    const { slot, unit } = booking.details;
+    const { mode: bookingMode, ...selection } = bookedRequest(booking);
     return {
         bookingId: booking.id,
         reference: booking.reference,
@@ -180,9 +181,7 @@ function bookingBody(
         total: major(booking.total_minor),
         expiresAt: booking.expires_at,
         experienceId: booking.experience_id,
-        date: booking.start_date,
-        endDate: booking.end_date,
-        timeSlotId: slot?.id ?? null,
-        unitId: unit?.id ?? null,
+        ...selection,
+        bookingMode,
     };
 }

@@ -1,6 +1,7 @@
 import { toMajor } from '../../contract/currency.ts';
 import type { amendedMembers, WebhookMessage, WebhookType } from '../../contract/webhook.ts';
 import type { AmendedPart } from '../booking/amendment/amendment.ts';
+import { bookedRequest } from '../booking/bookings/details.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import { startOf } from '../booking/cancellation/booking-refund.ts';
 import type { EventDetails, PreviousBooking } from '../booking/events/events.ts';
@@ -20,7 +21,6 @@ interface MessageEvent {
  */
 export function messageBody(event: MessageEvent, { booking, money }: BookingState, nowMs: number): string {
     const major = (minor: number) => toMajor(minor, booking.exponent);
-    const { slot, unit, party } = booking.details;
     const { amountMinor, previous } = event.details;
     const message: WebhookMessage = {
         type: event.type,
@@ -33,12 +33,8 @@ export function messageBody(event: MessageEvent, { booking, money }: BookingStat
             experienceId: booking.experience_id,
             channel: booking.channel,
             status: statusAt(booking, nowMs),
-            date: booking.start_date,
-            endDate: booking.end_date,
-            timeSlotId: slot?.id ?? null,
-            unitId: unit?.id ?? null,
+            ...bookedBody(booking),
             startsAt: new Date(startOf(booking)).toISOString(),
-            participants: party.persons,
             currency: booking.currency,
             total: major(booking.total_minor),
             amountDueNow: major(dueNowMinor(booking, money.paidMinor, nowMs)),
@@ -66,22 +62,20 @@ const partNames: Record<AmendedPart, (typeof amendedMembers)[number]> = {
 /** What an amendment has changed, who made it, what was booked before, and what is refunded to the guest. */
 function amendedBody(
     { by, parts = [], refundMinor = 0 }: EventDetails,
-    { start_date, end_date, total_minor, details }: PreviousBooking,
+    previous: PreviousBooking,
     major: (minor: number) => number,
 ) {
     return {
         changed: parts.map((part) => partNames[part]),
         changedBy: by,
         refund: major(refundMinor),
-        previous: {
-            date: start_date,
-            endDate: end_date,
-            timeSlotId: details.slot?.id ?? null,
-            unitId: details.unit?.id ?? null,
-            participants: details.party.persons,
-            total: major(Number(total_minor)),
-        },
+        previous: { ...bookedBody(previous), total: major(Number(previous.total_minor)) },
     };
+}
+
+function bookedBody(booking: Parameters<typeof bookedRequest>[0]) {
+    const { mode: bookingMode, ...selection } = bookedRequest(booking);
+    return { ...selection, bookingMode, participants: booking.details.party.persons };
 }
 
 /** The message with which an endpoint is tried. */

@@ -60,6 +60,21 @@ export function readDetails(text: string): BookingDetails {
     return detailsShape.parse(JSON.parse(text));
 }
 
+/** What is booked, in the forms in which a price is requested. Null: not of this kind of booking. */
+export function bookedRequest({ start_date, end_date, details }: Pick<Booking, 'start_date' | 'end_date' | 'details'>) {
+    const { slot, unit, mode, party, options, extras } = details;
+    return {
+        date: start_date,
+        endDate: end_date,
+        timeSlotId: slot?.id ?? null,
+        unitId: unit?.id ?? null,
+        mode: slot === null ? null : mode,
+        categoryCounts: Object.fromEntries(party.counts.map(({ categoryId, count }) => [categoryId, count])),
+        options: Object.fromEntries(options.map(({ optionId, quantity }) => [optionId, quantity])),
+        extras: Object.fromEntries(extras.map((name) => [name, true])),
+    };
+}
+
 /** What a booking takes, for its details. An expired booking can be held again from these alone. */
 export function takenBy(wanted: PartySelection): z.infer<typeof takenShape> {
     const { provider, experience, slot, unit } = wanted;

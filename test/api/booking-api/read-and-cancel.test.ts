@@ -39,6 +39,10 @@ describeBooking('reading and cancelling a booking', (api) => {
                     endDate: null,
                     timeSlotId: 'morning',
                     unitId: null,
+                    bookingMode: 'shared',
+                    categoryCounts: { adult: 2 },
+                    options: {},
+                    extras: {},
                 },
             ]);
             expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -47,12 +51,16 @@ describeBooking('reading and cancelling a booking', (api) => {
         test('a booking of a stay, and of several days, is read', async () => {
             const date = api.freeDay();
             const dates = { date, endDate: addDays(date, 2) };
-            const stay = await api.book({ experienceId: ids.inn, ...dates, unitId: 'suite', adults: 1 });
+            const wanted = { unitId: 'suite', adults: 1, extras: { extraBed: true, withPet: false } };
+            const stay = await api.book({ experienceId: ids.inn, ...dates, ...wanted });
             const trek = await api.book({ experienceId: ids.trek, ...dates, timeSlotId: 'camp', adults: 1 });
             expect((await api.read(stay.body.bookingId)).body).toMatchObject({
                 ...dates,
                 timeSlotId: null,
                 unitId: 'suite',
+                bookingMode: null,
+                categoryCounts: { guest: 1 },
+                extras: { extraBed: true },
             });
             expect((await api.read(trek.body.bookingId)).body).toMatchObject({
                 ...dates,
