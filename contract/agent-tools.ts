@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingLimits, createWithTokenShape, experienceIdShape, quoteRequestShape } from './booking.ts';
-import type { BookingOperation } from './booking-errors.ts';
+import type { DoorNames } from './booking-errors.ts';
 import { quoteResponseShape } from './booking-responses.ts';
 import { calendarDayShape, daysBetween, isCalendarDay } from './calendar-day.ts';
 import { bookingModes } from './catalog.ts';
@@ -22,8 +22,8 @@ export const agentLimits = {
     repeatedBookings: 50,
 } as const;
 
-/** The tool behind each operation that a next step names. Nothing lists providers alone. */
-export const toolNames: Readonly<Record<BookingOperation, string>> = {
+/** The tool behind each operation, and the argument, that a next step names. Nothing lists providers alone. */
+export const toolNames: DoorNames = {
     searchProviders: 'search_experiences',
     searchExperiences: 'search_experiences',
     getExperience: 'get_experience',
@@ -31,6 +31,14 @@ export const toolNames: Readonly<Record<BookingOperation, string>> = {
     getCalendar: 'get_calendar',
     getPrice: 'get_price',
     createBooking: 'create_booking',
+    key: '`requestId`',
+    withKey: '',
+    retryAfter: '`retry_after_seconds`',
+};
+
+/** Messages that name tokens or headers, in the words of the tools. */
+export const toolMessages: Partial<Record<ErrorCode, string>> = {
+    idempotency_conflict: 'This `requestId` has made another booking.',
 };
 
 /** Next steps for errors of the market tools; the booking API has its own. */

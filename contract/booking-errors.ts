@@ -13,6 +13,17 @@ export const bookingOperations = {
 
 export type BookingOperation = keyof typeof bookingOperations;
 
+/** What next steps name, as the booking API calls it. */
+const bookingNames = {
+    ...bookingOperations,
+    key: 'token or key',
+    withKey: ', with the same token or key',
+    retryAfter: '`Retry-After`',
+} as const;
+
+/** What next steps name, as one door calls it. */
+export type DoorNames = Readonly<Record<keyof typeof bookingNames, string>>;
+
 interface BookingError {
     /** For the documentation, in Markdown. */
     meaning: string;
@@ -116,8 +127,7 @@ export const bookingErrors: Readonly<Record<BookingErrorCode, BookingError>> = {
     },
     idempotency_conflict: {
         meaning: 'this token or key has created another booking',
-        nextStep:
-            'Use a new token or key for a new booking, or send the first request unchanged to get the first booking.',
+        nextStep: 'Use a new {key} for a new booking, or send the first request unchanged to get the first booking.',
     },
     booking_not_cancellable: {
         meaning: 'the booking is confirmed or expired, or a payment has arrived',
@@ -155,17 +165,17 @@ export const bookingErrors: Readonly<Record<BookingErrorCode, BookingError>> = {
     },
     rate_limited: {
         meaning: 'too many requests from this address, or too many open bookings of this contact',
-        nextStep: 'Wait the seconds of `Retry-After`, then send the same request again.',
+        nextStep: 'Wait the seconds of {retryAfter}, then send the same request again.',
         isRetryable: true,
     },
     internal_error: {
         meaning: 'a fault of the service',
-        nextStep: 'Send the same request once more, with the same token or key; then report the `requestId`.',
+        nextStep: 'Send the same request once more{withKey}; then report the `requestId`.',
         isRetryable: true,
     },
     unavailable: {
         meaning: 'the ledger or the data are unavailable',
-        nextStep: 'Wait the seconds of `Retry-After`, then send the same request again, with the same token or key.',
+        nextStep: 'Wait the seconds of {retryAfter}, then send the same request again{withKey}.',
         isRetryable: true,
     },
 };
@@ -209,17 +219,17 @@ export const errorCauses = {
 
 /**
  * The members that an error adds to an answer; none for codes that the booking API does not have.
- * @param names the name of each operation at this door.
+ * @param names how this door calls what next steps name.
  */
 export function adviceOn(
     code: ErrorCode,
-    names: Readonly<Record<BookingOperation, string>> = bookingOperations,
+    names: DoorNames = bookingNames,
     cause?: string,
 ): { next_step: string; retryable: boolean } | undefined {
     const error: Omit<BookingError, 'meaning'> | undefined =
         errorCauses[cause as ErrorCauseName] ?? bookingErrors[code as BookingErrorCode];
     if (error === undefined) return undefined;
-    const nextStep = error.nextStep.replace(/\{(\w+)\}/gu, (_, name: BookingOperation) => names[name]);
+    const nextStep = error.nextStep.replace(/\{(\w+)\}/gu, (_, name: keyof DoorNames) => names[name]);
     return { next_step: nextStep, retryable: error.isRetryable === true };
 }
 
@@ -227,7 +237,7 @@ export type ErrorCauseName = keyof typeof errorCauses;
 
 function nextStepsByCause(code: BookingErrorCode): string[] {
     const causes = Object.entries(errorCauses).filter(([, cause]) => cause.code === code);
-    return causes.map(([name, { when }]) => `*${when}:* ${adviceOn(code, bookingOperations, name)?.next_step}`);
+    return causes.map(([name, { when }]) => `*${when}:* ${adviceOn(code, bookingNames, name)?.next_step}`);
 }
 
 /** The documentation's table of errors, in Markdown. */

@@ -1,6 +1,6 @@
 import type { RouteConfig, RouteHandler } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { adviceOn, bookingOperations } from '../../contract/booking-errors.ts';
+import { adviceOn } from '../../contract/booking-errors.ts';
 import { toMajor } from '../../contract/currency.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import type { BookingService } from '../booking/service/service.ts';
@@ -60,7 +60,7 @@ function spelledPath(path: string, spelling: Spelling): string {
 
 /** Adds `next_step` and `retryable` to each error of the booking API, also to those of other middleware. */
 export const adviseOnErrors = createMiddleware<HttpEnv>(async (c, next) => {
-    c.set('errorMembers', (code, cause) => adviceOn(code, bookingOperations, cause));
+    c.set('errorMembers', (code, cause) => adviceOn(code, undefined, cause));
     await next();
 });
 

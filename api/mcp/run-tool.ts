@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { agentLimits, marketNextSteps, toolNames } from '../../contract/agent-tools.ts';
+import { agentLimits, marketNextSteps, toolMessages, toolNames } from '../../contract/agent-tools.ts';
 import { adviceOn } from '../../contract/booking-errors.ts';
 import type { ErrorCode, Issue } from '../../contract/errors.ts';
 import { checkShape } from '../http/check-shape.ts';
@@ -62,6 +62,7 @@ function refused({ body, headers }: InnerAnswer, spelling: NonNullable<Tool['spe
     const named = issues?.map(({ path, message }) => ({ path: spelled(path, spelling), message }));
     return failed({
         ...rest,
+        message: toolMessages[rest.code] ?? rest.message,
         next_step: nextStep,
         retryable: rest.retryable ?? false,
         ...(retryAfter !== null && { retry_after_seconds: Number(retryAfter) }),

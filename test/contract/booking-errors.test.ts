@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { adviceOn, bookingErrors, bookingOperations, errorCauses } from '../../contract/booking-errors.ts';
+import { toolNames } from '../../contract/agent-tools.ts';
+import { adviceOn, bookingErrors, errorCauses } from '../../contract/booking-errors.ts';
 import { errorStatus } from '../../contract/errors.ts';
 
 const codes = Object.keys(bookingErrors) as (keyof typeof bookingErrors)[];
@@ -9,7 +10,7 @@ const causes = Object.entries(errorCauses).map(([cause, { code }]) => [code, cau
 test.each([...codes.map((code) => [code, undefined] as const), ...causes])(
     'the next step of %s %s is one sentence that names real operations',
     (code, cause) => {
-        const advice = adviceOn(code, bookingOperations, cause);
+        const advice = adviceOn(code, undefined, cause);
         expect(advice?.next_step).toMatch(/^[A-Z][^.]*(?:\/[a-z-]+[^.]*)*\.$/u);
         expect(advice?.next_step).not.toMatch(/[{}]|undefined/u);
     },
@@ -21,10 +22,12 @@ test('only a limit, a fault and an outage can end by themselves', () => {
 });
 
 test('a door names operations in its own way', () => {
-    const names = { ...bookingOperations, getPrice: 'get_price' };
-    expect(adviceOn('quote_expired', names)?.next_step).toBe(
+    expect(adviceOn('quote_expired', toolNames)?.next_step).toBe(
         'Get a new price with get_price, and tell the traveller if it has changed.',
     );
+    const ofHttp = /`Retry-After`|`?Idempotency-Key`?|\bkey\b|\btoken\b|GET |POST \/api\/embed/u;
+    const inTools = codes.filter((code) => !['quote_expired', 'outcome_not_possible'].includes(code));
+    expect(inTools.filter((code) => ofHttp.test(adviceOn(code, toolNames)?.next_step ?? ''))).toEqual([]);
 });
 
 test('codes of the market API have no advice', () => {

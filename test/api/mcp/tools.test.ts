@@ -209,6 +209,12 @@ describeBooking('the tools of agents', (api) => {
         expect(named).not.toBe(third);
         await call(client, 'cancel_booking', { bookingId: named });
         expect(await book({ requestId: 'another' })).toBe(named);
+        // In the words of the tool: it has neither tokens nor keys.
+        expect(await refusal(client, 'create_booking', { ...args, adults: 2, requestId: 'another' })).toMatchObject({
+            code: 'idempotency_conflict',
+            message: 'This `requestId` has made another booking.',
+            next_step: expect.stringMatching(/^Use a new `requestId` /u),
+        });
         await client.close();
     });
 
