@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { deskPath } from '../../contract/page-paths.ts';
 import type { Datasets } from '../dataset/reload.ts';
 import { retainData } from '../dataset/retain-data.ts';
 import { compressed } from '../http/compress.ts';
 import type { HttpEnv } from '../http/env.ts';
-import { failure, failureResponse } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { sameSiteForms } from '../http/same-site.ts';
+import { unlisted } from '../http/unlisted.ts';
 import { assetRoutes } from '../pages/assets.ts';
 import { problemPagesWith } from '../pages/problem.tsx';
 import type { PageDependencies } from '../pages/visit.ts';
@@ -31,7 +30,9 @@ interface DeskOptions extends PageDependencies {
 export function deskApp({ datasets, limits, ...dependencies }: DeskOptions): Hono<HttpEnv> {
     const data = retainData({ datasets });
     const read = [unlisted, compressed, problemPages, limited(limits.pages), data] as const;
-    const own = [unlisted, compressed, problemPages, ownForms, sameSiteForms(dependencies)] as const;
+    // The cookie comes with every request of the browser.
+    const ownForms = sameSiteForms({ ...dependencies, acceptsPrograms: false });
+    const own = [unlisted, compressed, problemPages, ownForms] as const;
     const sent = [...own, limited(limits.forms), data] as const;
     const app = new Hono<HttpEnv>();
     for (const [path, send] of assetRoutes()) app.get(path, limited(limits.files), send);
@@ -59,18 +60,4 @@ const problemPages = problemPagesWith({
     path: (locale) => deskPath(locale),
     text: (locale) => wordsIn(locale)('toDesk'),
     hasPageForForms: false,
-});
-
-const unlisted = createMiddleware<HttpEnv>(async (c, next) => {
-    await next();
-    c.res.headers.set('X-Robots-Tag', 'noindex');
-});
-
-/**
- * Refuses forms that do not say from which site they come, as browsers do, because the cookie comes with every request of
- * the browser.
- */
-const ownForms = createMiddleware<HttpEnv>(async (c, next) => {
-    if ((c.req.header('sec-fetch-site') ?? c.req.header('origin')) !== undefined) return await next();
-    return failureResponse(c, failure('forbidden', 'This form does not say from which site it was sent.'));
 });

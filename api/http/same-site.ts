@@ -5,17 +5,24 @@ import { failure, failureResponse } from './errors.ts';
 interface SameSiteOptions {
     /** The public address. Behind a proxy its origin may differ from the Host header. */
     siteUrl: () => string;
+    /** Whether a form that does not say from where it comes is accepted: programs send no origin. True by default. */
+    acceptsPrograms?: boolean;
 }
 
 /**
  * Accepts forms only from pages of this site, so that other sites cannot act through the browser of a visitor.
- * Browsers send the origin of a form, and pages cannot forge it. Programs that send no origin are accepted.
+ * Browsers send the origin of a form, and pages cannot forge it.
  *
  * @example app.post('/form', sameSiteForms({ siteUrl: () => 'https://site.example' }), receive);
  */
-export const sameSiteForms = ({ siteUrl }: SameSiteOptions) =>
+export const sameSiteForms = ({ siteUrl, acceptsPrograms = true }: SameSiteOptions) =>
     createMiddleware<HttpEnv>(async (c, next) => {
-        if (c.req.method !== 'POST' || isOwnForm(c, siteUrl())) return await next();
+        if (c.req.method !== 'POST') return await next();
+        const saysSite = (c.req.header('sec-fetch-site') ?? c.req.header('origin')) !== undefined;
+        if (!saysSite && !acceptsPrograms) {
+            return failureResponse(c, failure('forbidden', 'This form does not say from which site it was sent.'));
+        }
+        if (isOwnForm(c, siteUrl())) return await next();
         return failureResponse(c, failure('forbidden', 'This form was sent from another site.'));
     });
 

@@ -6,6 +6,7 @@ import { compressed } from '../http/compress.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { sameSiteForms } from '../http/same-site.ts';
+import { unlisted } from '../http/unlisted.ts';
 import { PageChanges } from '../page-changes/page-changes.ts';
 import { assetRoutes } from '../pages/assets.ts';
 import { problemPages } from '../pages/problem.tsx';
@@ -60,7 +61,7 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     app.get(sandbox, ...read, sandboxPage(dependencies));
     app.post(sandbox, ...sent, sandboxForm(dependencies));
     const manage = '/:locale/manage/:token';
-    const opened = [secretAddress, compressed, problemPages] as const;
+    const opened = [secretAddress, unlisted, compressed, problemPages] as const;
     app.get(manage, ...opened, pages, data, managePage(dependencies));
     app.post(manage, ...opened, limited(limits.forms), data, manageForm(dependencies));
     app.get(`${manage}/change`, ...opened, pages, data, changePage(dependencies));

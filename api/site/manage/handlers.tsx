@@ -24,13 +24,12 @@ type Fields = ReadonlyMap<string, string>;
 type Outcome = Result<string, { again: Attempted; status: number }>;
 
 /**
- * Keeps the address of a page, which is a secret, from other sites and from search engines. Forms of these pages are not
+ * Keeps the address of a page, which is a secret, from other sites. Forms of these pages are not
  * checked for their origin, which browsers leave out then: only who knows the address can send them.
  */
 export const secretAddress = createMiddleware<HttpEnv>(async (c, next) => {
     await next();
     c.res.headers.set('Referrer-Policy', 'no-referrer');
-    c.res.headers.set('X-Robots-Tag', 'noindex');
 });
 
 /** GET /:locale/manage/:token. Changes nothing, because mail scanners follow links. */

@@ -3,9 +3,9 @@ import { sameSiteForms } from '../../../api/http/same-site.ts';
 import { ask } from './support.ts';
 
 /** A form sent to `inner.example:8787`, a server whose public address is another. */
-async function sent(headers: Record<string, string>, method = 'POST'): Promise<number> {
+async function sent(headers: Record<string, string>, method = 'POST', more = {}): Promise<number> {
     const asked = { method, headers: { host: 'inner.example:8787', ...headers } };
-    return (await ask(asked, sameSiteForms({ siteUrl: () => 'https://book.example' }))).status;
+    return (await ask(asked, sameSiteForms({ siteUrl: () => 'https://book.example', ...more }))).status;
 }
 
 test.each<[string, Record<string, string>, number]>([
@@ -25,4 +25,11 @@ test.each<[string, Record<string, string>, number]>([
 
 test('a request that only reads is not asked where it comes from', async () => {
     expect(await sent({ 'sec-fetch-site': 'cross-site', origin: 'null' }, 'GET')).toBe(200);
+});
+
+test('where a cookie signs in, a form that does not say where it comes from is refused', async () => {
+    const strict = { acceptsPrograms: false };
+    expect(await sent({}, 'POST', strict)).toBe(403);
+    expect(await sent({ 'sec-fetch-site': 'same-origin' }, 'POST', strict)).toBe(200);
+    expect(await sent({}, 'GET', strict)).toBe(200);
 });
