@@ -5,7 +5,7 @@ import { textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { statusAt, takesPlace } from '../booking/bookings/status.ts';
-import { collectMinor } from '../booking/payment/balance.ts';
+import { collectMinor, receivedOf } from '../booking/payment/balance.ts';
 import { type BookingState, idFromInput, readBooking } from '../booking/service/booking.ts';
 import {
     decideByProvider,
@@ -97,7 +97,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     const time = details.slot === null ? '' : `, ${wallTimes(details.slot.startTime, details.slot.duration, locale)}`;
     const isOn = takesPlace(stateNow);
     const collect = collectMinor({ booking, status: stateNow, money });
-    const left = money.paidMinor + money.refundDueMinor;
+    const { grossMinor, netMinor } = receivedOf(money);
     const facts: [string, Child | null][] = [
         [translate('bookingNumber'), spacedReference(booking.reference)],
         [translate('receiptState'), translate(stateNow)],
@@ -107,10 +107,11 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
         [translate('email'), email && <Email address={email} />],
         [translate('note'), booking.special_requests],
         [translate('total'), priceText(booking.total_minor, booking.currency, booking.exponent, locale)],
-        [translate('paid'), paid],
-        [translate('toCollect'), collect === null ? null : amount(collect)],
+        [translate('paid'), amount(grossMinor)],
         [translate('refunded'), money.refundedMinor > 0 ? amount(money.refundedMinor) : null],
+        [translate('receiptNet'), money.refundedMinor > 0 ? amount(netMinor) : null],
         [translate('refundDue'), money.refundDueMinor > 0 ? amount(money.refundDueMinor) : null],
+        [translate('toCollect'), collect === null ? null : amount(collect)],
     ];
     const children = (
         <>
@@ -129,10 +130,10 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                     <Amount label={translate('cancelAmount')} value={majorText(proposal, booking.exponent)} />
                 </DecisionForm>
             )}
-            {decision === undefined && left > 0 && (
+            {decision === undefined && netMinor > 0 && (
                 <DecisionForm visit={visit} id={id} title={translate('refundTitle')}>
                     <Hidden name="what" value="refund" />
-                    <p>{translate('refundText', { amount: amount(left) })}</p>
+                    <p>{translate('refundText', { amount: amount(netMinor) })}</p>
                     <Amount label={translate('amount')} value={majorText(money.refundDueMinor, booking.exponent)} />
                 </DecisionForm>
             )}

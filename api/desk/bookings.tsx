@@ -5,7 +5,7 @@ import { majorText } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
 import type { DayBooking } from '../booking/bookings/days.ts';
-import { collectMinor } from '../booking/payment/balance.ts';
+import { collectMinor, receivedOf } from '../booking/payment/balance.ts';
 import { fold } from '../booking/search/fold.ts';
 import { bookingsOfPeriod, exportBookings } from '../booking/service/provider-desk.ts';
 import { secured } from '../http/security-headers.ts';
@@ -122,8 +122,9 @@ const columns: Readonly<Record<string, (row: Row, visit: SignedInVisit) => strin
     note: ({ booking }) => booking.special_requests,
     currency: ({ booking }) => booking.currency,
     total: ({ booking }) => majorText(booking.total_minor, booking.exponent),
-    paid: ({ booking, money }) => majorText(money.paidMinor, booking.exponent),
+    paid: ({ booking, money }) => majorText(receivedOf(money).grossMinor, booking.exponent),
     refunded: ({ booking, money }) => majorText(money.refundedMinor, booking.exponent),
     to_collect: (row) => majorText(collectMinor(row) ?? 0, row.booking.exponent),
     booked_at: ({ booking }) => booking.created_at,
+    net: ({ booking, money }) => majorText(receivedOf(money).netMinor, booking.exponent),
 };

@@ -70,6 +70,12 @@ export function balanceOf(payments: readonly PaymentBalance[], mostMinor: number
     };
 }
 
+/** All that the guest has paid, and what is left of it after refunds. */
+export function receivedOf({ paidMinor, refundDueMinor, refundedMinor }: BookingMoney) {
+    const netMinor = paidMinor + refundDueMinor;
+    return { grossMinor: netMinor + refundedMinor, netMinor };
+}
+
 /** The amount that the guest still owes. Goodwill refunds reduce it. */
 export function restMinor(totalMinor: number, { paidMinor, returnedMinor }: BookingMoney): number {
     return Math.max(0, totalMinor - paidMinor - returnedMinor);

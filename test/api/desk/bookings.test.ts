@@ -42,7 +42,9 @@ describeBooking('bookings at the desk', (api) => {
             expect(await refunded(id)).toEqual([40_00]);
             expect((await own.stored(id)).booking).toMatchObject({ status: 'cancelled', kept_minor: null });
             expect(await own.actionsOn(id)).toEqual([['cancelled', { by: 'provider', amountMinor: 40_00 }]]);
-            expect((await own.get(pathOf(id))).text).toMatch(/cancelled.*Refunded €40\.00/su);
+            expect((await own.get(pathOf(id))).text).toMatch(
+                /cancelled.*Paid €40\.00 Refunded €40\.00 Paid after refunds €0\.00/su,
+            );
             expect((await own.get('/en/desk/log')).text, 'the list says how much').toMatch(
                 /Cancelled \S+ \S+ · Refunded €40\.00/u,
             );

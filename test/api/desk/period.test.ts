@@ -31,7 +31,12 @@ describeBooking('a period at the desk', (api) => {
         expect(rows).toHaveLength(2);
         expect(file.html).toContain(`"'=HYPERLINK(""http://evil"")"`);
         expect(file.html).toContain(`${reference},confirmed,${day}`);
-        expect(rows.join('\n')).toContain(',20.00,15.00,5.00,0.00,');
+        expect(head).toMatch(/,booked_at,net$/u);
+        const paid = rows.find((row) => row.includes(reference));
+        expect(paid, 'paid, refunded, to collect and what is left of it').toMatch(
+            /,20\.00,20\.00,5\.00,0\.00,.*,15\.00$/u,
+        );
+        expect((await own.get(pathOf(id))).text).toContain('Paid €20.00 Refunded €5.00 Paid after refunds €15.00');
         expect(await own.actions()).toContainEqual(
             expect.objectContaining({ action: 'exported', details: { day, to: day } }),
         );
