@@ -122,7 +122,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                     {facts.map(([name, value]) => value !== null && <Fact name={name}>{value}</Fact>)}
                 </dl>
             </section>
-            {decision !== undefined && <Confirm visit={visit} state={state} decision={decision} />}
+            {decision !== undefined && <Confirm {...{ visit, state, decision, proposal }} />}
             {decision === undefined && isOn && (
                 <DecisionForm visit={visit} id={id} title={translate('cancelTitle')}>
                     <Choice value="provider" text={translate('cancelByMe', { amount: paid })} />
@@ -185,8 +185,14 @@ function DecisionForm(options: { visit: SignedInVisit; id: string; title: string
 }
 
 /** What a decision does, with the button that does it. */
-function Confirm(options: { visit: SignedInVisit; state: BookingState; decision: ProviderDecision }) {
-    const { visit, state, decision } = options;
+function Confirm(options: {
+    visit: SignedInVisit;
+    state: BookingState;
+    decision: ProviderDecision;
+    /** The refund by the terms, if the guest cancels. */
+    proposal: number;
+}) {
+    const { visit, state, decision, proposal } = options;
     const { translate, locale } = visit;
     const { booking, money } = state;
     const backMinor = 'refundMinor' in decision ? decision.refundMinor : money.paidMinor;
@@ -195,6 +201,8 @@ function Confirm(options: { visit: SignedInVisit; state: BookingState; decision:
         how: money.paidMinor === 0 ? 'unpaid' : keptMinor === 0 ? 'all' : backMinor === 0 ? 'none' : 'part',
         amount: amountOf(booking, backMinor, visit),
         kept: amountOf(booking, keptMinor, visit),
+        terms: proposal > backMinor ? 'more' : 'no',
+        proposal: amountOf(booking, proposal, visit),
         mail: booking.email === null ? 'no' : 'yes',
     };
     const isRefund = decision.kind === 'refund';
