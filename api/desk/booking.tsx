@@ -38,21 +38,25 @@ export const bookingForm = ofBooking(async (visit, state, fields) => {
     const { payment, service, acting, translate, locale, siteUrl } = visit;
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
     const decision = decisionOf(fields, state);
-    if (decision === null || !isPossible(decision, money, stepMinor)) {
+    const isDeciding = fields.get('do') === 'decide';
+    const before = { paidMinor: Number(fields.get('paid')), refundDueMinor: Number(fields.get('due')) };
+    const shown = isDeciding ? before : money;
+    if (decision === null || !isPossible(decision, shown, stepMinor)) {
         return await show(visit, state, { notice: translate('amountInvalid'), status: 400 });
     }
-    if (fields.get('do') !== 'decide') return await show(visit, state, { decision });
-    const shown = { paidMinor: Number(fields.get('paid')), refundDueMinor: Number(fields.get('due')) };
+    if (!isDeciding) return await show(visit, state, { decision });
     const decided = await decideByProvider(payment, acting, booking, decision, shown);
     const after = deskPath(locale, `booking/${booking.id}`, { done: decision.kind });
     if (decided.ok) return seeOther(after, siteUrl());
     const { error } = decided;
+    const read = await readBooking(service, booking.id);
+    const now = read.ok ? read.value : state;
+    const stateNow = decision.kind === 'cancel' ? statusAt(now.booking, visit.nowMs) : 'kept';
     const notice =
         error.why === 'disputed'
             ? translate('disputed', { amount: amountOf(booking, error.refundableMinor, visit) })
-            : translate(error.why === 'changed' ? 'paymentsChanged' : 'amountInvalid');
-    const now = await readBooking(service, booking.id);
-    return await show(visit, now.ok ? now.value : state, { notice, status: 409 });
+            : translate(error.why === 'changed' ? 'paymentsChanged' : 'amountInvalid', { state: stateNow });
+    return await show(visit, now, { notice, status: 409 });
 });
 
 /** Answers for the booking of the address: 404 if the provider has no such booking. */
