@@ -147,11 +147,14 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     return deskResponse(visit, { title: nameOf(booking, visit), page: `booking/${id}`, children, status });
 }
 
+/** For whom the provider has cancelled. */
+const ownWords = { guest: 'request', provider: 'provider' };
+
 /** Who cancelled the booking and when, and what was refunded. Names nobody if neither an action nor a kept amount shows who cancelled. */
 function cancelledText(visit: SignedInVisit, { booking, money }: BookingState, actions: readonly ProviderAction[]) {
     const { provider, translate } = visit;
-    const isOwn = actions.some(({ action }) => action === 'cancelled');
-    const by = isOwn ? 'provider' : booking.kept_minor === null ? 'nobody' : 'guest';
+    const own = actions.find(({ action }) => action === 'cancelled')?.details.by;
+    const by = own === undefined ? (booking.kept_minor === null ? 'nobody' : 'guest') : ownWords[own];
     const amount = amountOf(booking, money.refundedMinor, visit);
     const when = momentText(provider.timeZone, Date.parse(booking.cancelled_at ?? ''), visit);
     return translate('cancelledBy', { by, back: money.refundedMinor, amount, when });
