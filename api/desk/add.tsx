@@ -126,11 +126,10 @@ interface Shown {
 }
 
 /** The form of a booking by telephone; with a price also the button that books. */
-function formResponse(visit: SignedInVisit, experience: Experience, shown: Shown): Response {
-    const { locale, provider, today } = visit;
+function formResponse(given: SignedInVisit, experience: Experience, shown: Shown): Response {
+    const visit = { ...given, ...pageLocaleAbout({ provider: given.provider, experience }, given) };
+    const { locale, today, translate } = visit;
     const { texts, refusal, price, code } = shown;
-    const pageLocale = pageLocaleAbout({ provider, experience }, visit);
-    const { translate } = pageLocale;
     const notBookable = refusal && notBookableOf(refusal);
     const issues = [...(shown.issues ?? []), ...(refusal ? issuesOfRefusal(refusal, texts, experience) : [])];
     const form = { translate, texts, issues, isPlain: true };
@@ -145,7 +144,7 @@ function formResponse(visit: SignedInVisit, experience: Experience, shown: Shown
         <>
             <Notice text={notBookable && reasonText(notBookable.reason, texts, { experience }, translate)} />
             <Notice text={again || null} />
-            <Problems form={form} nameOf={(control) => labelOf(control, experience, pageLocale)} />
+            <Problems form={form} nameOf={(control) => labelOf(control, experience, visit)} />
             <form method="post" action={deskPath(locale, 'add')} class="stack" novalidate>
                 <Hidden name="experience" value={experience.id} />
                 <h2>{textIn(experience.name, locale)}</h2>

@@ -25,6 +25,7 @@ import type { Fields, SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 import { amountOf, Email, nameOf, Phone, peopleOf } from './guests.tsx';
 import { ActionList } from './log.tsx';
+import type { WordName } from './words/words.ts';
 
 /** GET /:locale/desk/booking/:booking, by id or reference. */
 export const bookingPage = ofBooking((visit, state) => show(visit, state));
@@ -96,7 +97,8 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     const options = { bookingId: id, most: 50 };
     const actions = await service.ledger.query((database) => listActions(database, provider.slug, options));
     const amount = (minor: number) => amountOf(booking, minor, visit);
-    const paid = amount(money.paidMinor);
+    const isUnpaid = money.paidMinor === 0;
+    const values = { how: howOf(proposal, money), amount: amount(proposal), paid: amount(money.paidMinor) };
     const days = [...new Set([booking.start_date, booking.end_date ?? booking.start_date])];
     const time = details.slot === null ? '' : `, ${wallTimes(details.slot.startTime, details.slot.duration, locale)}`;
     const isOn = takesPlace(stateNow);
@@ -128,14 +130,17 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
             </section>
             {decision !== undefined && <Confirm {...{ visit, state, decision, proposal }} />}
             {decision === undefined && isOn && (
-                <DecisionForm visit={visit} id={id} title={translate('cancelTitle')}>
-                    <Choice value="provider" text={translate('cancelByMe', { amount: paid })} />
-                    <Choice value="guest" text={translate('cancelByGuest', { amount: amount(proposal), paid })} />
-                    <Amount label={translate('cancelAmount')} value={majorText(proposal, booking.exponent)} />
+                <DecisionForm visit={visit} id={id} title="cancelTitle" button="showCancellation">
+                    <Choice value="provider" text={translate('cancelByMe', values)} />
+                    <Choice value="guest" text={translate('cancelByGuest', values)} />
+                    <Amount
+                        label={isUnpaid ? null : translate('cancelAmount')}
+                        value={majorText(proposal, booking.exponent)}
+                    />
                 </DecisionForm>
             )}
             {decision === undefined && netMinor > 0 && (
-                <DecisionForm visit={visit} id={id} title={translate('refundTitle')}>
+                <DecisionForm visit={visit} id={id} title="refundTitle" button="showRefund">
                     <Hidden name="what" value="refund" />
                     <p>{translate('refundText', { amount: amount(netMinor) })}</p>
                     <Amount label={translate('amount')} value={majorText(money.refundDueMinor, booking.exponent)} />
@@ -169,7 +174,9 @@ function Choice({ value, text }: { value: string; text: string }) {
     );
 }
 
-function Amount({ label, value }: { label: string; value: string }) {
+/** @param label null: the amount is given */
+function Amount({ label, value }: { label: string | null; value: string }) {
+    if (label === null) return <Hidden name="amount" value={value} />;
     return (
         <label class="field">
             {label}
@@ -178,17 +185,31 @@ function Amount({ label, value }: { label: string; value: string }) {
     );
 }
 
-function DecisionForm(options: { visit: SignedInVisit; id: string; title: string; children: Child }) {
-    const { visit, id, title, children } = options;
+function DecisionForm(options: {
+    visit: SignedInVisit;
+    id: string;
+    title: WordName;
+    button: WordName;
+    children: Child;
+}) {
+    const { visit, id, title, button, children } = options;
+    const { translate, locale } = visit;
     return (
         <details class="shut whole">
-            <summary>{title}</summary>
-            <form method="post" action={deskPath(visit.locale, `booking/${id}`)} class="shut-form">
+            <summary>{translate(title)}</summary>
+            <form method="post" action={deskPath(locale, `booking/${id}`)} class="shut-form">
                 {children}
-                <Submit value="show" text={visit.translate('showRefund')} kind="quiet" />
+                <Submit value="show" text={translate(button)} kind="quiet" />
             </form>
         </details>
     );
+}
+
+/** How much of what was paid goes back. */
+function howOf(backMinor: number, { paidMinor }: BookingState['money']): 'unpaid' | 'all' | 'none' | 'part' {
+    if (paidMinor === 0) return 'unpaid';
+    if (backMinor === paidMinor) return 'all';
+    return backMinor === 0 ? 'none' : 'part';
 }
 
 /** What a decision does, with the button that does it. */
@@ -205,7 +226,8 @@ function Confirm(options: {
     const backMinor = 'refundMinor' in decision ? decision.refundMinor : money.paidMinor;
     const keptMinor = money.paidMinor - backMinor;
     const values = {
-        how: money.paidMinor === 0 ? 'unpaid' : keptMinor === 0 ? 'all' : backMinor === 0 ? 'none' : 'part',
+        how: howOf(backMinor, money),
+        stay: booking.details.unit === null ? 'no' : 'yes',
         amount: amountOf(booking, backMinor, visit),
         kept: amountOf(booking, keptMinor, visit),
         terms: proposal > backMinor ? 'more' : 'no',
