@@ -14,7 +14,7 @@ import {
     proposedRefundMinor,
 } from '../booking/service/decide-by-provider.ts';
 import { failure, failureResponse } from '../http/errors.ts';
-import { longDay, priceText, wallTimes } from '../locale/format.ts';
+import { longDay, priceText, typedAmount, wallTimes } from '../locale/format.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { momentText } from '../pages/deadlines.ts';
 import { Fact } from '../pages/facts.tsx';
@@ -25,7 +25,6 @@ import type { Fields, SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 import { amountOf, Email, nameOf, Phone, peopleOf } from './guests.tsx';
 import { ActionList } from './log.tsx';
-import type { WordName } from './words/words.ts';
 
 /** GET /:locale/desk/booking/:booking, by id or reference. */
 export const bookingPage = ofBooking((visit, state) => show(visit, state));
@@ -43,7 +42,7 @@ export const bookingForm = ofBooking(async (visit, state, fields) => {
     const before = { paidMinor: Number(fields.get('paid')), refundDueMinor: Number(fields.get('due')) };
     const shown = isDeciding ? before : money;
     if (decision === null || !isPossible(decision, shown, stepMinor)) {
-        return await show(visit, state, { notice: translate('amountInvalid'), status: 400 });
+        return await show(visit, state, { notice: translate('amountInvalid'), status: 400, typed: fields });
     }
     if (!isDeciding) return await show(visit, state, { decision });
     const decided = await decideByProvider(payment, acting, booking, decision, shown);
@@ -75,7 +74,7 @@ function ofBooking(answer: (visit: SignedInVisit, state: BookingState, fields: F
 function decisionOf(fields: Fields, { booking }: BookingState): ProviderDecision | null {
     const what = fields.get('what');
     if (what === 'provider') return { kind: 'cancel', by: 'provider' };
-    const text = (fields.get('amount') ?? '').trim().replace(',', '.');
+    const text = (fields.get('amount') ?? '').replaceAll(/\s/gu, '').replace(',', '.');
     const refundMinor = readAmount(text, booking.exponent);
     if (refundMinor === null) return null;
     if (what === 'guest') return { kind: 'cancel', by: 'guest', refundMinor };
@@ -84,11 +83,15 @@ function decisionOf(fields: Fields, { booking }: BookingState): ProviderDecision
 
 interface Shown {
     decision?: ProviderDecision;
+    /** The fields of a form that has to be corrected. */
+    typed?: Fields;
     notice?: string;
     status?: number;
 }
 
-async function show(visit: SignedInVisit, state: BookingState, { decision, notice, status = 200 }: Shown = {}) {
+async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}) {
+    const { decision, typed, notice, status = 200 } = shown;
+    const [cancel, refund] = typed?.get('what') === 'refund' ? [undefined, typed] : [typed, undefined];
     const { service, payment, translate, locale, provider, nowMs } = visit;
     const { booking, money } = state;
     const { details, id, phone, email } = booking;
@@ -97,7 +100,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
     const options = { bookingId: id, most: 50 };
     const actions = await service.ledger.query((database) => listActions(database, provider.slug, options));
     const amount = (minor: number) => amountOf(booking, minor, visit);
-    const isUnpaid = money.paidMinor === 0;
+    const input = (minor: number) => typedAmount(minor, booking.exponent, locale);
     const values = { how: howOf(proposal, money), amount: amount(proposal), paid: amount(money.paidMinor) };
     const days = [...new Set([booking.start_date, booking.end_date ?? booking.start_date])];
     const time = details.slot === null ? '' : `, ${wallTimes(details.slot.startTime, details.slot.duration, locale)}`;
@@ -130,20 +133,31 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
             </section>
             {decision !== undefined && <Confirm {...{ visit, state, decision, proposal }} />}
             {decision === undefined && isOn && (
-                <DecisionForm visit={visit} id={id} title="cancelTitle" button="showCancellation">
+                <DecisionForm
+                    {...{ visit, id }}
+                    typed={cancel}
+                    title={translate('cancelTitle')}
+                    button={translate('showCancellation')}
+                >
                     <Choice value="provider" text={translate('cancelByMe', values)} />
-                    <Choice value="guest" text={translate('cancelByGuest', values)} />
-                    <Amount
-                        label={isUnpaid ? null : translate('cancelAmount')}
-                        value={majorText(proposal, booking.exponent)}
-                    />
+                    <Choice value="guest" text={translate('cancelByGuest', values)} isChosen={cancel !== undefined} />
+                    {money.paidMinor === 0 ? (
+                        <Hidden name="amount" value="0" />
+                    ) : (
+                        <Amount label={translate('cancelAmount')} value={input(proposal)} typed={cancel} />
+                    )}
                 </DecisionForm>
             )}
             {decision === undefined && netMinor > 0 && (
-                <DecisionForm visit={visit} id={id} title="refundTitle" button="showRefund">
+                <DecisionForm
+                    {...{ visit, id }}
+                    typed={refund}
+                    title={translate('refundTitle')}
+                    button={translate('showRefund')}
+                >
                     <Hidden name="what" value="refund" />
                     <p>{translate('refundText', { amount: amount(netMinor) })}</p>
-                    <Amount label={translate('amount')} value={majorText(money.refundDueMinor, booking.exponent)} />
+                    <Amount label={translate('amount')} value={input(money.refundDueMinor)} typed={refund} />
                 </DecisionForm>
             )}
             {actions.length > 0 && <ActionList actions={actions} visit={visit} isPart />}
@@ -165,22 +179,29 @@ function cancelledText(visit: SignedInVisit, { booking, money }: BookingState, a
     return translate('cancelledBy', { by, back: money.refundedMinor, amount, when });
 }
 
-function Choice({ value, text }: { value: string; text: string }) {
+function Choice({ value, text, isChosen = false }: { value: string; text: string; isChosen?: boolean }) {
     return (
         <label class="card-choice">
-            <input type="radio" name="what" value={value} required />
+            <input type="radio" name="what" value={value} checked={isChosen} required />
             <span class="card-text">{text}</span>
         </label>
     );
 }
 
-/** @param label null: the amount is given */
-function Amount({ label, value }: { label: string | null; value: string }) {
-    if (label === null) return <Hidden name="amount" value={value} />;
+function Amount({ label, value, typed }: { label: string; value: string; typed: Fields | undefined }) {
+    const isWrong = typed !== undefined;
     return (
         <label class="field">
             {label}
-            <input type="text" inputmode="decimal" name="amount" value={value} autocomplete="off" />
+            <input
+                type="text"
+                inputmode="decimal"
+                name="amount"
+                value={typed?.get('amount') ?? value}
+                autocomplete="off"
+                aria-invalid={isWrong ? 'true' : undefined}
+                autofocus={isWrong}
+            />
         </label>
     );
 }
@@ -188,18 +209,19 @@ function Amount({ label, value }: { label: string | null; value: string }) {
 function DecisionForm(options: {
     visit: SignedInVisit;
     id: string;
-    title: WordName;
-    button: WordName;
+    title: string;
+    button: string;
+    /** What was typed into it, to be corrected. */
+    typed: Fields | undefined;
     children: Child;
 }) {
-    const { visit, id, title, button, children } = options;
-    const { translate, locale } = visit;
+    const { visit, id, title, button, typed, children } = options;
     return (
-        <details class="shut whole">
-            <summary>{translate(title)}</summary>
-            <form method="post" action={deskPath(locale, `booking/${id}`)} class="shut-form">
+        <details class="shut whole" open={typed !== undefined}>
+            <summary>{title}</summary>
+            <form method="post" action={deskPath(visit.locale, `booking/${id}`)} class="shut-form">
                 {children}
-                <Submit value="show" text={translate(button)} kind="quiet" />
+                <Submit value="show" text={button} kind="quiet" />
             </form>
         </details>
     );

@@ -1,6 +1,6 @@
 import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { Temporal } from 'temporal-polyfill';
-import { toMajor } from '../../contract/currency.ts';
+import { majorText, toMajor } from '../../contract/currency.ts';
 import type { SiteLocale } from '../../contract/local-text.ts';
 
 /** Language tags for Intl: international English, French, Mexican Spanish. */
@@ -9,6 +9,12 @@ export const formatTags: Readonly<Record<SiteLocale, string>> = { en: 'en-001', 
 /** Formats minor units, such as "MX$3,300.00". */
 export function money(minor: number, currency: string, exponent: number, locale: SiteLocale): string {
     return amountText(minor, currency, exponent, exponent, locale);
+}
+
+/** Minor units as people type them, such as "40.00" or, in French, "40,00". */
+export function typedAmount(minor: number, exponent: number, locale: SiteLocale): string {
+    const text = majorText(minor, exponent);
+    return locale === 'fr' ? text.replace('.', ',') : text;
 }
 
 /** What something costs: an amount as `format` writes it, or the word for nothing. */
