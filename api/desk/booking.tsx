@@ -15,6 +15,7 @@ import {
 } from '../booking/service/decide-by-provider.ts';
 import { failure, failureResponse } from '../http/errors.ts';
 import { longDay, priceText, typedAmount, wallTimes } from '../locale/format.ts';
+import { extrasTexts } from '../pages/booked.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { momentText } from '../pages/deadlines.ts';
 import { Fact } from '../pages/facts.tsx';
@@ -23,7 +24,7 @@ import { Notice } from '../pages/notice.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import type { Fields, SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
-import { amountOf, Email, nameOf, Phone, peopleOf } from './guests.tsx';
+import { amountOf, Email, languageOf, nameOf, Phone, peopleOf } from './guests.tsx';
 import { ActionList } from './log.tsx';
 
 /** GET /:locale/desk/booking/:booking, by id or reference. */
@@ -112,8 +113,10 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
         [translate('receiptState'), translate(stateNow)],
         [textIn(details.experience.name, locale), days.map((day) => longDay(day, locale)).join(' – ') + time],
         [translate('partyTitle', { stay: details.unit === null ? 'no' : 'yes' }), peopleOf(booking, visit)],
+        [translate('optionsTitle'), extrasTexts(booking, visit).join(' · ') || null],
         [translate('phone'), phone && <Phone number={phone} />],
         [translate('email'), email && <Email address={email} />],
+        [translate('language'), languageOf(booking, visit)],
         [translate('note'), booking.special_requests],
         [translate('total'), priceText(booking.total_minor, booking.currency, booking.exponent, locale)],
         [translate('paid'), amount(grossMinor)],

@@ -10,6 +10,7 @@ import { fold } from '../booking/search/fold.ts';
 import { bookingsOfPeriod, exportBookings } from '../booking/service/provider-desk.ts';
 import { secured } from '../http/security-headers.ts';
 import { shortDay, wallTime } from '../locale/format.ts';
+import { extrasTexts } from '../pages/booked.ts';
 import { Submit } from '../pages/buttons.tsx';
 import { Field } from '../pages/fields.tsx';
 import { dayOr, type SignedInVisit } from './desk.ts';
@@ -126,5 +127,6 @@ const columns: Readonly<Record<string, (row: Row, visit: SignedInVisit) => strin
     refunded: ({ booking, money }) => majorText(money.refundedMinor, booking.exponent),
     to_collect: (row) => majorText(collectMinor(row) ?? 0, row.booking.exponent),
     booked_at: ({ booking }) => booking.created_at,
+    extras: ({ booking }, visit) => extrasTexts(booking, visit).join(' · '),
     net: ({ booking, money }) => majorText(receivedOf(money).netMinor, booking.exponent),
 };

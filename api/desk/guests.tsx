@@ -13,15 +13,19 @@ export function nameOf(booking: Booking, { translate }: Pick<SignedInVisit, 'tra
     return fullName(booking) || translate('noName');
 }
 
-/** The party with its options: `Adult × 2, Infant × 1 · Snorkel kit × 2`. */
+/** The party with its room: `Adult × 2, Infant × 1 · Garden room`. */
 export function peopleOf(booking: Booking, visit: SignedInVisit): string {
     const { unit, mode } = booking.details;
     return [
         partyText(booking, visit.catalog.offer(booking.experience_id)?.experience ?? null, visit),
         ...(unit === null ? [] : [textIn(unit.name, visit.locale)]),
         ...(mode === 'private' ? [visit.translate('modePrivate')] : []),
-        ...extrasTexts(booking, visit),
     ].join(' · ');
+}
+
+/** The language in which the guest gets mails. */
+export function languageOf(booking: Booking, { locale }: SignedInVisit): string {
+    return languageList([siteLocaleOf(booking.locale)], locale);
 }
 
 export function amountOf({ currency, exponent }: Booking, minor: number, { locale }: SignedInVisit): string {
@@ -45,7 +49,7 @@ export function NameAndParty({ booking, visit }: { booking: Booking; visit: Sign
                 {nameOf(booking, visit)}
             </a>
             <br />
-            {peopleOf(booking, visit)}
+            {[peopleOf(booking, visit), ...extrasTexts(booking, visit)].join(' · ')}
         </>
     );
 }
@@ -55,10 +59,8 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
     const { booking, day, part, status, hasArrived } = guest;
     const isFirstDay = booking.start_date === day;
     const collect = isFirstDay ? collectMinor(guest) : null;
-    const { translate, locale, provider } = visit;
+    const { translate, locale } = visit;
     const name = nameOf(booking, visit);
-    const language = siteLocaleOf(booking.locale);
-    const isForeign = language !== siteLocaleOf(provider.languages[0]);
     const mark = translate(hasArrived ? 'here' : 'checkIn');
     return (
         <li id={`b-${booking.id}`}>
@@ -95,8 +97,8 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
                         {translate('paidInFull')}
                     </b>
                 )}
-                {isForeign && (
-                    <b class="tag">{translate('inLanguage', { language: languageList([language], locale) })}</b>
+                {siteLocaleOf(booking.locale) !== locale && (
+                    <b class="tag">{translate('inLanguage', { language: languageOf(booking, visit) })}</b>
                 )}
                 {booking.channel === 'desk' && <b class="tag">{translate('byPhone')}</b>}
             </span>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { Payments } from '../booking/payment/support/payments.ts';
 import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
+import { ids } from '../booking/support/catalog.ts';
 import { ProviderVisitor, reachable } from './support/provider.ts';
 
 const policy = { tiers: [{ percent: 50, daysBefore: 2 }] };
@@ -56,7 +57,7 @@ describeBooking('bookings at the desk', (api) => {
             const day = api.freeDay();
             const [proposed, more] = [await own.tour(day), await own.tour(day, { slot: 'late' })];
             const page = await own.get(pathOf(proposed.id));
-            expect(page.text).toContain('by the terms of the booking, €20.00 of €40.00 is refunded');
+            expect(page.text).toContain('by the terms, €20.00 of €40.00 is refunded');
             expect(page.html).toMatch(/name="amount" value="20\.00"/u);
             await decide(proposed.id, { what: 'guest', amount: '20.00' });
             expect(await refunded(proposed.id)).toEqual([20_00]);
@@ -64,6 +65,53 @@ describeBooking('bookings at the desk', (api) => {
             await decide(more.id, { what: 'guest', amount: '39,99' });
             expect(await refunded(more.id)).toEqual([39_99]);
             expect((await own.stored(more.id)).money).toMatchObject({ paidMinor: 1, refundDueMinor: 0 });
+        });
+
+        test('who gives less back than the terms is shown what they give, before and for less alone', async () => {
+            await withPolicy();
+            await own.signIn();
+            const { id } = await own.tour(api.freeDay());
+            const ask = async (amount: string) =>
+                (await own.post(pathOf(id), { do: 'show', what: 'guest', amount })).text;
+            expect(await ask('5')).toContain('gets back €5.00, and you keep €35.00. The terms give €20.00. The places');
+            expect(await ask('0')).toContain(
+                'gets nothing back, and you keep €40.00. The terms give €20.00. The places',
+            );
+            for (const amount of ['20', '30', '40']) expect(await ask(amount)).not.toContain('The terms give');
+        });
+
+        test('the choice names all or nothing as such, and nothing where nothing was paid', async () => {
+            await api.offer(reachable);
+            await own.signIn();
+            const { id } = await own.tour(api.freeDay());
+            expect((await own.get(pathOf(id))).text).toContain('The guest cancels: by the terms, nothing is refunded');
+            await api.offer(
+                reachable.map((provider) => ({
+                    ...provider,
+                    experiences: provider.experiences.map((each) => ({
+                        ...each,
+                        refundPolicy: { tiers: [{ percent: 100, daysBefore: 2 }] },
+                    })),
+                })),
+            );
+            await own.signIn();
+            const free = await own.tour(api.freeDay());
+            expect((await own.get(pathOf(free.id))).text).toContain('by the terms, everything is refunded (€40.00)');
+            const unpaid = await own.tour(api.freeDay(), { paidMinor: 0 });
+            const page = await own.get(pathOf(unpaid.id));
+            expect(page.text).toMatch(/I cancel The guest cancels Check the cancellation/u);
+            expect(page.html).not.toMatch(/type="text"[^>]*name="amount"/u);
+            const shown = await own.post(pathOf(unpaid.id), { do: 'show', what: 'guest', amount: '0' });
+            expect(shown.text).toContain('Nothing was paid. The places are released.');
+        });
+
+        test('a booking that is cancelled at the request of the guest says so', async () => {
+            await own.signIn();
+            const { id } = await own.tour(api.freeDay());
+            await decide(id, { what: 'guest', amount: '10' });
+            expect((await own.get(pathOf(id))).text).toMatch(
+                /Cancelled by you at the guest’s request on Monday 1 March 2027, .* [ap]m\. €10\.00 refunded\./u,
+            );
         });
 
         test('a cancellation by the guest is shown with its day and refund, and counted at its departure', async () => {
@@ -97,6 +145,11 @@ describeBooking('bookings at the desk', (api) => {
             const { id } = await own.tour(api.freeDay());
             const sent = await Promise.all([1, 2, 3].map(() => decide(id, { what: 'provider' })));
             expect(sent.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
+            for (const late of sent.filter(({ status }) => status === 409)) {
+                expect(late.text).toContain('Nothing was done: the booking has already been cancelled.');
+            }
+            const later = await decide(id, { what: 'guest', amount: '10' });
+            expect([later.status, later.text.includes('already been cancelled')]).toEqual([409, true]);
             expect(await refunded(id)).toEqual([40_00]);
             expect(await own.actionsOn(id)).toHaveLength(1);
         });
@@ -138,6 +191,43 @@ describeBooking('bookings at the desk', (api) => {
             expect(await refunded(id)).toEqual([]);
             expect((await own.stored(id)).booking.status).toBe('confirmed');
         });
+
+        test('what was typed stays in its form, which stays open', async () => {
+            await own.signIn();
+            const { id } = await own.tour(api.freeDay());
+            const page = await own.post(pathOf(id), { do: 'show', what: 'guest', amount: '99.99' });
+            const [cancel = '', refund = ''] = page.html.split('<details').slice(1);
+            expect(cancel).toMatch(/^ class="shut whole" open=""/u);
+            expect(cancel).toMatch(/value="guest"[^>]* checked=""/u);
+            expect(cancel).toMatch(/name="amount" value="99\.99"[^>]* aria-invalid="true"/u);
+            expect(refund).not.toMatch(/open=""|99\.99/u);
+            const other = await own.post(pathOf(id), { do: 'show', what: 'refund', amount: 'ten' });
+            expect(other.html.split('<details')[2]).toMatch(/^ class="shut whole" open="".*value="ten"/su);
+        });
+
+        test('amounts are typed as each language writes them', async () => {
+            await withPolicy();
+            await own.signIn();
+            const { id } = await own.tour(api.freeDay());
+            const path = `/fr/desk/booking/${id}`;
+            expect((await own.get(path)).html).toContain('name="amount" value="20,00"');
+            const shown = await own.post(path, { do: 'show', what: 'refund', amount: '1 5,50' });
+            expect(shown.text).toContain('Le client récupère 15,50');
+        });
+    });
+
+    test('the page of a booking has the language of the guest, and extras apart from the party', async () => {
+        await own.signIn();
+        const sail = {
+            experienceId: ids.sail,
+            date: api.freeDay(),
+            timeSlotId: 'morning',
+            adults: 2,
+            options: { kit: 2 },
+        };
+        const made = await api.book(sail, { locale: 'fr' });
+        const page = await own.get(pathOf(made.body.bookingId));
+        expect(page.text).toMatch(/Participants Adult × 2 Extras Snorkel kit × 2 .*Language of the guest French/su);
     });
 
     test('the booking of another provider is not found, and nothing can be done to it', async () => {

@@ -59,6 +59,9 @@ describeBooking('the day at the desk', (api) => {
             expect(morning).toContain(said);
         }
         expect(page.text).toMatch(/Guests 3 Departures 2 To collect MX\$/u);
+        const french = await own.get(`/fr/desk?day=${day}`);
+        expect(french.text, 'the language that the reader reads is not named').toMatch(/Maya Keller.* en anglais/su);
+        expect(french.text).not.toContain('en français');
     });
 
     test('places on hold are counted apart, without a name, and expired bookings are gone', async () => {

@@ -31,7 +31,7 @@ describeBooking('a period at the desk', (api) => {
         expect(rows).toHaveLength(2);
         expect(file.html).toContain(`"'=HYPERLINK(""http://evil"")"`);
         expect(file.html).toContain(`${reference},confirmed,${day}`);
-        expect(head).toMatch(/,booked_at,net$/u);
+        expect(head).toMatch(/,booked_at,extras,net$/u);
         const paid = rows.find((row) => row.includes(reference));
         expect(paid, 'paid, refunded, to collect and what is left of it').toMatch(
             /,20\.00,20\.00,5\.00,0\.00,.*,15\.00$/u,

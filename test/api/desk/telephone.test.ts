@@ -113,7 +113,7 @@ describeBooking('bookings by telephone', (api) => {
         await own.signIn();
         expect((await add(strict)).text).toContain('The total is');
         api.wait(61);
-        expect((await add(strict)).text).toContain('The departure has already started.');
+        expect((await add(strict)).text).toContain('It has already started.');
     });
 
     test('several days, or one of them, are booked by telephone', async () => {
@@ -163,9 +163,12 @@ describeBooking('bookings by telephone', (api) => {
         const shown = await send({ ...party, do: 'price' });
         const [total, key] = [hidden(shown.html, 'total'), hidden(shown.html, 'key')];
         const made = await send({ ...party, do: 'book', total, key });
+        expect(shown.text).toMatch(/The total is .*, to be paid on arrival\./u);
         const page = await inn.get(made.location as string);
         expect(page.text).toContain('Guests');
-        expect(page.text).toContain('Suite · Extra bed');
+        expect(page.text).toContain('Suite Extras Extra bed');
+        const asked = await inn.post(made.location as string, { do: 'show', what: 'provider' });
+        expect(asked.text).toContain('Nothing was paid. The room is released.');
     });
 
     test.each<[Record<string, string>, string]>([
