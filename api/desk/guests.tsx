@@ -3,10 +3,10 @@ import { deskPath } from '../../contract/page-paths.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import { fullName } from '../booking/bookings/contact.ts';
 import { collectMinor } from '../booking/payment/balance.ts';
+import type { Guest } from '../booking/service/provider-day.ts';
 import { languageList, money, phone } from '../locale/format.ts';
 import { extrasTexts, partyText } from '../pages/booked.ts';
 import { Hidden } from '../pages/fields.tsx';
-import type { Guest } from './day/view.ts';
 import type { SignedInVisit } from './desk.ts';
 
 export function nameOf(booking: Booking, { translate }: Pick<SignedInVisit, 'translate'>): string {

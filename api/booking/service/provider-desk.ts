@@ -57,7 +57,7 @@ export async function setArrived(
 }
 
 /** Days, of which both are included. */
-interface Period {
+export interface Period {
     from: string;
     to: string;
 }

@@ -1,4 +1,5 @@
 import { deskPath } from '../../../contract/page-paths.ts';
+import { type DayCount, type Guest, isConfirmed } from '../../booking/service/provider-day.ts';
 import { shortDay, timeIn, timeInSentence, wallTime } from '../../locale/format.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
@@ -6,7 +7,7 @@ import { Hidden } from '../../pages/fields.tsx';
 import { dayPath, type SignedInVisit } from '../desk.ts';
 import { deskResponse } from '../frame.tsx';
 import { amountOf, GuestItem } from '../guests.tsx';
-import { type Card, type DayCount, type DayView, type Guest, heldUntil, isConfirmed } from './view.ts';
+import { type Card, type DayView, heldUntil } from './view.ts';
 
 /** The page of a day: its numbers, its departures with their guests, and what can be closed. */
 export function dayResponse(visit: SignedInVisit, view: DayView): Response {
@@ -96,19 +97,8 @@ export function Days(options: {
 
 function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view: DayView; visit: SignedInVisit }) {
     const { translate, locale, today, provider } = visit;
-    const {
-        experienceId: experience,
-        placeId: place,
-        time,
-        name,
-        places,
-        sold,
-        held,
-        guests,
-        cancelled,
-        closure,
-    } = card;
-    const { day } = view;
+    const { experienceId, placeId, time, name, places, sold, held, guests, cancelled, closure } = card;
+    const place = { day: view.day, experience: experienceId, place: placeId };
     const what = time === null ? name : wallTime(time, locale);
     const word = time === null ? 'roomsTaken' : 'placesTaken';
     const taken = places === null ? translate('persons', { sold }) : translate(word, { sold, places });
@@ -133,22 +123,19 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
                 <p class="hint">{hints.join(' · ')}</p>
             </header>
             <GuestList guests={guests} visit={visit} />
-            {day >= today && card.state !== null && view.dayClosure === null && (
+            {view.day >= today && card.state !== null && view.dayClosure === null && (
                 <div class="acts">
                     {closure === null && (
-                        <a
-                            href={deskPath(locale, 'add', { experience, day, place })}
-                            aria-label={translate('addTo', { what })}
-                        >
+                        <a href={deskPath(locale, 'add', place)} aria-label={translate('addTo', { what })}>
                             {translate('tabAdd')}
                         </a>
                     )}
                     <Closing
-                        place={{ day, experience, place }}
+                        place={place}
                         isClosed={closure !== null}
                         title={translate('close', named)}
                         text={`${text} ${until ? translate('closeHolds', until) : ''}`}
-                        label={translate('closeOn', { ...named, day: shortDay(day, locale) })}
+                        label={translate('closeOn', { ...named, day: shortDay(view.day, locale) })}
                         opening={translate('open', named)}
                         visit={visit}
                     />

@@ -1,24 +1,16 @@
 import type { AvailabilityReason } from '../../../contract/booking.ts';
-import { addDays, daysFrom } from '../../../contract/calendar-day.ts';
+import { addDays } from '../../../contract/calendar-day.ts';
 import type { Experience } from '../../../contract/catalog.ts';
 import { minuteMs } from '../../../contract/durations.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { capacityOf } from '../../booking/availability/availability.ts';
 import { departureOf, startOfDay, todayIn } from '../../booking/availability/departure.ts';
-import { closuresBetween, type StoredClosure } from '../../booking/bookings/closures.ts';
-import { arrivedAmong, bookingsBetween, type DayBooking } from '../../booking/bookings/days.ts';
-import { withMoney } from '../../booking/bookings/list.ts';
-import { takesPlace } from '../../booking/bookings/status.ts';
-import { type BookingMoney, collectMinor } from '../../booking/payment/balance.ts';
+import type { StoredClosure } from '../../booking/bookings/closures.ts';
+import { collectMinor } from '../../booking/payment/balance.ts';
 import { readCalendar } from '../../booking/service/availability.ts';
-import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { type Guest, isConfirmed, readDay } from '../../booking/service/provider-day.ts';
 import { shortDay, timeIn } from '../../locale/format.ts';
 import type { SignedInVisit } from '../desk.ts';
-
-export interface Guest extends DayBooking {
-    money: BookingMoney;
-    hasArrived: boolean;
-}
 
 /** A departure, or the rooms of a kind in a night. */
 interface Place {
@@ -48,45 +40,15 @@ export interface Card extends Place {
 }
 
 export type DayView = Awaited<ReturnType<typeof viewOfDay>>;
-export type DayCount = Awaited<ReturnType<typeof countDays>>[number];
 
 const daysShown = 7;
 
-/** The bookings and closures of some days, and how many guests come on each. */
-async function daysIn(snapshot: LedgerQueries, { provider, nowMs }: SignedInVisit, from: string, to: string) {
-    const bookings = await bookingsBetween(snapshot, { providerSlug: provider.slug, from, to }, nowMs);
-    const closures = await closuresBetween(snapshot, provider.slug, from, to);
-    const days = daysFrom(from, to).map((day) => {
-        // Including those who use no place. Stays that end on the day do not count.
-        const guests = bookings
-            .filter((each) => each.day === day && isConfirmed(each) && each.part !== 'leaving')
-            .flatMap(({ booking }) => booking.details.party.counts)
-            .reduce((sum, { count }) => sum + count, 0);
-        return { day, guests, isClosed: closures.some((each) => each.day === day && each.experience_id === '') };
-    });
-    return { bookings, closures, days };
-}
-
-/** The number of guests of each day, and whether it is closed. */
-export async function countDays(visit: SignedInVisit, from: string, to: string) {
-    return (await visit.service.ledger.read((snapshot) => daysIn(snapshot, visit, from, to))).days;
-}
-
 export async function viewOfDay(visit: SignedInVisit, day: string) {
-    const { service, provider, today, nowMs } = visit;
-    const first = day < today || day >= addDays(today, daysShown) ? day : today;
-    const { days, guests, cancelled, closures } = await service.ledger.read(async (snapshot) => {
-        const found = await daysIn(snapshot, visit, first, addDays(first, daysShown - 1));
-        const own = found.bookings.filter((each) => each.day === day);
-        const live = own.filter(({ status }) => takesPlace(status));
-        const ids = live.map(({ booking }) => booking.id);
-        const arrived = await arrivedAmong(snapshot, ids);
-        const paid = await withMoney(snapshot, live, nowMs);
-        const cancelled = own.filter(({ status }) => status === 'cancelled');
-        const guests = paid.map((each) => ({ ...each, hasArrived: arrived.has(each.booking.id) }));
-        return { ...found, cancelled, guests };
-    });
-    const stored = { day, guests, cancelled, closures: closures.filter((closure) => closure.day === day) };
+    const { service, provider, today } = visit;
+    const from = day < today || day >= addDays(today, daysShown) ? day : today;
+    const period = { from, to: addDays(from, daysShown - 1) };
+    const stored = await readDay(service, provider.slug, day, period);
+    const { days, guests } = stored;
     const cards = await cardsOf(visit, stored);
     const confirmed = guests.filter(isConfirmed);
     return {
@@ -107,10 +69,6 @@ export async function viewOfDay(visit: SignedInVisit, day: string) {
     };
 }
 
-export function isConfirmed({ status }: DayBooking): boolean {
-    return status === 'confirmed';
-}
-
 /** What is to be collected, by currency, with a booking that has it. */
 function sumsOf(guests: readonly Guest[]) {
     const sums = new Map<string, { booking: Guest['booking']; minor: number }>();
@@ -123,12 +81,7 @@ function sumsOf(guests: readonly Guest[]) {
 }
 
 /** What the ledger has about a day. */
-interface Stored {
-    day: string;
-    guests: readonly Guest[];
-    cancelled: readonly DayBooking[];
-    closures: readonly StoredClosure[];
-}
+type Stored = Awaited<ReturnType<typeof readDay>>;
 
 /** The departures of a day, by time, then rooms; also those that the catalogue no longer has but guests have booked. */
 async function cardsOf(visit: SignedInVisit, stored: Stored): Promise<Card[]> {
