@@ -1,5 +1,6 @@
 import type { Explorer } from '../../contract/dist.ts';
 import type { Methodology } from '../../contract/methodology.ts';
+import type { Score as DeclaredScore } from '../../contract/scores.ts';
 import type { SiteConfiguration } from '../../contract/site-configuration.ts';
 import type { ActorType, AriBlock, AriVersion, BookingSignal } from '../../contract/vocabulary.ts';
 import type { VariableAgreement } from '../agreement/coefficients.ts';
@@ -169,8 +170,14 @@ export interface City extends Place {
     location: { latitude: number; longitude: number } | null;
 }
 
-export const scoreNames = ['tpdi', 'direct', 'ari'] as const;
-export type ScoreName = (typeof scoreNames)[number];
+/** The scores that pages show, in this order, with their names in the contract. */
+export const contractNames = {
+    tpdi: 'tpdi_score',
+    direct: 'direct_booking_pct',
+    ari: 'ari_score',
+} as const satisfies Record<string, DeclaredScore['name']>;
+export type ScoreName = keyof typeof contractNames;
+export const scoreNames = Object.keys(contractNames) as ScoreName[];
 
 /** A score with its margin, a confidence interval; null without an interval. */
 export interface Score {

@@ -1,8 +1,15 @@
-import { scoreNames as scoreColumns } from '../../../contract/scores.ts';
 import { type Chart, estimateCells, type Table } from '../figure.ts';
 import { isThin, marginText, shortDay } from '../format.ts';
 import { html } from '../html.ts';
-import { type City, type Market, type PooledShare, type Score, type Snapshot, scoreNames } from '../model.ts';
+import {
+    type City,
+    contractNames,
+    type Market,
+    type PooledShare,
+    type Score,
+    type Snapshot,
+    scoreNames,
+} from '../model.ts';
 import { sourceOf } from '../places.ts';
 import { fill, words } from '../words/words.ts';
 import { marketsText, pooledScore } from './means.ts';
@@ -35,7 +42,7 @@ export function marketListChart(cities: readonly City[], root: string): Chart {
 function head() {
     const columns = ['name', 'value', '', 'value', '', 'value', '', 'count', 'count', 'day', 'flag'];
     const widths = columns.map((name) => (name === '' ? html`<col>` : html`<col class="${name}-column">`));
-    const scores: readonly string[] = scoreColumns;
+    const scores: readonly string[] = scoreNames.map((name) => contractNames[name]);
     const heads = Object.entries(text.heads).map(([name, { title, unit }]) => {
         const below = unit !== '' && html`<span>${unit}</span>`;
         const columns = scores.includes(name) && html` colspan="2"`;
@@ -64,7 +71,7 @@ function marketRow({ slug, activity, criteria, newest }: Market, root: string) {
     const basis = html`${fill(text.basis, { results: sampleSize, operators, day: shortDay(day) })}${flag && html`, ${flag}`}`;
     const name = html`<a href="${root}markets/${slug}.html"><bdi>${activity}</bdi></a> <bdi class="criteria">${criteria}</bdi>`;
     return html`<tr class="market"><th scope="row">${name}<span class="basis">${basis}</span></th>
-${scoreNames.map((name, index) => scoreCells(newest[name], text.heads[scoreColumns[index] as (typeof scoreColumns)[number]].title))}
+${scoreNames.map((name) => scoreCells(newest[name], text.heads[contractNames[name]].title))}
 <td class="count">${sampleSize}</td><td class="count">${operators}</td><td class="day">${shortDay(day)}</td><td class="row-flag">${flag}</td></tr>`;
 }
 
@@ -90,7 +97,7 @@ function scoreCells(score: Score | null, name: string) {
 export function marketTable(markets: readonly Market[]): Table {
     const names = [
         ...['country', 'city', 'activity', 'criteria', 'analyzed_at', 'sample_size'],
-        ...scoreColumns.flatMap((name) => [name, `${name}_low`, `${name}_high`]),
+        ...scoreNames.flatMap((name) => ['', '_low', '_high'].map((end) => contractNames[name] + end)),
         ...['ari_version', 'ari_operators', 'flag'],
     ];
     return {

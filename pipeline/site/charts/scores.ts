@@ -4,6 +4,7 @@ import { isThin, marginText, scoreText, whole } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import {
+    contractNames,
     type Market,
     type Mean,
     type PooledShare,
@@ -36,9 +37,6 @@ interface Row {
     bands: readonly Band[];
 }
 
-/** Names of the scores in the methodology. */
-const labelled = { tpdi: 'tpdi_score', direct: 'direct_booking_pct', ari: 'ari_score' } as const;
-
 /**
  * The scores of a market's newest snapshot, each as a dot with its margin on an axis with the bands of its labels.
  */
@@ -48,7 +46,7 @@ export function scoresChart({ data, isPublic }: Site, { newest }: Market): Chart
     const rows = scoreNames.flatMap((name): Row[] => {
         const score = newest[name];
         if (score === null) return [];
-        const [about, bands] = [aboutScore(name, newest, methodology), bandsOf(methodology, labelled[name])];
+        const [about, bands] = [aboutScore(name, newest, methodology), bandsOf(methodology, contractNames[name])];
         const together = all[name] as PooledShare | Mean;
         return [{ name, about, score, all: together.isThin ? null : together, bands }];
     });

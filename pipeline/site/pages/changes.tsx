@@ -1,5 +1,5 @@
 import type { ChangeReason } from '../../../contract/change.ts';
-import { scoreNames } from '../../../contract/scores.ts';
+import { type Score, scoreNames } from '../../../contract/scores.ts';
 import { bullets } from '../../document.ts';
 import { byReasons, type ChangedRow } from '../../release/changed-rows.ts';
 import { changesChart } from '../charts/changes.ts';
@@ -174,7 +174,7 @@ function MarketName({ row, slug }: { row: ChangedRow; slug: string | undefined }
     );
 }
 
-const fields: Readonly<Record<string, string>> = text.fields;
+const fields: Readonly<Record<string, string>> = text.fields satisfies Record<Score['name'], string>;
 const scores: readonly string[] = scoreNames;
 
 function detailsOf({ shown, has_margins }: ChangedRow) {

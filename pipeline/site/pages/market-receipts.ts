@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { Score } from '../../../contract/scores.ts';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
 import { auditAnchor, type Check, checksOf } from '../charts/check-grid.ts';
 import { firstText, searchAnchor } from '../charts/history.ts';
@@ -196,7 +197,7 @@ export function receiptRows({ newest }: Market, { results, operators }: Receipts
         ...['actor_type', 'booking_signal'],
     ];
     const scored = operators.filter(({ points: own }) => own !== null);
-    const shares = (score: string, pointsOf: (result: Result) => number) =>
+    const shares = (score: Score['name'], pointsOf: (result: Result) => number) =>
         results.map((result): Cell[] => {
             const { sheet, line, position, host, url, actorType, signal } = result;
             return [score, pointsOf(result), sheet, line, position, host, url, newest.day, actorType, signal];

@@ -1,6 +1,7 @@
 import { normalisePart } from '../../../contract/market-key.ts';
 import type { MarketPart } from '../../../contract/vocabulary.ts';
 import { csvAddress } from '../csv.ts';
+import { contractNames, scoreNames } from '../model.ts';
 import type { MarketData, MarketEntry } from '../pages/market-data.ts';
 
 /** Filters, searches and sorts the rows of `markets.html`. The address is the state, with the parameter names of the API. */
@@ -9,9 +10,7 @@ type SortValue = string | number | undefined;
 
 /** The sorted value, by the value of `sort` without its minus. */
 const sortValues = new Map<string, (market: MarketEntry) => SortValue>([
-    ['tpdi_score', ({ tpdi }) => tpdi.value],
-    ['direct_booking_pct', ({ direct }) => direct.value],
-    ['ari_score', ({ ari }) => ari?.value],
+    ...scoreNames.map((name) => [contractNames[name], (market: MarketEntry) => market[name]?.value] as const),
     ['analyzed_at', ({ day }) => day],
 ]);
 
