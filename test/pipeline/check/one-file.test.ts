@@ -6,6 +6,7 @@ import { fileToCheck, keepFindingsOf } from '../../../pipeline/check/one-file.ts
 import { readIn, run } from '../../support/builds.ts';
 import { here } from '../../support/here.ts';
 import { audit, csv, dataFolder, projectFolder, sample, temporaryFolder, v2Checks } from '../../support/pipeline.ts';
+import { methodology, replace } from '../support/methodology.ts';
 
 /** `make check FILE=…`: the findings of one file. As a process where the output matters, else in this process. */
 const good = csv(sample({ direct: 2, platform_only: 10 }));
@@ -121,12 +122,8 @@ describe('a draft elsewhere', () => {
     });
 
     test('make check FILE checks a draft elsewhere by the methodology of DATA_DIR', async () => {
-        const home = path.join(projectFolder, 'data/methodology');
-        const own = Object.fromEntries(
-            fs.readdirSync(home).map((name) => [`methodology/${name}`, fs.readFileSync(path.join(home, name), 'utf8')]),
-        );
-        const parameters = own['methodology/parameters.csv']?.replace('sample_size_min,10', 'sample_size_min,20') ?? '';
-        const data = dataFolder({ ...own, 'methodology/parameters.csv': parameters, 'audits/a.csv': audits });
+        const own = methodology({ parameters: replace('sample_size_min,10', 'sample_size_min,20') });
+        const data = dataFolder({ ...own, 'audits/a.csv': audits });
         const [finding] = await findingsIn(data, path.join(dataFolder({ 'draft.csv': good }), 'draft.csv'));
         expect(finding).toMatchObject({ code: 'SAMPLE_SIZE', message: expect.stringContaining('20 to 30') });
     });

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { experienceMembers, providerMembers } from '../../../contract/catalog.ts';
 import type { Kind, Members } from '../../../contract/catalog-kinds.ts';
 import { artefactFormat, type Manifest } from '../../../contract/dist.ts';
+import { methodologyTables } from '../../../contract/methodology.ts';
 import { listNames, resources } from '../../../contract/resources.ts';
 import { analysisResponseShape, overviewResponseShape } from '../../../contract/responses.ts';
 import { type Built, build } from '../../support/builds.ts';
@@ -257,7 +258,6 @@ describe('the database', () => {
 
     test('the database holds no temporary table of the build', async () => {
         const tables = await built.rows('select table_name as name from duckdb_tables() where not internal order by 1');
-        const methodology = fs.readdirSync(path.join(projectFolder, 'data/methodology'));
         const expected = [
             ...[
                 'agreement',
@@ -281,7 +281,7 @@ describe('the database', () => {
                 'scored_operator',
             ],
             ...['release', 'response', 'response_item', 'response_moved', 'snapshot', 'snapshot_digest'],
-            ...methodology.map((name) => `methodology_${name.replace('.csv', '')}`),
+            ...Object.keys(methodologyTables).map((name) => `methodology_${name}`),
         ];
         expect(tables.map(({ name }) => name)).toEqual(expected.sort());
     });

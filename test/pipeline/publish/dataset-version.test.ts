@@ -3,8 +3,9 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../../contract/dist.ts';
 import { type Built, build, originIn } from '../../support/builds.ts';
-import { audit, csv, type Files, projectFolder, type Row, sample, v1Checks } from '../../support/pipeline.ts';
+import { audit, csv, type Files, type Row, sample, v1Checks } from '../../support/pipeline.ts';
 import { provider, typed } from '../support/catalog.ts';
+import { methodology, replace } from '../support/methodology.ts';
 
 const observed = (more: Row = {}) => sample({ direct: 2, platform_only: 9 }, { direct_booking_engine: '', ...more });
 const audits = (passed = v1Checks.slice(1)) => [audit('https://result-1.example/', '2026-02-20', passed, v1Checks)];
@@ -68,12 +69,8 @@ describe('the version of the data', () => {
     });
 
     test('the dataset version changes with the methodology', async () => {
-        const folder = path.join(projectFolder, 'data/methodology');
-        const methodology = fs.readdirSync(folder).map((name): [string, string] => {
-            const text = fs.readFileSync(path.join(folder, name), 'utf8');
-            return [`methodology/${name}`, text.replace('tpdi_score,high', 'tpdi_score,much')];
-        });
-        expect(await versionOf(Object.fromEntries(methodology))).not.toBe(version);
+        const labels = methodology({ labels: replace('tpdi_score,high', 'tpdi_score,much') });
+        expect(await versionOf(labels)).not.toBe(version);
     });
 
     test.each<[string, Files]>([
@@ -116,11 +113,9 @@ describe('the version of the data', () => {
 });
 
 async function methodologyDigest(): Promise<string> {
-    const folder = path.join(projectFolder, 'data/methodology');
-    const texts = fs.readdirSync(folder).map((name) => {
-        const lines = fs.readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n').sort();
-        return [`methodology/${name}`, ...lines].join('\n');
-    });
+    const texts = Object.entries(methodology({}))
+        .map(([name, text]) => [name, ...String(text).trimEnd().split('\n').sort()].join('\n'))
+        .sort();
     const [row] = await first.rows(`select sha256('${texts.join('\n').replaceAll("'", "''")}') as digest`);
     return row?.digest as string;
 }

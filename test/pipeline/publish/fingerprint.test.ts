@@ -19,6 +19,7 @@ import {
     v2Checks,
     writeFiles,
 } from '../../support/pipeline.ts';
+import { methodology, replace } from '../support/methodology.ts';
 
 const observed = (city: string): Row[] =>
     sample({ direct: 3, platform_only: 8 }, { city, direct_booking_engine: '', coding: '' });
@@ -212,16 +213,11 @@ describe('the digest of the input', () => {
 
     test('the digest of the input changes with a row more, a row twice in another place, and with the methodology', async () => {
         const more = csv([...observed('Porto'), ...sample({ none: 1 }, { position: 12, coding: '' })]);
-        const methodology = fs.readdirSync('data/methodology').map((name) => {
-            const text = fs
-                .readFileSync(`data/methodology/${name}`, 'utf8')
-                .replace('tpdi_score,high', 'tpdi_score,much');
-            return [`methodology/${name}`, text];
-        });
+        const labels = methodology({ labels: replace('tpdi_score,high', 'tpdi_score,much') });
         const digests = [
             digestOf(first),
             (await originIn({ ...files, 'observations/a.csv': more })).inputDigest,
-            (await originIn({ ...files, ...Object.fromEntries(methodology) })).inputDigest,
+            (await originIn({ ...files, ...labels })).inputDigest,
         ];
         expect(new Set(digests).size).toBe(3);
     });

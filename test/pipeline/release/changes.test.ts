@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { changeReasons } from '../../../contract/change.ts';
 import type { ChangedRow } from '../../../pipeline/release/changed-rows.ts';
 import { audit, csv, type Files, projectFolder, v1Checks, writeFiles } from '../../support/pipeline.ts';
+import { wholeMethodology } from '../support/methodology.ts';
 import { changes, releasedFiles } from '../support/release.ts';
 import { audits, copyOf, faro, idOf, observed, releaseOnce } from '../support/released-data.ts';
 
@@ -14,16 +15,8 @@ const renamed = (city: string) => ({
 });
 
 /** The methodology of the project under another version, with a change of its rows. */
-function methodology(change: (text: string) => string): Files {
-    const folder = path.join(projectFolder, 'data/methodology');
-    const texts = fs.readdirSync(folder).map((name): [string, string] => {
-        const text = fs
-            .readFileSync(path.join(folder, name), 'utf8')
-            .replace(/^(methodology_version),[^,]*/mu, '$1,9.9.9');
-        return [`methodology/${name}`, change(text)];
-    });
-    return Object.fromEntries(texts);
-}
+const methodology = (change: (text: string) => string) =>
+    wholeMethodology((text) => change(text.replace(/^(methodology_version),[^,]*/mu, '$1,9.9.9')));
 /** A result that can be booked through an intermediary gives 50 points instead of 100. */
 const halfPoints = (text: string) => text.replace('tpdi_score,platform_only,100', 'tpdi_score,platform_only,50');
 

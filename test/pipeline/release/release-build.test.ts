@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { historyResponseShape } from '../../../contract/responses.ts';
 import { build } from '../../support/builds.ts';
 import { bytesOf, csv, dataFolder, type Files, writeFiles } from '../../support/pipeline.ts';
+import { methodologyVersion } from '../support/methodology.ts';
 import { release } from '../support/release.ts';
 import { copyOf, corrected, files, idOf, observed, releaseOnce } from '../support/released-data.ts';
 
@@ -60,7 +61,7 @@ describe('a build with releases', () => {
                 tpdi_score: 67,
                 ari_score: 90,
                 first_published: {
-                    ...{ release: versions[0], released_on: '2026-03-05', methodology_version: '1.1.0' },
+                    ...{ release: versions[0], released_on: '2026-03-05', methodology_version: methodologyVersion },
                     ...{ tpdi_score: 75, direct_booking_pct: 17, ari_score: 90, ari_version: 'v1' },
                 },
             },

@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { csv, type Files, projectFolder } from '../../support/pipeline.ts';
+import { methodologyTables } from '../../../contract/methodology.ts';
+import { readMethodology, rowsFolder, sampleFolder } from '../../../pipeline/methodology/read.ts';
+import { csv, type Files } from '../../support/pipeline.ts';
 
-/** The project's own methodology, and copies of it with something changed. */
-const home = path.join(projectFolder, 'data/methodology');
+/** The newest version of the project's own methodology, and copies of it with something changed. */
+const home = rowsFolder(sampleFolder, readMethodology(sampleFolder).methodology);
 export const tables = Object.fromEntries(
-    fs.readdirSync(home).map((name) => [name.replace('.csv', ''), fs.readFileSync(path.join(home, name), 'utf8')]),
-);
+    Object.keys(methodologyTables).map((name) => [name, fs.readFileSync(path.join(home, `${name}.csv`), 'utf8')]),
+) as Record<string, string>;
 /** The version that the project's methodology has. */
 export const methodologyVersion = /^methodology_version,([^,]+),/mu.exec(tables.parameters as string)?.[1] as string;
 export type Change = Record<string, (text: string) => string>;
@@ -18,6 +20,11 @@ export function methodology(change: Change): Files {
         change[name]?.(text) ?? text,
     ]);
     return Object.fromEntries(files.filter(([, text]) => text !== ''));
+}
+
+/** The project's methodology with every table changed. */
+export function wholeMethodology(change: (text: string) => string): Files {
+    return Object.fromEntries(Object.entries(tables).map(([name, text]) => [`methodology/${name}.csv`, change(text)]));
 }
 
 /** A row of the sheet of versions. */

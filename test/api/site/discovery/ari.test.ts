@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readMethodology, sampleFolder } from '../../../../pipeline/methodology/read.ts';
 import { codesIn, sectionOf, tableOf } from '../../../support/markdown.ts';
 import { projectFolder } from '../../../support/pipeline.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
@@ -9,10 +10,8 @@ import { site } from './support/sample-pages.ts';
 
 /** Pages of this service are audited by the checks of its own methodology. */
 
-const rows = readFileSync(join(projectFolder, 'data/methodology/ari_checks.csv'), 'utf8').trim().split('\n');
-const checks = rows
-    .map((row) => row.split(','))
-    .flatMap(([version, , check = '']) => (version === 'v2' ? [check] : []));
+const { ari_checks } = readMethodology(sampleFolder).methodology;
+const checks = ari_checks.flatMap(({ version, check }) => (version === 'v2' ? [check] : []));
 
 /** A day that is chosen by hand is not in the address. */
 const unmet = ['date_params'];

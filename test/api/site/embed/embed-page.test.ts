@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import type { Experience, Provider } from '../../../../contract/catalog.ts';
 import { siteLocales } from '../../../../contract/local-text.ts';
-import { projectFolder } from '../../../support/pipeline.ts';
+import { readMethodology, sampleFolder } from '../../../../pipeline/methodology/read.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
 import { Auditor } from '../discovery/support/auditor.ts';
 import { type Node, nodesIn, open, site } from '../discovery/support/sample-pages.ts';
@@ -191,12 +189,9 @@ async function quotedPrice(
     return null;
 }
 
-const rows = readFileSync(join(projectFolder, 'data/methodology/ari_checks.csv'), 'utf8').trim().split('\n');
+const { ari_checks } = readMethodology(sampleFolder).methodology;
 const points = new Map(
-    rows.map((row) => row.split(',')).flatMap((cells) => (cells[0] === 'v2' ? [[cells[2], cells[6]]] : [])) as [
-        string,
-        string,
-    ][],
+    ari_checks.filter(({ version }) => version === 'v2').map(({ check, points }) => [check, points]),
 );
 
 /** The checks that the page promises, by the names that they have in English. */
