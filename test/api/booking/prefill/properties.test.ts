@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildPrefill, parametersOf } from '../../../../api/booking/prefill/build.ts';
 import type { FormState, Prefill } from '../../../../api/booking/prefill/form-state.ts';
-import { parameterCalled } from '../../../../api/booking/prefill/parameters.ts';
+import { isReadFor, parameterCalled } from '../../../../api/booking/prefill/parameters.ts';
 import { parsePrefill } from '../../../../api/booking/prefill/parse.ts';
 import { bookingLimits } from '../../../../contract/booking.ts';
 import { isCalendarDay } from '../../../../contract/calendar-day.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
 import { extras as declared, extraNames } from '../../../../contract/extras.ts';
+import { parameterNames } from '../../../../contract/prefill.ts';
 import { awkwardHotel, awkwardTrek, forms, queries } from './arbitrary.ts';
 import { excursion, hotel, hotelOfOthers, multiDay, withoutDeposit } from './cases.ts';
 
@@ -95,6 +97,15 @@ describe.each(experiences)('on %s', (_, experience) => {
             expectNotes(read, [...new URLSearchParams(query).keys()]);
         };
         fc.assert(fc.property(queries(experience), check), runs);
+    });
+
+    test('each parameter of the form fills in something or is ignored with a note', () => {
+        const known = parameterNames.filter((name) => isReadFor(name, experience));
+        const lost = known.filter((name) => {
+            const { state, ignored } = parsePrefill(`${name}=x`, experience);
+            return ignored.length === 0 && isDeepStrictEqual(state, parsePrefill('', experience).state);
+        });
+        expect(lost).toEqual([]);
     });
 
     test('what a link fills in is filled in again by the link built from it, and nothing of that is ignored', () => {
