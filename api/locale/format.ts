@@ -6,6 +6,37 @@ import type { SiteLocale } from '../../contract/local-text.ts';
 /** Language tags for Intl: international English, French, Mexican Spanish. */
 export const formatTags: Readonly<Record<SiteLocale, string>> = { en: 'en-001', fr: 'fr', es: 'es-MX' };
 
+interface Usage {
+    /** What costs nothing. */
+    free: string;
+    /** Language tag of the currency of an amount. */
+    currencyTag: string;
+    /** Whether dollar amounts have the sign before and the code after the number. */
+    hasDollarCode: boolean;
+    firstOfMonth: string;
+    /** Before a time that follows a preposition. */
+    article: (hour: number) => string;
+    /** Between the times of a range. */
+    to: string;
+    /** Whether the times of a range share their unit. */
+    sharesUnit: boolean;
+    /** After the minutes of a duration that has hours. */
+    minutes: string;
+}
+
+const usual = {
+    ...{ hasDollarCode: false, firstOfMonth: '1' },
+    ...{ article: () => '', to: ' – ', sharesUnit: true, minutes: '\u00a0min' },
+};
+const spanishArticle = (hour: number) => (hour === 1 ? 'la ' : 'las ');
+
+/** What each language writes in its own way. */
+const usages: Readonly<Record<SiteLocale, Usage>> = {
+    en: { ...usual, free: 'free', currencyTag: 'en-001' },
+    fr: { ...usual, free: 'gratuit', currencyTag: 'fr', firstOfMonth: '1er', sharesUnit: false, minutes: '' },
+    es: { ...usual, free: 'gratis', currencyTag: 'es', hasDollarCode: true, article: spanishArticle, to: ' a ' },
+};
+
 /** Formats minor units, such as "MX$3,300.00". */
 export function money(minor: number, currency: string, exponent: number, locale: SiteLocale): string {
     return amountText(minor, currency, exponent, exponent, locale);
@@ -25,10 +56,8 @@ export function priceText(
     locale: SiteLocale,
     format = money,
 ): string {
-    return minor === 0 ? free[locale] : format(minor, currency, exponent, locale);
+    return minor === 0 ? usages[locale].free : format(minor, currency, exponent, locale);
 }
-
-const free: Readonly<Record<SiteLocale, string>> = { en: 'free', fr: 'gratuit', es: 'gratis' };
 
 /** Formats minor units without decimals if they are zero, such as "MX$1,200". */
 export function roundMoney(minor: number, currency: string, exponent: number, locale: SiteLocale): string {
@@ -45,10 +74,7 @@ function amountText(minor: number, currency: string, exponent: number, digits: n
     return minor < 0 ? `-${amount}` : amount;
 }
 
-/**
- * The template of an amount, with # for the number. In Spanish, dollar amounts have the sign before and the code after
- * the number.
- */
+/** The template of an amount, with # for the number. */
 function moneyTemplate(currency: string, locale: SiteLocale): string {
     const currencyText = (tag: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
         cached(`currency ${tag} ${currency} ${currencyDisplay}`, () =>
@@ -56,9 +82,9 @@ function moneyTemplate(currency: string, locale: SiteLocale): string {
                 .format(1)
                 .replace('1', '#'),
         );
-    if (locale !== 'es') return currencyText(formatTags[locale], 'symbol');
-    const hasDollar = currencyText('es-MX', 'narrowSymbol') === '$#';
-    return hasDollar ? `$#\u00a0${currency}` : currencyText('es', 'symbol');
+    const { currencyTag, hasDollarCode } = usages[locale];
+    if (hasDollarCode && currencyText(formatTags[locale], 'narrowSymbol') === '$#') return `$#\u00a0${currency}`;
+    return currencyText(currencyTag, 'symbol');
 }
 
 /** Formats basis points as a percentage, such as "17.5%". */
@@ -120,14 +146,14 @@ export function longDayIn(timeZone: string, instant: string, locale: SiteLocale)
     return dayText(atMs, timeZone, 'long', dayTemplates[locale].long, locale);
 }
 
-/** Fills in a template of a day. In French the first of a month is an ordinal. */
+/** Fills in a template of a day. */
 function dayText(atMs: number, timeZone: string, style: 'long' | 'short', template: string, locale: SiteLocale) {
     const format = cached(`day ${locale} ${style} ${timeZone}`, () => {
         const options = { weekday: style, day: 'numeric', month: style, year: 'numeric', timeZone } as const;
         return new Intl.DateTimeFormat(formatTags[locale], options);
     });
     const parts = Object.fromEntries(format.formatToParts(atMs).map(({ type, value }) => [type, value]));
-    const day = locale === 'fr' && parts.day === '1' ? '1er' : parts.day;
+    const day = parts.day === '1' ? usages[locale].firstOfMonth : parts.day;
     return template.replaceAll(/\{(\w+)\}/gu, (_, name) => ({ ...parts, day })[name as 'day'] ?? '');
 }
 
@@ -153,9 +179,7 @@ export function wallTime(time: string, locale: SiteLocale): string {
 
 /** Formats a local time after a preposition, as in "until 9:00 am": Spanish has its article, "la 1:30 h" or "las 9:00 h". */
 export function timeInSentence(time: string, locale: SiteLocale): string {
-    if (locale !== 'es') return wallTime(time, locale);
-    const isOneOClock = Math.floor(minutesOf(time) / 60) === 1;
-    return `${isOneOClock ? 'la' : 'las'} ${wallTime(time, locale)}`;
+    return usages[locale].article(Math.floor(minutesOf(time) / 60)) + wallTime(time, locale);
 }
 
 /** Formats a local time range. Leaves out the end if it is on another day. */
@@ -163,9 +187,9 @@ export function wallTimes(time: string, minutes: number, locale: SiteLocale): st
     const start = minutesOf(time);
     if (start + minutes >= 24 * 60) return wallTime(time, locale);
     const [from, to] = [clock(start, locale), clock(start + minutes, locale)];
-    const isUnitOnce = from.unit === to.unit && locale !== 'fr';
-    const between = locale === 'es' ? ' a ' : ' – ';
-    return `${from.digits}${isUnitOnce ? '' : from.unit}${between}${to.digits}${to.unit}`;
+    const usage = usages[locale];
+    const isUnitOnce = from.unit === to.unit && usage.sharesUnit;
+    return `${from.digits}${isUnitOnce ? '' : from.unit}${usage.to}${to.digits}${to.unit}`;
 }
 
 /** The digits of a local time, and the unit after them. */
@@ -197,7 +221,7 @@ export function duration(minutes: number, locale: SiteLocale): string {
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
     if (hours === 0) return `${rest}\u00a0min`;
     if (rest === 0) return `${hours}\u00a0h`;
-    return `${hours}\u00a0h\u00a0${rest}${locale === 'fr' ? '' : '\u00a0min'}`;
+    return `${hours}\u00a0h\u00a0${rest}${usages[locale].minutes}`;
 }
 
 /** Formats the time of an instant in a time zone, as sentences say it. */
