@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, daysFrom, isCalendarDay, weekdayOf } from '../../contract/calendar-day.ts';
 import { localeShape, siteLocaleOf, textIn } from '../../contract/local-text.ts';
+import { unknownLocale } from '../support/locale.ts';
 
 describe('a text in several languages', () => {
     const text = { fr: 'Voile', en: 'Sail', 'pt-BR': 'Vela' };
@@ -30,7 +31,7 @@ describe('a text in several languages', () => {
         ['fr', 'fr'],
         ['FR-ca', 'fr'],
         ['es-MX', 'es'],
-        ['de', 'en'],
+        [unknownLocale, 'en'],
         ['', 'en'],
         [null, 'en'],
         [undefined, 'en'],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readBooking } from '../../../api/booking/service/booking.ts';
 import { referenceOf } from '../../../contract/booking-reference.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
+import { unknownLocale } from '../../support/locale.ts';
 import { contact, describeBooking, expectError, holdSeconds, siteUrl } from '../booking/support/booking-api.ts';
 import { changed, ids, providers } from '../booking/support/catalog.ts';
 
@@ -47,7 +48,7 @@ describeBooking('creating a booking with a token', (api) => {
         test.each([
             ['fr', 'fr'],
             ['es-MX', 'es'],
-            ['de', 'en'],
+            [unknownLocale, 'en'],
         ])('a creation in %s has the payment page in %s', async (locale, shown) => {
             const { body } = await api.book(tour(), { locale });
             expect(body.paymentUrl).toBe(`${siteUrl}/${shown}/booking/${body.bookingId}?payment=true`);

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { unknownLocale } from '../../support/locale.ts';
 import type { FixtureSite } from '../support/dist.ts';
 import type { Service } from '../support/service.ts';
 import { bodyOf, browser, bytesOf, csv, files, page, serve } from './support/served-site.ts';
@@ -191,7 +192,7 @@ describe('Without pages', () => {
         const { service: bare } = await serve(site);
         for (const [language, location] of [
             ['fr-CA', '/fr'],
-            ['de', '/en'],
+            [unknownLocale, '/en'],
         ]) {
             const answer = await fetch(`${bare.url}/`, {
                 headers: { ...browser, 'accept-language': language as string },

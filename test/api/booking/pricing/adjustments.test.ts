@@ -3,7 +3,7 @@ import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
 import { priceOf } from '../../../../api/booking/pricing/price.ts';
 import { bookingLimits } from '../../../../contract/booking.ts';
 import type { Experience, Fee } from '../../../../contract/catalog.ts';
-import { category, excursion, priced, sail, sumsOf } from './sample.ts';
+import { category, excursion, priced, sail, same, sumsOf } from './sample.ts';
 
 const bare: Experience = { ...sail, discounts: [], fees: [], seasons: [], depositBasisPoints: null };
 
@@ -29,7 +29,7 @@ describe('the first discount in file order that the party is large enough for', 
         const price = priced(excursion({ persons: { adult: 5 }, options: [{ optionId: 'lunch', quantity: 1 }] }));
         expect(price.discountLines).toEqual([
             {
-                label: { en: 'Families', fr: 'Families', es: 'Families' },
+                label: same('Families'),
                 amountMinor: 30_000,
                 baseMinor: 600_000,
                 basisPoints: 500,
@@ -62,7 +62,6 @@ describe('fees', () => {
 
     test('fees show how much of what they are', () => {
         const price = priced(excursion({ persons: { adult: 2, infant: 2 } }));
-        const same = (text: string) => ({ en: text, fr: text, es: text });
         expect(price.feeLines).toEqual([
             { label: same('Park fee'), amountMinor: 10_000, perPersonMinor: 5_000, quantity: 2 },
             { label: same('Service'), amountMinor: 12_000, baseMinor: 240_000, basisPoints: 500 },

@@ -2,9 +2,15 @@ import type { Party } from '../../../../api/booking/party/party.ts';
 import { type ChargeRule, everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
 import { type Price, type PriceRequest, priceOf } from '../../../../api/booking/pricing/price.ts';
 import type { Category, Experience, HotelSettings, TimeSlot, Unit } from '../../../../contract/catalog.ts';
+import { type SiteLocale, siteLocales } from '../../../../contract/local-text.ts';
 import { checkTimes } from '../availability/fixtures.ts';
 
 /** The excursion of the catalogue's published example, in minor units, and a hotel beside it. */
+
+/** A text that is the same in every language of the site. */
+export function same(text: string): Record<SiteLocale, string> {
+    return Object.fromEntries(siteLocales.map((locale) => [locale, text])) as Record<SiteLocale, string>;
+}
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 

@@ -3,6 +3,7 @@ import { addDays } from '../../../../contract/calendar-day.ts';
 import type { Experience, Provider } from '../../../../contract/catalog.ts';
 import { siteLocales } from '../../../../contract/local-text.ts';
 import { readMethodology, sampleFolder } from '../../../../pipeline/methodology/read.ts';
+import { unknownLocale } from '../../../support/locale.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
 import { Auditor } from '../discovery/support/auditor.ts';
 import { type Node, nodesIn, open, site } from '../discovery/support/sample-pages.ts';
@@ -64,7 +65,7 @@ describe('The page from which a provider copies', () => {
 
     test('the page to copy from is there for no other name, and in other languages leads to the default one', async () => {
         expect((await open(service, pathOf('nobody'))).status).toBe(404);
-        const other = await open(service, pathOf('lagoon-sailing', 'de'));
+        const other = await open(service, pathOf('lagoon-sailing', unknownLocale));
         expect([other.status, other.headers.get('location')]).toEqual([302, pathOf('lagoon-sailing')]);
         const slash = await open(service, `${pathOf('lagoon-sailing')}/`);
         expect([slash.status, slash.headers.get('location')]).toEqual([302, pathOf('lagoon-sailing')]);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { siteLocales } from '../../../../contract/local-text.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
 import { open, site } from '../discovery/support/sample-pages.ts';
 import { attribute, controls, formWith, tags, textOf } from '../support/html.ts';
@@ -22,7 +23,7 @@ async function cards(query: string, locale = 'en') {
 describe('the list', () => {
     test('the list says in its foot that the sample is invented, as each public page does, in the language of the notice', async () => {
         const paths = ['', '/p/lagoon-sailing', '/p/lagoon-sailing/e/sunrise-sail'];
-        for (const path of ['en', 'fr', 'es'].flatMap((locale) => paths.map((end) => `/${locale}${end}`))) {
+        for (const path of siteLocales.flatMap((locale) => paths.map((end) => `/${locale}${end}`))) {
             const [foot = ''] = /<footer class="foot">.*<\/footer>/su.exec((await open(service, path)).html) ?? [];
             expect(foot, path).toContain(
                 '<p class="note wide" lang="en"><b>Illustrative data.</b> Operators and figures are invented;',
