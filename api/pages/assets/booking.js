@@ -1,4 +1,4 @@
-/** The page of a booking: counts down the time left to pay, and reloads while a payment is in progress. */
+/** The page of a booking: counts the minutes left to pay, and reloads while a payment is in progress. */
 
 const countdown = document.querySelector('[data-left-ms]');
 if (countdown instanceof HTMLElement) count(countdown);
@@ -6,12 +6,16 @@ if (countdown instanceof HTMLElement) count(countdown);
 /** @param {HTMLElement} shown */
 function count(shown) {
     const endMs = performance.now() + Number(shown.dataset.leftMs);
-    const template = shown.dataset.template ?? '#';
+    const { template = '#', less = '', lastMinutes } = shown.dataset;
+    const { lang } = document.documentElement;
+    const format = new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
     const tick = () => {
-        const seconds = Math.max(0, Math.ceil((endMs - performance.now()) / 1000));
-        const minutes = String(Math.floor(seconds / 60)).padStart(2, '0');
-        shown.textContent = template.replace('#', `${minutes}:${String(seconds % 60).padStart(2, '0')}`);
-        if (seconds > 0) return;
+        const leftMs = endMs - performance.now();
+        const minutes = Math.floor(leftMs / 60_000);
+        const text = template.replace('#', minutes > 0 ? format.format(minutes) : less);
+        if (shown.textContent !== text) shown.textContent = text;
+        shown.classList.toggle('last', minutes < Number(lastMinutes));
+        if (leftMs > 0) return;
         clearInterval(timer);
         // The server has the new state. A reload would lose text that was typed.
         if (document.querySelector('input:not([type="hidden"])') === null) location.reload();

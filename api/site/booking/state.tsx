@@ -118,17 +118,23 @@ export function BookingNumber({ reference }: { reference: string }) {
     );
 }
 
-/** Whole minutes; the script counts the seconds. */
+/** Minutes in which the time left is marked. */
+const lastMinutes = 5;
+
+/** Whole minutes, which the script keeps true: seconds would only hurry. */
 function TimeLeft({ view: { booking, translate, nowMs } }: { view: BookingView }) {
     const leftMs = Math.max(0, Date.parse(booking.expires_at) - nowMs);
-    const text = translate('minutesLeft', { minutes: Math.floor(leftMs / 60_000) });
+    const minutes = Math.floor(leftMs / 60_000);
+    const text = translate('minutesLeft', { minutes });
     // The template has a placeholder for the script; its text is the same.
     return (
         <p
-            class="countdown"
+            class={minutes < lastMinutes ? 'countdown last' : 'countdown'}
             role="timer"
             data-left-ms={String(leftMs)}
             data-template={translate('timeLeft', { time: '#' })}
+            data-less={translate('minutesLeft', { minutes: 0 })}
+            data-last-minutes={String(lastMinutes)}
         >
             {translate('timeLeft', { time: text })}
         </p>
