@@ -94,7 +94,10 @@ function ceilingAfter(booking: Booking, nowMs: number): number | null {
 }
 
 /** What an amendment changes; empty: nothing. */
-export function partsAmended(before: Omit<AmendedColumns, 'refund_ceiling_percent'>, after: typeof before) {
+export function partsAmended(
+    before: Pick<AmendedColumns, 'start_date' | 'end_date' | 'details'>,
+    after: typeof before,
+) {
     const texts = (columns: typeof before): Record<AmendedPart, string> => {
         const { slot, unit, mode, party, options, extras } = columns.details;
         return {

@@ -44,12 +44,12 @@ export function ahead(local: LocalFacts, box: Section | null = cancellation(loca
     const pay = { text: translate('balancePay'), href: siteUrl + paymentPath(locale, booking.id) };
     return {
         preview: present([where?.value, box?.title]).join(' · '),
+        lead: part.changes(local),
         rows: present([
             part.whatRow(local),
             part.whenRow(local),
             where,
             part.partyRow(local),
-            part.beforeRow(local),
             part.extrasRow(local),
             part.paidRow(local),
             local.returnMinor > 0 ? part.backRow(local) : null,

@@ -1,10 +1,10 @@
 import { spacedReference } from '../../../contract/booking-reference.ts';
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { partsAmended } from '../../booking/amendment/amendment.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import { usualCheckOutTime } from '../../booking/cancellation/booking-refund.ts';
 import { mapAddress } from '../../booking/catalog/catalog.ts';
-import type { PreviousBooking } from '../../booking/events/events.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
 import {
     longDay,
@@ -19,11 +19,12 @@ import {
 } from '../../locale/format.ts';
 import { line } from '../../locale/line.ts';
 import { siteNameOf } from '../../locale/site-name.ts';
+import { partName, partText } from '../../pages/amended.ts';
 import { extrasTexts, listed, partyText } from '../../pages/booked.ts';
 import { translateWith } from '../../pages/locale/words.ts';
 import type { MailFacts } from '../facts.ts';
 import { type Translate, wordsIn } from '../words/words.ts';
-import { present, type Row } from './content.ts';
+import { present, type Row, type Section } from './content.ts';
 
 /** Facts with the language in which a mail says them. */
 export interface LocalFacts extends MailFacts {
@@ -74,7 +75,7 @@ export function nameOf({ booking, locale }: LocalFacts): string {
 }
 
 /** The last day, or the check-out; null: one day. */
-function lastDayOf({ start_date, end_date }: PreviousBooking): string | null {
+function lastDayOf({ start_date, end_date }: LocalFacts['booking']): string | null {
     return end_date === start_date ? null : end_date;
 }
 
@@ -102,24 +103,16 @@ export function whenRow(local: LocalFacts): Row {
     const { start_date: start, details } = booking;
     const end = lastDayOf(booking);
     const place = placeOfZone(details.provider.timeZone, locale);
-    const times = timesOf(booking, locale);
-    const from = timeInSentence(details.experience.checkInTime ?? '00:00', locale);
-    const until = timeInSentence(experience?.hotel?.checkOutTime ?? usualCheckOutTime, locale);
+    const times = details.slot === null ? undefined : wallTimes(details.slot.startTime, details.slot.duration, locale);
+    const checkIn = timeInSentence(details.experience.checkInTime ?? '00:00', locale);
+    const checkOut = timeInSentence(experience?.hotel?.checkOutTime ?? usualCheckOutTime, locale);
     const nights = translate('nights', { count: daysBetween(start, end ?? start) });
     const zone = end === null ? translate('place', { place }) : translate('eachDay', { times: times ?? '', place });
-    const notes = details.unit === null ? [zone] : [nights, translate('checkTimes', { from, until, place })];
-    const value = end === null ? longDay(start, locale) : whenText(local, booking);
+    const notes =
+        details.unit === null ? [zone] : [nights, translate('checkTimes', { from: checkIn, until: checkOut, place })];
+    const from = longDay(start, locale);
+    const value = end === null ? from : translate('fromTo', { from, to: longDay(end, locale) });
     return { label: translate('when'), value, second: end === null ? times : undefined, notes };
-}
-
-function timesOf({ details: { slot } }: PreviousBooking, locale: SiteLocale): string | undefined {
-    return slot === null ? undefined : wallTimes(slot.startTime, slot.duration, locale);
-}
-
-function whenText({ locale, translate }: LocalFacts, booked: PreviousBooking): string {
-    const [from, end] = [longDay(booked.start_date, locale), lastDayOf(booked)];
-    if (end !== null) return translate('fromTo', { from, to: longDay(end, locale) });
-    return present([from, timesOf(booked, locale)]).join(', ');
 }
 
 /** The place and how to find it; null if the catalogue says nothing about it. */
@@ -142,12 +135,19 @@ export function extrasRow(local: LocalFacts): Row | null {
     return value === '' ? null : { label: local.translate('optionsTitle'), value };
 }
 
-/** What a change has replaced; null if nothing of it is known. */
-export function beforeRow(local: LocalFacts): Row | null {
-    const { previous, experience, translate } = local;
+/** What a change has replaced, and by what; null if nothing of it is known. */
+export function changes(local: LocalFacts): Section | null {
+    const { previous, booking, experience, translate } = local;
     if (previous === undefined) return null;
-    const notes = [line(partyText(previous, experience, local))];
-    return { label: translate('before'), value: whenText(local, previous), notes };
+    const rows = partsAmended(previous, booking).map((part) => ({
+        label: translate(partName(part, booking)),
+        texts: [previous, booking].map((each) => line(partText(part, each, experience, local))),
+    }));
+    const totals = [previous, booking].map(({ total_minor }) => amount(local, total_minor));
+    const lines = [...rows, { label: translate('total'), texts: totals }]
+        .filter(({ texts: [before, after] }) => before !== after)
+        .map(({ label, texts }) => translate('row', { label, value: texts.join(' → ') }));
+    return { title: translate('changes'), lines };
 }
 
 export function paidRow(local: LocalFacts): Row {

@@ -29,11 +29,11 @@ export function aboutBooking(
     const [when, party] = [part.whenRow(local), part.partyRow(local)];
     return {
         preview: present([when.value, when.second, party.value]).join(' · '),
+        lead: part.changes(local),
         rows: present([
             part.whatRow(local),
             when,
             party,
-            part.beforeRow(local),
             part.extrasRow(local),
             guestRow(local),
             requestsRow(local),

@@ -69,7 +69,7 @@ function reachable(provider: Provider, locale: SiteLocale): Provider {
     return { ...provider, contact, languages: [locale] };
 }
 
-/** Half of what was paid comes back; a change has moved the booking by two days; the reminder comes a day before. */
+/** Half of what was paid comes back; a change has moved the booking by two days and added its options; the reminder comes a day before. */
 function sampleFacts(kind: MailKind, { booking, money, offer }: Invented, siteUrl: string, nowMs: number): MailFacts {
     const { start_date: start, end_date: end } = booking;
     const keptMinor = kind.endsWith('.cancelled') ? Math.floor(money.paidMinor / 2) : null;
@@ -86,7 +86,13 @@ function sampleFacts(kind: MailKind, { booking, money, offer }: Invented, siteUr
         returnMinor,
         refundedMinor: kind === 'guest.refunded' ? returnMinor : 0,
         ...(kind.endsWith('.changed') && {
-            previous: { ...booking, start_date: addDays(start, -2), end_date: end && addDays(end, -2) },
+            previous: {
+                ...booking,
+                start_date: addDays(start, -2),
+                end_date: end && addDays(end, -2),
+                total_minor: booking.total_minor - 157_50,
+                details: { ...booking.details, options: [] },
+            },
         }),
     };
 }

@@ -1,18 +1,16 @@
-import { extras as declaredExtras } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { managePath } from '../../../contract/page-paths.ts';
 import type { AmendedPart } from '../../booking/amendment/amendment.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import type { AmendmentOffer } from '../../booking/service/amend.ts';
-import { longDay, percent, wallTimes } from '../../locale/format.ts';
-import { listed } from '../../pages/booked.ts';
+import { percent } from '../../locale/format.ts';
+import { partName, partText } from '../../pages/amended.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { refundLines } from '../../pages/deadlines.ts';
 import { Policy } from '../../pages/facts.tsx';
 import { Hidden, type Texts } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
-import type { WordName } from '../../pages/locale/words.ts';
-import { amountIn, partyText, type ShownBooking } from '../booking/view.ts';
+import { amountIn } from '../booking/view.ts';
 import type { Notice } from '../experience/view.ts';
 import { Notices } from '../shared/notices.tsx';
 import { PriceLines } from '../shared/price-lines.tsx';
@@ -86,21 +84,13 @@ function buttonText(view: ManageView, { cost }: AmendmentOffer): string {
     return translate('changeOpen');
 }
 
-const partWords: Record<AmendedPart, WordName> = {
-    date: 'date',
-    slot: 'whatTime',
-    unit: 'unit',
-    mode: 'whatMode',
-    party: 'partyTitle',
-    options: 'optionsTitle',
-    extras: 'extrasTitle',
-};
-
 /** What differs, and the total. */
 function Comparison({ view, offered }: Pick<ReviewOptions, 'view' | 'offered'>) {
-    const { translate, booking } = view;
+    const { translate, booking, offer } = view;
     const { change, parts, cost } = offered;
-    const [before, after] = [view, { ...view, booking: { ...booking, ...change }, details: change.details }];
+    const after = { ...booking, ...change };
+    const textOf = (part: AmendedPart, amended: typeof after) =>
+        partText(part, amended, offer?.experience ?? null, view);
     return (
         <section class="card" aria-labelledby="compare-title">
             <h2 id="compare-title">{translate('reviewWhat')}</h2>
@@ -115,8 +105,8 @@ function Comparison({ view, offered }: Pick<ReviewOptions, 'view' | 'offered'>) 
                 <tbody>
                     {parts.map((part) => (
                         <tr>
-                            <th scope="row">{translate(part === 'date' ? daysWord(after) : partWords[part])}</th>
-                            <td>{textOf(part, before)}</td>
+                            <th scope="row">{translate(partName(part, after))}</th>
+                            <td>{textOf(part, booking)}</td>
                             <td>
                                 <b>{textOf(part, after)}</b>
                             </td>
@@ -131,36 +121,6 @@ function Comparison({ view, offered }: Pick<ReviewOptions, 'view' | 'offered'>) 
             </table>
         </section>
     );
-}
-
-function daysWord({ booking: { start_date: start, end_date: end }, details }: ShownBooking): WordName {
-    if (details.unit !== null) return 'whatNights';
-    return end === null || end === start ? 'date' : 'whatDays';
-}
-
-function textOf(part: AmendedPart, view: ShownBooking): string {
-    const { locale, translate, booking, details } = view;
-    const { slot, unit, mode, options, extras } = details;
-    const { start_date: start, end_date: end } = booking;
-    const isRange = end !== null && (end !== start || unit !== null);
-    const texts: Record<AmendedPart, () => string> = {
-        date: () =>
-            isRange
-                ? translate('fromTo', { from: longDay(start, locale), to: longDay(end, locale) })
-                : longDay(start, locale),
-        slot: () => (slot === null ? '–' : wallTimes(slot.startTime, slot.duration, locale)),
-        unit: () => (unit === null ? '–' : textIn(unit.name, locale)),
-        mode: () => translate(mode === 'private' ? 'modePrivate' : 'modeShared'),
-        party: () => partyText(view),
-        options: () =>
-            listed(
-                options.map(({ label, quantity }) =>
-                    translate('countOf', { count: quantity, label: textIn(label, locale) }),
-                ),
-            ) || '–',
-        extras: () => extras.map((name) => declaredExtras[name].label[locale]).join(', ') || '–',
-    };
-    return texts[part]();
 }
 
 /** What is paid or comes back, the balance, and what a later cancellation returns. */

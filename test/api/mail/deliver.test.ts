@@ -93,7 +93,7 @@ describeBooking('mails about bookings', (api) => {
         const changed = mails.server.arrived.find(({ recipients }) => recipients[0] !== contact.email);
         expect(changed?.subject).toContain('Changed: ');
         expect(changed?.text).toContain(spaced(reference));
-        expect(changed?.text).toMatch(/Before: .*10 August 2027/u);
+        expect(changed?.text).toMatch(/What has changed\nDay: .*10 August 2027 → /u);
         expect(changed?.text).toMatch(/12 August 2027/u);
         expect([sequence(changed), String(changed?.attachments[0]?.content)]).toEqual([
             '1',
