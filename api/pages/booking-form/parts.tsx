@@ -25,7 +25,7 @@ export function Days({ form, experience, today }: Omit<PartOptions, 'locale'> & 
 }
 
 type AgesOptions = Omit<PartOptions, 'locale'> & {
-    /** How children without an age are counted; null: not shown. */
+    /** How the children are counted; null: not shown. */
     assumed: string | null;
 };
 
@@ -41,7 +41,7 @@ export function People({ form, experience, assumed }: AgesOptions) {
     );
 }
 
-/** The ages of the children, with problems, or how a child without an age is counted. */
+/** The ages of the children, with problems, or how the children are counted. */
 export function Ages({ form, experience, assumed }: AgesOptions) {
     const { translate, texts } = form;
     const hasChildren = categoriesFor(texts, experience).some(({ kind }) => kind === 'child');

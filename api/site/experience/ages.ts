@@ -20,14 +20,22 @@ function assumedText(categories: readonly Category[], { locale, translate }: Pag
     return translate('agesAssumed', { category: ages === null ? category : `${category} (${ages})` });
 }
 
-/** The sentence for a form; null if the ages of all children are given. */
-export function assumedOfAges(texts: Texts, experience: Experience, pageLocale: PageLocale): string | null {
+/** A sentence for each age of a child that no category for children covers; null if there is none. */
+function adultPriceText(categories: readonly Category[], ages: readonly number[], { translate }: PageLocale) {
+    if (!categories.some(({ kind }) => kind === 'child')) return null;
+    const asAdults = [...new Set(ages)].filter((age) => categoryOf(categories, age)?.kind === 'adult');
+    return asAdults.map((age) => translate('agePaysAdult', { age })).join(' ') || null;
+}
+
+/** How the children of a form are counted, if their number alone does not show it; null: nothing to explain. */
+export function noteOnAges(texts: Texts, experience: Experience, pageLocale: PageLocale): string | null {
     if (partyWay(texts) !== 'people') return null;
     const { party } = readFormInput(texts, experience);
     const children = party?.children ?? 0;
     const count = typeof children === 'number' ? children : children.length;
-    if (count === 0 || party?.childrenAges !== undefined) return null;
-    return assumedText(categoriesFor(texts, experience), pageLocale);
+    const categories = categoriesFor(texts, experience);
+    if (party?.childrenAges !== undefined) return adultPriceText(categories, party.childrenAges, pageLocale);
+    return count === 0 ? null : assumedText(categories, pageLocale);
 }
 
 /** The category in which a child who comes with an adult is counted. */

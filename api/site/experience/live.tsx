@@ -25,9 +25,7 @@ export function LiveParts({ view }: { view: ExperienceView }) {
             {offer.experience.timeSlots.map((slot) => (
                 <SlotState slot={slot} view={view} />
             ))}
-            {partyWay(texts) === 'people' && (
-                <Ages form={form} experience={offer.experience} assumed={view.assumedAges} />
-            )}
+            {partyWay(texts) === 'people' && <Ages form={form} experience={offer.experience} assumed={view.agesNote} />}
             <PriceParts view={view} form={form} />
         </>
     );

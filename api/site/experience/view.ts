@@ -18,7 +18,7 @@ import { issuesOfRefusal, type NotBookable, notBookableOf } from '../../pages/bo
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import type { PageLocale, Visit } from '../site-dependencies.ts';
-import { assumedOfAges } from './ages.ts';
+import { noteOnAges } from './ages.ts';
 import { chosenDay, withOfferedMode } from './controls.ts';
 
 /** A message above the form. */
@@ -57,8 +57,8 @@ export interface ExperienceView extends Required<Pick<PageRequest, Shown>> {
     key: string;
     /** Problems shown at controls: all of `issues`, or otherwise those of controls that are filled in. */
     fieldIssues: readonly FieldIssue[];
-    /** How children without an age are counted; null if none is, or if ages make no difference. */
-    assumedAges: string | null;
+    /** How the children are counted, if their number alone does not show it; null: nothing to explain. */
+    agesNote: string | null;
     /** Minutes for which a booking holds its places. */
     holdMinutes: number;
 }
@@ -144,7 +144,7 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
         key: texts.get('key') || service.newId(),
         issues: pageRequest.issues ?? [],
         fieldIssues: fieldIssuesOf(pageRequest, texts, issues),
-        assumedAges: assumedOfAges(texts, offer.experience, { locale, translate }),
+        agesNote: noteOnAges(texts, offer.experience, { locale, translate }),
         notices,
         holdMinutes: Math.max(1, Math.floor(service.terms.holdSeconds / 60)),
     };

@@ -9,7 +9,7 @@ type PartOptions = { view: ExperienceView; form: FormParts };
 
 /** The party: by adults and children, or by category. */
 export function Who({ view, form, action }: PartOptions & { action: string }) {
-    const { translate, texts, locale, offer, assumedAges } = view;
+    const { translate, texts, locale, offer, agesNote } = view;
     const { experience } = offer;
     const way = partyWay(texts);
     return (
@@ -17,7 +17,7 @@ export function Who({ view, form, action }: PartOptions & { action: string }) {
             <h2 id="party-title">{translate('partyTitle')}</h2>
             <Hidden name="partyBy" value={way} />
             {way === 'people' ? (
-                <People form={form} experience={experience} assumed={assumedAges} />
+                <People form={form} experience={experience} assumed={agesNote} />
             ) : (
                 <Categories form={form} experience={experience} locale={locale} />
             )}

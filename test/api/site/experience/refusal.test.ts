@@ -170,6 +170,14 @@ describe('The ages of children', () => {
         ).toBe('');
     });
 
+    test('a child who pays the adult price is named by age', async () => {
+        const family = { ...prefill, children: '4', childrenAges: '14,12,7,12' };
+        const { text } = atAges(await visitor.get(link('lagoon/sail', family)));
+        expect(text).toBe('Age 14 pays the adult price. Age 12 pays the adult price.');
+        const inFrench = await visitor.get(link('lagoon/sail', family).replace('/en/', '/fr/'));
+        expect(atAges(inFrench).text).toBe('14 ans : tarif adulte. 12 ans : tarif adulte.');
+    });
+
     test('ages are not asked for where they change nothing, and where children pay like adults the page states so', async () => {
         const stay = { checkin: '2027-06-15', checkout: '2027-06-16', unitId: 'suite', adults: '2', children: '1' };
         expect(atAges(await visitor.get(link('gulf/inn', stay))).text).toBe('');
