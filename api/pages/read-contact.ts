@@ -35,6 +35,9 @@ export function readContact(texts: Texts): { contact: ContactData; issues: Field
     const issues: FieldIssue[] = Object.keys(words)
         .filter((name) => faulty.has(name))
         .map((control) => ({ control, word: words[control] as WordName }));
+    const phone = issues.find(({ control }) => control === 'phone');
+    const hasCountry = entered.phoneCountry !== undefined && !faulty.has('phoneCountry');
+    if (phone !== undefined && hasCountry) phone.word = 'issuePhoneOfCountry';
     if (entered.email === undefined && entered.phone === undefined)
         issues.push({ control: 'email', word: 'issueContact' });
     return { contact: parsed.success ? (parsed.data as ContactData) : {}, issues };

@@ -82,7 +82,7 @@ function Form({ view }: { view: ExperienceView }) {
                 <div class="main">
                     <Intro offer={offer} locale={locale} translate={translate} />
                     <div class="notices">
-                        <Problems form={{ ...form, issues }} nameOf={nameOf} />
+                        <Problems form={{ ...form, issues }} nameOf={nameOf} isBooking />
                         {quiet.map(({ word, values }) => (
                             <p class="notice quiet" data-until-answer={word === 'noticeAwayCalendar'}>
                                 {translate(word, values)}

@@ -177,6 +177,15 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         }
         for (const [name, text] of Object.entries(typed)) expect(control(after, name)).toBe(text);
         expect(control(after, 'lastName')).toBe('Quetzalli');
+        expect(after.text).toContain('Check 7 fields Nothing has been booked yet.');
+        expect(after.text).toContain('Start with + and the country code, or choose the country.');
+    });
+
+    test('a phone number that does not exist in the chosen country is not asked to choose one', async () => {
+        const page = await visitor.get(link('lagoon/sail', { adults: '2' }));
+        const after = await visitor.press(page, sail, ['do', 'book'], { ...typed, phoneCountry: 'FR' });
+        expect(after.text).toContain('This number does not exist in the country you chose. Check both.');
+        expect(after.text).not.toContain('choose the country');
     });
 
     test('a full departure is refused with others that a press on a button chooses', async () => {
