@@ -264,12 +264,16 @@ function Due({ view: { price, texts, locale, translate } }: { view: ExperienceVi
 /** On small screens, keeps the total in view. */
 export function Bar({ view, isLive = false }: Omit<PartOptions, 'action'>) {
     const { price, refusal, locale, translate } = view;
-    const total = price === null ? '–' : priceText(price.totalMinor, price.currency, price.exponent, locale);
     return (
         <div class="bar" id="bar">
             <p>
-                <span>{refusal === null && translate('total')}</span>{' '}
-                <strong>{refusal === null ? total : translate('notAvailable')}</strong>
+                {price !== null && (
+                    <>
+                        <span>{translate('total')}</span>{' '}
+                        <strong>{priceText(price.totalMinor, price.currency, price.exponent, locale)}</strong>
+                    </>
+                )}
+                {refusal !== null && <strong>{translate('notAvailable')}</strong>}
             </p>
             <ButtonLink href={refusal === null || isLive ? '#summary' : '#refusal'} text={translate('toSummary')} />
         </div>

@@ -151,7 +151,7 @@ describe('Where the server cannot tell', () => {
         expect(tags(kept, 'input').flatMap((tag) => (tag.includes('hidden') ? [attribute(tag, 'value')] : []))).toEqual(
             ['', ''],
         );
-        expect(textOf(elementOf(kept, 'bar'))).toBe('Total – View summary');
+        expect(textOf(elementOf(kept, 'bar'))).toBe('View summary');
     });
 });
 
