@@ -7,7 +7,7 @@ export type Word = Readonly<Record<SiteLocale, string>>;
 export const priceWords = {
     privateBooking: { en: 'Private booking', fr: 'Réservation privée', es: 'Reserva privada' },
     rounding: { en: 'Rounding', fr: 'Arrondi', es: 'Redondeo' },
-    furtherPerson: { en: 'Further person', fr: 'Personne supplémentaire', es: 'Persona adicional' },
+    furtherPerson: { en: 'Each extra person', fr: 'Personne supplémentaire', es: 'Persona adicional' },
 } as const satisfies Record<string, Word>;
 
 /** `count` is at least 1, because the plural of 0 differs between languages. */

@@ -114,7 +114,7 @@ describe('a private booking', () => {
             sail,
             [
                 ['Private booking', 1, 600_000, 600_000],
-                ['Further person', 2, 90_000, 180_000],
+                ['Each extra person', 2, 90_000, 180_000],
             ],
         ],
         [
@@ -131,7 +131,7 @@ describe('a private booking', () => {
             sail,
             [
                 ['Private booking', 1, 720_000, 720_000],
-                ['Further person', 1, 108_000, 108_000],
+                ['Each extra person', 1, 108_000, 108_000],
             ],
         ],
         [
@@ -148,7 +148,7 @@ describe('a private booking', () => {
             { ...sail, privatePrice: { baseMinor: 500_000, includedPersons: 0, perExtraPersonMinor: 90_000 } },
             [
                 ['Private booking', 1, 500_000, 500_000],
-                ['Further person', 2, 90_000, 180_000],
+                ['Each extra person', 2, 90_000, 180_000],
             ],
         ],
         [
@@ -196,9 +196,9 @@ describe('a booking of several days', () => {
         const price = priced(excursion({ persons: { adult: 5 }, days: days.slice(0, 2), mode: 'private' }));
         expect(rowsOf(price)).toEqual([
             ['Private booking, 2026-12-14', 1, 600_000, 600_000],
-            ['Further person, 2026-12-14', 1, 90_000, 90_000],
+            ['Each extra person, 2026-12-14', 1, 90_000, 90_000],
             ['Private booking, 2026-12-15', 1, 720_000, 720_000],
-            ['Further person, 2026-12-15', 1, 108_000, 108_000],
+            ['Each extra person, 2026-12-15', 1, 108_000, 108_000],
         ]);
     });
 

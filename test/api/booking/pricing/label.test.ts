@@ -78,7 +78,7 @@ describe('a price reads in the language of its reader', () => {
     });
 
     test.each([
-        ['en', ['Private booking, 2026-07-01', 'Further person, 2026-07-01']],
+        ['en', ['Private booking, 2026-07-01', 'Each extra person, 2026-07-01']],
         ['fr', ['Réservation privée, 2026-07-01', 'Personne supplémentaire, 2026-07-01']],
         ['es', ['Reserva privada, 2026-07-01', 'Persona adicional, 2026-07-01']],
     ])('the price of a private booking of two days reads in the language of its reader: %s', (locale, labels) => {
