@@ -71,7 +71,7 @@ function Movements({ view, day }: { view: ManageView; day: (instant: string) => 
                         {paid.map(({ reference, amount_minor, recorded_at }) => (
                             <Line
                                 label={translate('receiptPaid', { day: day(recorded_at) })}
-                                basis={reference}
+                                basis={translate('receiptReference', { of: 'payment', reference })}
                                 amount={amountIn(view, amount_minor)}
                             />
                         ))}
@@ -80,7 +80,10 @@ function Movements({ view, day }: { view: ManageView; day: (instant: string) => 
                                 label={translate(status === 'done' ? 'receiptRefunded' : 'receiptRefundPending', {
                                     day: day(done_at ?? created_at),
                                 })}
-                                basis={external_reference ?? id}
+                                basis={translate('receiptReference', {
+                                    of: 'refund',
+                                    reference: external_reference ?? id,
+                                })}
                                 amount={amountIn(view, -amount_minor)}
                                 kind="discount"
                             />
