@@ -97,7 +97,7 @@ export function percent(basisPoints: number, locale: SiteLocale): string {
 
 const dayFirst = {
     long: '{weekday} {day} {month} {year}',
-    plain: '{weekday} {day} {month}',
+    plain: '{weekday} {day}\u00a0{month}',
     short: '{weekday} {day} {month}',
     date: '{day} {month} {year}',
 };
@@ -108,7 +108,7 @@ const dayTemplates: Readonly<Record<SiteLocale, { long: string; plain: string; s
     fr: dayFirst,
     es: {
         long: '{weekday} {day} de {month} de {year}',
-        plain: '{weekday} {day} de {month}',
+        plain: '{weekday} {day}\u00a0de\u00a0{month}',
         short: '{weekday} {day} {month}',
         date: '{day} de {month} de {year}',
     },
@@ -119,7 +119,7 @@ export function longDay(day: string, locale: SiteLocale): string {
     return dayText(utcMs(day), 'UTC', 'long', dayTemplates[locale].long, locale);
 }
 
-/** Formats a calendar day of the coming months, such as "Saturday 15 May". */
+/** Formats a calendar day of the coming months, such as "Saturday 15 May". Titles have it, whose last word would else stand alone. */
 export function plainDay(day: string, locale: SiteLocale): string {
     return dayText(utcMs(day), 'UTC', 'long', dayTemplates[locale].plain, locale);
 }

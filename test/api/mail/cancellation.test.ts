@@ -54,7 +54,8 @@ describe('A cancellation says', () => {
     });
 
     test('the mail about a cancellation states who cancelled', () => {
-        const first = (kind: MailKind, kept: number | null) => cancelled(kind, kept).split('\n')[2];
+        const first = (kind: MailKind, kept: number | null) =>
+            cancelled(kind, kept).split('\n')[2]?.replaceAll('\u00a0', ' ');
         expect(first('guest.cancelled', 0)).toBe('Your booking is cancelled, Maya.');
         expect(first('guest.cancelled', null)).toBe('Lagoon Sailing has cancelled your booking, Maya.');
         expect(first('provider.cancelled', 0)).toBe('A guest has cancelled a booking for Saturday 1 May');
