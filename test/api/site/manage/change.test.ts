@@ -33,7 +33,7 @@ describe('Changing by the form', () => {
     test('the form of a change begins with what is booked, on a page that nobody else learns of', async () => {
         const { id, path, day } = await booked();
         const row = (await visitor.get(path)).text;
-        expect(row).toContain('Day, time and participants See the new price before you decide. Until ');
+        expect(row).toContain('Day, time and participants You can change it until ');
         expect(row).toContain('Just the wrong day? Move it to another day');
         const page = await visitor.get(`${path}/change`);
         expect([control(page, 'date'), control(page, 'slot'), control(page, 'categoryCounts.adult')]).toEqual([
