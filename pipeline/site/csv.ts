@@ -10,9 +10,10 @@ export function csvPath(start: string, { name, csvName = name }: Chart): string 
     return `${start}${csvName}.csv`;
 }
 
-/** The data of charts as files. */
+/** The data of charts as files; none of a chart without a row. */
 export function csvFiles(start: string, charts: readonly Chart[]): SiteFile[] {
-    return charts.map((chart) => csvFile(csvPath(start, chart), chart.table));
+    const drawn = charts.filter(({ table }) => table.rows.length > 0);
+    return drawn.map((chart) => csvFile(csvPath(start, chart), chart.table));
 }
 
 /** The CSV file of a chart's data. */

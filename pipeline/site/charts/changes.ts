@@ -40,7 +40,8 @@ export function changesChart({ changes, level, root, rows = maxRows, isAll }: Ch
     return {
         name: 'changes',
         finding: clearFinding(clear.length, compared.length),
-        more: isAll && compared.length > 0 ? chanceSentences(changes, level) : undefined,
+        // What chance would give is known of the changes of all markets only.
+        more: compared.length > 0 && (isAll || standingOut.length === 0) ? chanceSentences(changes, level) : undefined,
         source:
             shown.length < ordered.length
                 ? `${text.source} ${fill(text.shown, { shown: shown.length, all: ordered.length })}`

@@ -35,7 +35,7 @@ export function marketListChart(cities: readonly City[], root: string): Chart {
         source: sourceOf(markets),
         table: marketTable(markets),
         isTable: true,
-        picture: html`${marketKey()}<table class="markets"><caption class="unseen">${text.caption}</caption>${head()}${groups}</table>`,
+        picture: html`${marketKey(markets)}<table class="markets"><caption class="unseen">${text.caption}</caption>${head()}${groups}</table>`,
     };
 }
 
@@ -112,10 +112,12 @@ export function marketTable(markets: readonly Market[]): Table {
 }
 
 /** The key to the signs in the rows. */
-function marketKey() {
+function marketKey(markets: readonly Market[]) {
     return key([
         [marginMark({ radius }), text.keyScore],
-        [keyMark(dot({ value: 50 }, { isThin: true, radius })), text.keyThin],
-        [null, text.keyNone],
+        ...(markets.some(({ newest }) => isFlagged(newest))
+            ? ([[keyMark(dot({ value: 50 }, { isThin: true, radius })), text.keyThin]] as const)
+            : []),
+        ...(markets.some(({ newest }) => newest.ari === null) ? ([[null, text.keyNone]] as const) : []),
     ]);
 }

@@ -15,11 +15,19 @@ type ChartName = keyof typeof text.counted;
 /** `Seven countries: dependence from 64 to 86, readiness from 41 to 58`: a range, no ranking. */
 function meansFinding(name: ChartName, places: readonly Place[]): string {
     const ranges = (['tpdi', 'ari'] as const).flatMap((score) => {
-        const shown = places.flatMap(({ [score]: figures }) => (figures === null || figures.isThin ? [] : figures));
+        const shown = places.flatMap((place) => {
+            const figures = place[score];
+            return figures === null || figures.isThin || isOfOne(figures, place) ? [] : figures;
+        });
         return shown.length === 0 ? [] : fill(text.rangeOf[score], { range: rangeOf(shown, places.length) });
     });
     const counted = fill(text.counted[name], { number: places.length, marketsMin: pooledMarketsMin });
     return fill(text.finding, { places: counted, ranges: listText(ranges) || text.noRange });
+}
+
+/** Whether a figure is the score of one market, while the place has others. */
+function isOfOne(figures: PooledShare | Mean, { markets }: Pick<Place, 'markets'>): boolean {
+    return figures.markets === 1 && markets.length > 1;
 }
 
 /** The range of the scores that have a margin, and their number if others have none. */
@@ -64,22 +72,23 @@ export function meansChart(name: ChartName, places: readonly Place[], root: stri
         picture: html`<table class="means"><caption class="unseen">${text.caption}</caption>
 <thead><tr><th scope="col"><span class="unseen">${text.place}</span></th>${heads}</tr></thead>
 <tbody>${sorted.map((place) => placeRow(place, root))}</tbody>
-<tfoot aria-hidden="true"><tr><td></td>${axes}</tr></tfoot></table>${meansKey(sorted.flatMap(({ tpdi, ari }) => [tpdi, ...(ari === null ? [] : [ari])]))}`,
+<tfoot aria-hidden="true"><tr><td></td>${axes}</tr></tfoot></table>${meansKey(sorted.flatMap((place) => [place.tpdi, ...(place.ari === null || isOfOne(place.ari, place) ? [] : [place.ari])]))}`,
     };
 }
 
-function placeRow({ name, path, markets, tpdi, ari }: Place, root: string) {
+function placeRow(place: Place, root: string) {
+    const { name, path, markets, tpdi, ari } = place;
     const cells = [
         { score: 'tpdi', figures: tpdi, shown: pooledText(tpdi) },
         {
             score: 'ari',
             figures: ari,
-            shown: ari === null ? text.notMeasured : withNotes(ari, fill(text.of, { markets: ari.markets })),
+            shown: ari === null ? text.notMeasured : withNotes(ari, countedText(text.of, ari, place)),
         },
     ] as const;
     const row = cells.map(({ score, figures, shown }, at) => {
         const values = markets.flatMap(({ newest }) => newest[score]?.value ?? []);
-        return html`<td class="row-plot">${figures && scoreStrip(figures, values)}</td><td class="mean"><span class="score-name-narrow" aria-hidden="true">${text.scores[at]?.short}</span>${shown}</td>`;
+        return html`<td class="row-plot">${figures && scoreStrip(isOfOne(figures, place) ? null : figures, values)}</td><td class="mean"><span class="score-name-narrow" aria-hidden="true">${text.scores[at]?.short}</span>${shown}</td>`;
     });
     return html`<tr><th scope="row"><a href="${root}${path}"><bdi>${name}</bdi></a></th>${row}</tr>`;
 }
@@ -110,8 +119,14 @@ export function pooledSentence(share: PooledShare): string {
 }
 
 /** `(54 to 62), mean of 19 markets`. */
-export function meanNote(mean: Mean): string {
-    return listText(notesOf(mean, fill(text.meanOf, { markets: mean.markets })));
+export function meanNote(mean: Mean, place: Place): string {
+    return listText(notesOf(mean, countedText(text.meanOf, mean, place)));
+}
+
+/** How many markets a mean is made of. */
+function countedText(message: string, mean: Mean, place: Place): string {
+    const { length: all } = place.markets;
+    return isOfOne(mean, place) ? fill(text.oneOf, { all }) : fill(message, { markets: mean.markets });
 }
 
 function notesOf(figures: PooledShare | Mean, counted: string): string[] {
@@ -125,10 +140,13 @@ export function pooledScore(figures: PooledShare | Mean): string {
     return scoreText({ ...figures, value: whole(figures.value) });
 }
 
-/** The score of several markets as a dot, with its margin if there is one, and a tick for each market. */
-export function scoreStrip(score: PooledShare | Mean, values: readonly number[]) {
+/**
+ * The score of several markets as a dot, with its margin if there is one, and a tick for each market.
+ * @param score null: no dot, because only one of the markets has a score.
+ */
+export function scoreStrip(score: PooledShare | Mean | null, values: readonly number[]) {
     const ticks = values.map((one) => upright('tick', percent(one), '60%', '85%'));
-    return strip(html`${dot(score, { isThin: score.isThin, y: '35%' })}${ticks}`);
+    return strip(html`${score && dot(score, { isThin: score.isThin, y: '35%' })}${ticks}`);
 }
 
 /** The key to dots, margin and ticks. */

@@ -32,7 +32,7 @@ interface Row {
     name: ScoreName;
     about: string;
     score: Score;
-    /** Null: too little data for a margin. */
+    /** Null: a single market, or too little data for a margin. */
     all: PooledShare | Mean | null;
     bands: readonly Band[];
 }
@@ -48,7 +48,7 @@ export function scoresChart({ data, isPublic }: Site, { newest }: Market): Chart
         if (score === null) return [];
         const [about, bands] = [aboutScore(name, newest, methodology), bandsOf(methodology, contractNames[name])];
         const together = all[name] as PooledShare | Mean;
-        return [{ name, about, score, all: together.isThin ? null : together, bands }];
+        return [{ name, about, score, all: together.isThin || markets.length === 1 ? null : together, bands }];
     });
     return {
         name: 'scores',

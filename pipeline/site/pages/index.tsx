@@ -90,7 +90,13 @@ function Figures({ data }: { data: SiteData }) {
         [String(whole(tpdi.value)), pooledNote(tpdi), text.dependence],
         ...(ari === null
             ? []
-            : [[String(whole(ari.value)), meanNote(ari), fill(text.readiness, { operators: ari.operators })]]),
+            : [
+                  [
+                      String(whole(ari.value)),
+                      meanNote(ari, data.all),
+                      fill(text.readiness, { operators: ari.operators }),
+                  ],
+              ]),
     ];
     return <FigureList figures={figures} />;
 }

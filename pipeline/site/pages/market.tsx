@@ -139,10 +139,10 @@ function lede({ newest, snapshots }: Market, { operators }: Receipts) {
     const { lede } = text;
     const before = snapshots.at(-2);
     const dependence = markup(isThin(tpdi) ? lede.thinDependence : lede.dependence, { score: spoken(tpdi), n });
-    const direct = fill(lede.direct, { direct: signalCounts.direct, n });
+    const direct = fill(lede.direct, { direct: signalCounts.direct, n, isAll: signalCounts.direct === n });
     const noIndex = signalCounts.direct === 0 ? lede.noOperators : lede.notMeasured;
     const index = ari === null ? noIndex : indexText(ari, operators);
-    const changes = change === null || before === undefined ? lede.first : changeText(change, before);
+    const changes = change === null || before === undefined ? lede.first : changeText(change, before, newest);
     return html`${dependence} ${direct}${index} ${changes}`;
 }
 
@@ -157,9 +157,10 @@ function indexText(ari: Score, operators: readonly Operator[]) {
 }
 
 /** The change of dependence, and that of readiness if its interval excludes 0. */
-function changeText({ tpdi, ari }: Change, before: Snapshot) {
+function changeText({ tpdi, ari }: Change, before: Snapshot, newest: Snapshot) {
     const { lede } = text;
-    const dependence = markup(tpdi.isClear ? lede.clear : lede.unclear, {
+    const unclear = before.tpdi.value === newest.tpdi.value ? lede.same : lede.unclear;
+    const dependence = markup(tpdi.isClear ? lede.clear : unclear, {
         month: monthOfYear(before.day),
         score: html`<span class="number">${scoreText(before.tpdi)}</span>`,
         isRise: tpdi.value > 0,

@@ -112,12 +112,19 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
 }
 
 /** Its scores with their margins. */
-function scoresOf({ tpdi, direct, ari }: Place): string[][] {
+function scoresOf(place: Place): string[][] {
+    const { tpdi, direct, ari } = place;
     return [
         [String(whole(tpdi.value)), pooledNote(tpdi), figureWords.dependence],
-        [String(whole(direct.value)), pooledNote(direct), text.direct],
+        [String(whole(direct.value)), pooledNote(direct), fill(text.direct, { results: direct.n })],
         ...(ari === null
             ? []
-            : [[String(whole(ari.value)), meanNote(ari), fill(figureWords.readiness, { operators: ari.operators })]]),
+            : [
+                  [
+                      String(whole(ari.value)),
+                      meanNote(ari, place),
+                      fill(figureWords.readiness, { operators: ari.operators }),
+                  ],
+              ]),
     ];
 }

@@ -112,7 +112,7 @@ describe('The list of markets', () => {
     test('the heading of the list counts only markets whose whole margin lies above half', () => {
         // Of 12, 18, 3 and 5 of 20, 20, 4 and 10 results, only 18 of 20 excludes a half.
         expect(html).toMatch(
-            /<h1>In one of 4 markets, clearly more than half of the results lead to an intermediary<\/h1>/u,
+            /<h1>In one of four markets, clearly more than half of the results lead to an intermediary<\/h1>/u,
         );
     });
 

@@ -98,7 +98,7 @@ describe('Five markets of a town', () => {
         });
         expect(scores).toEqual([
             ['platform dependence, of 100', '65 (55 to 74), 5 markets'],
-            ['of 100 results can be booked direct', '35 (26 to 45), 5 markets'],
+            ['per cent of 100 results can be booked direct', '35 (26 to 45), 5 markets'],
             ['agentic readiness of 35 operators, of 100', '60 (58 to 62), mean of 5 markets'],
         ]);
         // Only four markets can be compared.
