@@ -39,6 +39,9 @@ export const experienceResponseShape = z.object({
             duration: z.int().meta({ description: 'Minutes.' }),
             capacity: z.int().nullable().meta({ description: 'Null: no limit.' }),
             booking_mode: z.enum(bookingModes),
+            booking_modes: z
+                .array(z.enum(bookingModes))
+                .meta({ description: 'What `bookingMode` can be, the default first.' }),
             weekdays: z.array(z.int()).meta({ description: 'ISO weekdays, 1 is Monday.' }),
         }),
     ),
@@ -119,6 +122,7 @@ const cell = {
     reason: z.enum(availabilityReasons).nullable(),
     remaining: z.int().nullable().meta({ description: 'Places or rooms left; null: no limit.' }),
 };
+const calendarMode = z.enum(bookingModes).meta({ description: 'Of this cell; `bookingMode` elsewhere.' });
 export const calendarResponseShape = z.object({
     experienceId: uuid,
     from: day,
@@ -128,7 +132,7 @@ export const calendarResponseShape = z.object({
         z.object({
             date: day,
             slots: z
-                .array(z.object({ timeSlotId: z.string(), startTime: z.string(), mode: z.enum(bookingModes), ...cell }))
+                .array(z.object({ timeSlotId: z.string(), startTime: z.string(), mode: calendarMode, ...cell }))
                 .meta({ description: 'Empty for a hotel.' }),
             units: z
                 .array(z.object({ unitId: z.string(), ...cell }))

@@ -2,7 +2,7 @@ import type { ExperienceResponse } from '../../contract/booking-responses.ts';
 import { type LocalText, textIn } from '../../contract/local-text.ts';
 import { type MadePicture, pictureFile } from '../../contract/media.ts';
 import { prices } from '../../contract/price-rules.ts';
-import { capacityOf } from '../booking/availability/availability.ts';
+import { capacityOf, modesOf } from '../booking/availability/availability.ts';
 import type { Offer } from '../booking/catalog/catalog.ts';
 
 /** The body of an experience, with texts in one language and absolute addresses of pictures. */
@@ -24,6 +24,7 @@ export function experienceBody({ provider, experience }: Offer, locale: string, 
             duration: slot.duration,
             capacity: capacityOf(experience, slot),
             booking_mode: slot.bookingMode ?? experience.bookingMode,
+            booking_modes: modesOf(experience, slot).offered,
             weekdays: slot.weekdays,
         })),
         provider_slug: provider.slug,

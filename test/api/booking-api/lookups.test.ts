@@ -102,7 +102,8 @@ describeBooking(
                     location: { name: 'Pier', address: null, lat: 18.67, lon: -88.39 },
                 });
                 function slot(id: string, startTime: string, duration: number, capacity: number, mode: string) {
-                    return { id, startTime, duration, capacity, booking_mode: mode, weekdays };
+                    const modes = id === 'morning' ? ['shared', 'private'] : [mode];
+                    return { id, startTime, duration, capacity, booking_mode: mode, booking_modes: modes, weekdays };
                 }
                 function category(...values: unknown[]) {
                     const names = ['id', 'kind', 'label', 'price', 'minAge', 'maxAge', 'usesCapacity'];
