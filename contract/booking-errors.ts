@@ -101,11 +101,13 @@ export const bookingErrors: Readonly<Record<BookingErrorCode, BookingError>> = {
     cutoff_passed: { meaning: see, nextStep: otherDeparture },
     party_too_small: {
         meaning: see,
-        nextStep: 'Tell the traveller the smallest party that the message names, and ask who else comes.',
+        nextStep:
+            'Tell the traveller the smallest party, `minParticipants` of {getExperience}, and ask who else comes.',
     },
     party_too_large: {
         meaning: see,
-        nextStep: 'Choose a larger unit or slot from {getExperience}, or ask the traveller to split the party.',
+        nextStep:
+            'Choose a larger unit or another experience by the limits of {getExperience}, or ask the traveller to split the party.',
     },
     private_conflict: {
         meaning: see,
@@ -114,7 +116,8 @@ export const bookingErrors: Readonly<Record<BookingErrorCode, BookingError>> = {
     },
     slot_full: {
         meaning: `${see}; when creating, another client was faster`,
-        nextStep: otherDeparture,
+        nextStep:
+            'Offer the traveller one of the alternatives, find a free day with {getCalendar}, or split a party that is larger than the `capacity` of the slot.',
     },
     resource_unavailable: { meaning: see, nextStep: otherDeparture },
     amount_too_small: {

@@ -1,5 +1,7 @@
-import { agentLimits, toolArguments, toolPriceShape } from '../../contract/agent-tools.ts';
+import { z } from 'zod';
+import { agentLimits, toolArguments, toolNames, toolPriceShape } from '../../contract/agent-tools.ts';
 import { availabilityRequestShape, createNames, quoteRequestShape } from '../../contract/booking.ts';
+import { adviceOn } from '../../contract/booking-errors.ts';
 import {
     availabilityResponseShape,
     bookingResponseShape,
@@ -8,6 +10,7 @@ import {
     experienceResponseShape,
 } from '../../contract/booking-responses.ts';
 import { digestOf } from '../../contract/digest.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { prefillUrlBaseShape, prefillUrlRequestShape, prefillUrlResponseShape } from '../../contract/prefill.ts';
 import { experienceRowsShape } from '../../contract/search.ts';
 import type { Call, InnerAnswer, Tool } from './tool.ts';
@@ -42,8 +45,14 @@ export const bookingTools: readonly Tool[] = [
         description:
             'Says whether one departure or stay can be booked for a number of persons; if not, why, with the next alternatives. It holds no places. To look at several days use get_calendar; get_price checks the availability too.',
         input: availabilityRequestShape,
-        output: availabilityResponseShape,
-        run: (call, body) => call({ method: 'POST', path: '/api/check-availability', body }),
+        output: availabilityResponseShape.extend({ next_step: z.string().optional() }),
+        run: async (call, body) => {
+            const answer = await call({ method: 'POST', path: '/api/check-availability', body });
+            const { reason } = answer.body as { reason: ErrorCode | null };
+            if (answer.status !== 200 || reason === null) return answer;
+            const nextStep = adviceOn(reason, toolNames)?.next_step;
+            return { ...answer, body: { ...answer.body, next_step: nextStep } };
+        },
     },
     {
         name: 'get_calendar',

@@ -2,7 +2,13 @@ import type { AvailabilityReason } from '../../../contract/booking.ts';
 import { counted } from '../../../contract/counted.ts';
 import { ok } from '../../../contract/result.ts';
 import { type Alternative, alternativesTo, alternativesWindowOf } from '../availability/alternatives.ts';
-import { type HoldWindow, type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
+import {
+    capacityOf,
+    type HoldWindow,
+    type PartySelection,
+    whyUnavailable,
+    windowOf,
+} from '../availability/availability.ts';
 import { type CalendarDay, type CalendarQuery, calendarOf, calendarWindowOf } from '../availability/calendar.ts';
 import type { Occupancy } from '../availability/occupancy.ts';
 import type { HoldQuery } from '../bookings/live-holds.ts';
@@ -63,13 +69,17 @@ export async function refuseUnavailable(service: BookingService, wanted: PartySe
 }
 
 /** The message of a reason, for people. */
-export function reasonMessage(reason: AvailabilityReason, { experience, unit, persons }: PartySelection): string {
+export function reasonMessage(reason: AvailabilityReason, { experience, slot, unit, persons }: PartySelection): string {
     if (reason === 'party_too_small') {
         return `A booking takes at least ${counted(experience.minParticipants, 'participant')}, not ${persons}.`;
     }
     if (reason === 'party_too_large') {
         const most = Math.min(experience.maxParticipants ?? Infinity, unit?.maxGuests ?? Infinity);
         return `A booking takes at most ${counted(most, 'participant')}, not ${persons}.`;
+    }
+    const capacity = slot === null ? null : capacityOf(experience, slot);
+    if (reason === 'slot_full' && capacity !== null && persons > capacity) {
+        return `This departure has places for ${counted(capacity, 'participant')} on any day, not for ${persons}.`;
     }
     return messages[reason];
 }

@@ -153,12 +153,20 @@ describeBooking('the price', (api) => {
         });
     });
 
+    test('a party that fits on no day is told how many places the departure has', async () => {
+        const answer = await api.quote({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 3 });
+        expectError(answer, 'slot_full');
+        expect(answer.body.message).toBe('This departure has places for 2 participants on any day, not for 3.');
+        expect(answer.body.next_step).toContain('split a party');
+    });
+
     test('what cannot be booked has no price but the reason, and what else is free', async () => {
         const date = api.freeDay();
         const request = { experienceId: ids.tour, date, timeSlotId: 'early', adults: 2 };
         await api.book(request);
         const answer = await api.quote(request);
         expectError(answer, 'slot_full');
+        expect(answer.body.message).toBe('There are not enough places left for this party.');
         expect(answer.body.alternatives[0]).toEqual({
             date,
             timeSlotId: 'late',

@@ -60,6 +60,8 @@ describeBooking('the tools of agents', (api) => {
             const { adults, ...selection } = wanted;
             const free = await call(client, 'check_availability', { ...selection, participantCount: adults });
             expect(free).toMatchObject({ available: true });
+            const full = await call(client, 'check_availability', { ...selection, participantCount: 9 });
+            expect(full).toMatchObject({ reason: 'slot_full', next_step: expect.stringContaining('get_calendar') });
             const price = await call(client, 'get_price', wanted);
             expect(price).toMatchObject({ total: 20 });
             expect(price).not.toHaveProperty('pricingToken');
