@@ -40,6 +40,7 @@ export async function runChecks(
     await addFindings(database, ingested.findings);
     await makeFoundRowTable(database);
     await database.file('host.sql');
+    await database.file('check/near_audit.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
     const kinds = (['observations', 'audits'] as const).filter((kind) => ingested.sheets[kind].length > 0);
     for (const suite of suites.filter(({ kind }) => kinds.includes(kind))) {
         await runSuite(database, ingested, methodology, latestDay, suite);

@@ -64,6 +64,12 @@ create temp macro is_address(cell) as
         || '([/?#][^\s\p{Z}\p{Cc}\p{Cf}]*)?'
     );
 
+-- The path of an address, without a trailing slash.
+create temp macro path_of(cell) as rtrim(regexp_extract(cell, '//[^/?#]+([^?#]*)', 1), '/');
+
+-- File and line of a row. line is null in a sheet that has a row on every line; row_index counts from 0.
+create temp macro location_of(sheet, line, row_index) as concat(sheet, ':', coalesce(line, row_index + 2));
+
 -- Normalises an address for comparison: scheme and host in lower case, without default port, fragment and trailing
 -- slash.
 create temp macro normal_address(cell) as
@@ -73,7 +79,7 @@ create temp macro normal_address(cell) as
                 then concat('https://', regexp_replace(lower(regexp_extract(cell, '//([^/?#]+)', 1)), ':443$', ''))
             else concat('http://', regexp_replace(lower(regexp_extract(cell, '//([^/?#]+)', 1)), ':80$', ''))
         end,
-        rtrim(regexp_extract(cell, '//[^/?#]+([^?#]*)', 1), '/'),
+        path_of(cell),
         regexp_extract(cell, '^[^#]*?(\?[^#]*)', 1)
     );
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { findingsOf } from '../../support/builds.ts';
+import { audit, csv, type Row, sample, v1Checks } from '../../support/pipeline.ts';
+
+const urlsOf = (url: (position: number) => string, rows: Row[]) =>
+    rows.map((row) => ({ ...row, url: url(Number(row.position)) }));
+
+test('audits of a page that results have under another address are named on both sides, with both lines', async () => {
+    const urls = [
+        'https://www.a1.example/tour',
+        'https://a2.example/tour?lang=en',
+        'https://a3.example',
+        'https://a4.example/',
+    ];
+    const results = urlsOf(
+        (position) => urls[position - 1] ?? `https://p${position}.example/`,
+        [...sample({ direct: 4, platform_only: 8 })],
+    );
+    const pages = [
+        'https://a1.example/tour/',
+        'http://A2.example/tour',
+        'https://a3.example/tour',
+        'https://a4.example/?b=1',
+    ];
+    const days = ['2026-02-20', '2026-02-20', '2026-02-20', '2025-02-20'];
+    const audits = pages.map((url, index) => audit(url, days[index] as string, [], v1Checks));
+    const findings = await findingsOf({ 'observations/a.csv': csv(results), 'audits/a.csv': `\n${csv(audits)}` });
+    expect(findings.map(({ code, file, line }) => [code, `${file}:${line}`])).toEqual([
+        ['AUDIT_WITHOUT_RESULT', 'audits/a.csv:3'],
+        ['AUDIT_WITHOUT_RESULT', 'audits/a.csv:4'],
+        ...[2, 3, 4, 5].map((line) => ['OPERATOR_WITHOUT_AUDIT', `observations/a.csv:${line}`]),
+    ]);
+    expect(findings[0]).toMatchObject({
+        severity: 'warning',
+        column: 1,
+        message: 'no result has this address, but observations/a.csv:2 has https://www.a1.example/tour',
+    });
+    expect(findings.slice(2).map(({ hint }) => /^(\S+ has \S+): is it the same page\?/u.exec(hint)?.[1])).toEqual([
+        'audits/a.csv:3 has https://a1.example/tour/',
+        'audits/a.csv:4 has http://A2.example/tour',
+        undefined,
+        undefined,
+    ]);
+});
+
+test('an audit of a page that is a result of its own is not taken for that of another address', async () => {
+    const rows = sample({ direct: 2, platform_only: 8 });
+    const results = urlsOf((position) => `https://a.example/?page=${position}`, rows);
+    const audits = [audit('https://a.example/?page=1', '2026-02-20', [], v1Checks)];
+    const findings = await findingsOf({ 'observations/a.csv': csv(results), 'audits/a.csv': csv(audits) });
+    expect(findings.filter(({ code }) => code === 'AUDIT_WITHOUT_RESULT')).toEqual([]);
+    expect(findings.find(({ code }) => code === 'OPERATOR_WITHOUT_AUDIT')?.hint).toMatch(/^audit the page/u);
+});
