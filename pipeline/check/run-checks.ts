@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Finding } from '../../contract/finding.ts';
 import type { Methodology } from '../../contract/methodology.ts';
-import { auditColumns } from '../../contract/sheets.ts';
+import { auditCheckColumns, auditColumns } from '../../contract/sheets.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 import type { Ingested, SheetKind } from '../ingest/ingest.ts';
 import { parameter } from '../methodology/read.ts';
@@ -20,6 +20,10 @@ const suites = [
 ] as const;
 
 const rowTables = { observations: 'observation_row', audits: 'audit_row' } as const;
+
+/** Parameters of addresses that only count clicks, with the sign before them, as a pattern. */
+const trackingParameter =
+    '([?&])(?i:(utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|srsltid|mc_[ce]id))=[^&#]*';
 
 interface Suite {
     folder: string;
@@ -40,7 +44,7 @@ export async function runChecks(
     await addFindings(database, ingested.findings);
     await makeFoundRowTable(database);
     await database.file('host.sql');
-    await database.file('check/near_audit.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
+    await database.file('ingest/near_audit.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
     const kinds = (['observations', 'audits'] as const).filter((kind) => ingested.sheets[kind].length > 0);
     for (const suite of suites.filter(({ kind }) => kinds.includes(kind))) {
         await runSuite(database, ingested, methodology, latestDay, suite);
@@ -69,6 +73,8 @@ async function runSuite(
         audit_max_age_days: parameter(methodology, 'audit_max_age_days'),
         boolean_columns: columnsOf('boolean'),
         number_columns: columnsOf('number', 'whole_number'),
+        made_columns: auditCheckColumns.map(({ name }) => `if(${name} is null, null, ${literal(name)})`).join(', '),
+        tracking_parameter: trackingParameter,
     };
     for (const name of checkNames(suite.folder)) {
         await database.run(foundRowsSql(name, sqlFile(`check/${suite.folder}/${name}.sql`, parameters), suite));

@@ -98,7 +98,7 @@ const cases: Record<string, Case> = {
     'a cell behind one with a blank before its quote is named at its place': {
         sheet: (rows) =>
             lines(rows)
-                .map((line) => line.replace('Walking tour', ' "Walking, tour"'))
+                .map((line) => line.replace('Walking tour', ' "Sailing, camp"'))
                 .join('\n')
                 .replace(/(,3,.*),platform,/u, '$1,x,'),
         found: [`${third}:${at.actor + 4} UNKNOWN_ACTOR_TYPE`],
