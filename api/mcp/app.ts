@@ -3,10 +3,12 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { agentLimits } from '../../contract/agent-tools.ts';
 import type { KeyOptions } from '../access/with-key.ts';
 import { readJsonText } from '../http/body.ts';
+import type { Content } from '../http/content.ts';
 import type { HttpContext, HttpEnv } from '../http/env.ts';
 import { failureResponse } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { secured } from '../http/security-headers.ts';
+import { discovery } from './discovery.ts';
 import { icon } from './icon.ts';
 import { type InnerOptions, innerCalls } from './inner.ts';
 import { mcpRoute } from './route.ts';
@@ -29,6 +31,13 @@ export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): OpenAPIH
     const app = new OpenAPIHono<HttpEnv>();
     app.openAPIRegistry.registerPath(mcpRoute);
     app.get(icon.path, limited(limit), (c) => icon.content.respond(c));
+    for (const { path, make } of discovery) {
+        let content: Content | null = null;
+        app.get(path, limited(limit), (c) => {
+            content ??= make(siteUrl());
+            return content.respond(c);
+        });
+    }
     const callsOf = innerCalls(inner);
     let loading: Promise<Loaded> | null = null;
     app.post('/mcp', limited(limit), async (c) => {

@@ -1,5 +1,6 @@
 import type { CallToolResult, ClientCapabilities, InputRequiredResult, Server } from '@modelcontextprotocol/server';
 import { bookingTools } from './booking-tools.ts';
+import { serverInfo } from './discovery.ts';
 import { icon } from './icon.ts';
 import { marketTools } from './market-tools.ts';
 import { faulty, runTool } from './run-tool.ts';
@@ -40,8 +41,7 @@ export function serverOf(sdk: Sdk, { call, hasKey, siteUrl, recordError }: Calle
     const server = new sdk.Server(
         {
             name: 'booking',
-            title: 'Experiences: search, prices and bookings',
-            version: '1.0.0',
+            ...serverInfo,
             websiteUrl: siteUrl,
             icons: [{ src: siteUrl + icon.path, mimeType: icon.type, sizes: ['any'] }],
         },
