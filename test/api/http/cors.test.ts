@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { codesIn } from '../../support/markdown.ts';
+import { projectFolder } from '../../support/pipeline.ts';
 import {
     type Answered,
     type BookingApi,
@@ -17,6 +21,12 @@ function expectOpen(answer: Answered): void {
     expect(answer.headers.get('access-control-expose-headers')).toBe(exposed);
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
 }
+
+test('docs/booking-api.md names the headers that scripts of any origin may read', () => {
+    const page = readFileSync(join(projectFolder, 'docs/booking-api.md'), 'utf8');
+    const [, names] = /^\*\*CORS\*\*[\s\S]*? and read (`[^.]*`)\./mu.exec(page) as unknown as [string, string];
+    expect(codesIn(names)).toEqual(exposed.split(', '));
+});
 
 const tour = (date: string) => ({ experienceId: ids.tour, date, timeSlotId: 'early', adults: 2 });
 const flat = { experience_id: ids.tour, date: '2027-06-01', time_slot_id: 'early', adults: 1, total_price: 20 };
