@@ -13,8 +13,7 @@ import {
 
 /**
  * The resources of the market API, in the order in which the build renders them. Each is a file of the static tree: its
- * path with `.json`, and `<path>/page-<n>.json` for further pages of a list. Except lists, each is a value of the column
- * `resource` in the table `response`.
+ * path with `.json`, and `<path>/page-<n>.json` for further pages of a list.
  */
 export const resources = {
     overview: { path: '/api/v1/markets', response: overviewResponseShape.meta({ id: 'Overview' }) },
@@ -47,6 +46,11 @@ export type ResourceName = keyof typeof resources;
 /** Lists of markets. Their pages are composed of the elements in the table `response_item`. */
 export const listNames = ['analysis_list', 'history_summary'] as const satisfies readonly ResourceName[];
 export type ListName = (typeof listNames)[number];
+
+/** The other resources: values of the column `resource`, in the order in which the build renders them. */
+export type RenderedName = Exclude<ResourceName, ListName>;
+const isRendered = (name: string): name is RenderedName => !(listNames as readonly string[]).includes(name);
+export const renderedNames = Object.keys(resources).filter(isRendered);
 
 /** Resources that each market has once, in addition to its analyses. */
 export const marketResourceNames = ['history', 'agreement'] as const satisfies readonly ResourceName[];

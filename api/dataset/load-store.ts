@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import { artefactFormat, distFiles, type Manifest } from '../../contract/dist.ts';
-import { type ListName, listNames, marketResourceNames, type ResourceName } from '../../contract/resources.ts';
+import { type ListName, listNames, marketResourceNames, type RenderedName } from '../../contract/resources.ts';
 import { scoreNames } from '../../contract/scores.ts';
 import { readCatalog } from '../booking/catalog/read-catalog.ts';
 import { Artefact } from './artefact.ts';
@@ -170,7 +170,7 @@ async function readResponses(connection: DuckDBConnection, index: MarketIndex, b
             strlen(body)::integer
         from response`;
     await eachRow(connection, sql, (row) => {
-        const [resource, id, day, length] = row as [Exclude<ResourceName, ListName>, string, number, number];
+        const [resource, id, day, length] = row as [RenderedName, string, number, number];
         indexResponse(index, response, resource, id, day);
         bodies.setLength(response, length);
         response += 1;
@@ -196,13 +196,7 @@ async function isInOrder(connection: DuckDBConnection, index: MarketIndex, bodie
     return await same('response', 'body', 0, index.responseCount);
 }
 
-function indexResponse(
-    index: MarketIndex,
-    response: number,
-    resource: Exclude<ResourceName, ListName>,
-    id: string,
-    day: number,
-): void {
+function indexResponse(index: MarketIndex, response: number, resource: RenderedName, id: string, day: number): void {
     if (resource === 'overview') {
         index.overview = response;
         return;

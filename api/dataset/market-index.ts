@@ -1,5 +1,5 @@
 import { unitSeparator } from '../../contract/market-key.ts';
-import { type ListName, listNames, type MarketResourceName } from '../../contract/resources.ts';
+import { type ListName, listNames, type MarketResourceName, marketResourceNames } from '../../contract/resources.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { MarketValues } from './market-values.ts';
 
@@ -32,7 +32,10 @@ export class MarketIndex {
     ) {
         this.added = addedSnapshots(responseCount);
         const responses = () => new Int32Array(marketCount).fill(-1);
-        this.ofMarket = { history: responses(), agreement: responses() };
+        this.ofMarket = Object.fromEntries(marketResourceNames.map((name) => [name, responses()])) as Record<
+            MarketResourceName,
+            Int32Array
+        >;
         this.values = new MarketValues(marketCount);
         this.nameOf = Object.fromEntries(marketParts.map((part) => [part, new Uint32Array(marketCount)])) as Record<
             MarketPart,

@@ -5,7 +5,9 @@ import {
     type ListName,
     listNames,
     marketResourceNames,
+    type RenderedName,
     type ResourceName,
+    renderedNames,
     resources,
 } from '../../contract/resources.ts';
 import { firstPublishedShape } from '../../contract/responses.ts';
@@ -22,13 +24,6 @@ import { type Database, literal, registerFunction, sqlFile } from '../database.t
 import { parameter } from '../methodology/read.ts';
 
 const tables = ['analysis_fragment', 'response_item', 'response', 'response_moved'];
-
-/**
- * The resources of the table `response`, in the order in which they are rendered. The query of each is a file in
- * `resource/`; its columns are those of `response` without the path.
- */
-const rendered = ['overview', 'history', 'agreement', 'analysis'] as const satisfies readonly ResourceName[];
-type RenderedName = (typeof rendered)[number];
 
 const listElements: Record<ListName, string> = {
     analysis_list: 'analysis_item',
@@ -63,7 +58,7 @@ export async function makeResponses(
         page_size: String(pageSize),
         methodology_version: literal(parameter(methodology, 'methodology_version')),
         dataset_version: literal(datasetVersion),
-        resource_names: rendered.join(', '),
+        resource_names: renderedNames.join(', '),
         moved_paths: (['analysis', ...marketResourceNames] as const)
             .map((name) => `concat(${addressSql(name, 'old_market_id')}, '.json')`)
             .join(', '),
@@ -75,7 +70,7 @@ export async function makeResponses(
     for (const table of tables) await database.file(`publish/${table}.sql`, parameters);
     return {
         renderOthers: async () => {
-            for (const name of rendered) if (name !== 'analysis') await render(database, name, parameters);
+            for (const name of renderedNames) if (name !== 'analysis') await render(database, name, parameters);
         },
         renderAnalyses: async () => {
             const batches = await analysisBatches(database);
@@ -88,6 +83,7 @@ export async function makeResponses(
     };
 }
 
+/** Its query is a file in `resource/`, whose columns are those of `response` without the path. */
 async function render(database: Database, name: RenderedName, parameters: Record<string, string>): Promise<void> {
     const path = `concat(${addressSql(name, 'market_id')}, '.json')`;
     await database.run(`
