@@ -10,8 +10,10 @@ import {
     wholeNumber,
 } from './variables.ts';
 
+export const paymentProviderNames = ['sandbox', 'stripe'] as const;
+
 export const paymentVariables = {
-    named: variable('PAYMENT_PROVIDER', 'sandbox or stripe', z.enum(['sandbox', 'stripe']), null),
+    named: variable('PAYMENT_PROVIDER', paymentProviderNames.join(' or '), z.enum(paymentProviderNames), null),
     stepMinor: wholeNumber('SANDBOX_STEP_MINOR', 'minor units', 1, 1_000_000, 1),
     minimumMinor: wholeNumber('SANDBOX_MINIMUM_MINOR', 'minor units', 1, 1_000_000_000, 1),
     secretKey: variable(

@@ -1,4 +1,5 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import type { paymentProviderNames } from '../../../contract/payment-configuration.ts';
 import type { Result } from '../../../contract/result.ts';
 import type { ChargeRules } from '../pricing/charge-rule.ts';
 import type { PaymentUpdate } from './payment-update.ts';
@@ -59,14 +60,12 @@ export type SessionState =
     | { kind: 'unknown' }
     | Extract<PaymentUpdate, { kind: 'paid' | 'session' }>;
 
-export const providerNames = ['sandbox', 'stripe'] as const;
-
 /**
  * A payment provider. References of its payments begin with its name and a colon. Its functions throw
  * ProviderUnavailable if there is no response; the request may or may not have been processed, and can be repeated.
  */
 export interface PaymentProvider {
-    readonly name: (typeof providerNames)[number];
+    readonly name: (typeof paymentProviderNames)[number];
     /** Minimum and maximum life of a session, from the time of the request. */
     readonly minimumSessionMs: number;
     readonly maximumSessionMs: number;

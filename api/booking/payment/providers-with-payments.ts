@@ -1,8 +1,9 @@
+import { paymentProviderNames } from '../../../contract/payment-configuration.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { leftMinor } from './balance.ts';
 import { paymentsOf } from './payments.ts';
-import { type PaymentProvider, providerNames } from './port.ts';
+import type { PaymentProvider } from './port.ts';
 import { unsentRefundsOf } from './refunds.ts';
 
 /** Payment providers with payments or open pages of a booking. */
@@ -40,7 +41,7 @@ export async function providersWithPayments(
         ...payments.filter((payment) => leftMinor(payment) > 0).map(({ reference }) => reference),
         ...unsent.map(({ payment_reference }) => payment_reference),
     ];
-    const holders = providerNames.filter(
+    const holders = paymentProviderNames.filter(
         (name) =>
             sessions.some(({ provider }) => provider === name) ||
             references.some((reference) => reference.startsWith(`${name}:`)),
