@@ -53,7 +53,7 @@ const changeShape = z.object({
     reasons: z
         .array(z.enum(changeReasons))
         .min(1)
-        .meta({ description: 'Why, as far as digests of data and methodology tell.' }),
+        .meta({ description: 'Why, as far as digests of data and methodology show.' }),
 });
 
 /** SQL of that as JSON text, from a row of the table `change`. */

@@ -5,7 +5,7 @@ let isChanged = false;
 /** The mode chosen last. It applies again when a departure that offers it is chosen. */
 let wantedMode = String(new FormData(form).get('bookingMode') ?? '');
 
-/** Tells the other scripts of a change, so that the price and the calendar are updated. */
+/** Notifies the other scripts of a change, so that the price and the calendar are updated. */
 function changed() {
     form.dispatchEvent(new Event('change', { bubbles: true }));
 }

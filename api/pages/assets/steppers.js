@@ -13,6 +13,6 @@ form.addEventListener('click', ({ target }) => {
     if (!button || !input) return;
     if (button.dataset.step === 'up') input.stepUp();
     else input.stepDown();
-    // Tells the other scripts, so that the price and the calendar are updated.
+    // Notifies the other scripts, so that the price and the calendar are updated.
     form.dispatchEvent(new Event('change', { bubbles: true }));
 });

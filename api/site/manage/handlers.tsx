@@ -61,7 +61,7 @@ export function receiptPage(dependencies: SiteDependencies): HttpHandler {
 
 const noLinkStatus: Readonly<Record<NoLink, number>> = { unknown: 404, over: 410 };
 
-/** Answers with the booking of the link, or with a page that does not tell whether there is one. */
+/** Answers with the booking of the link, or with a page that does not show whether there is one. */
 export function withBooking(visit: Visit, answer: (state: BookingState) => Promise<Response>): Promise<Response> {
     return orUnavailable(visit, 'Bookings', async () => {
         const opened = await bookingOfLink(visit.service, tokenOf(visit));
