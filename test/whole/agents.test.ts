@@ -3,9 +3,10 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { contributionsQuery, listQuery } from '../../api/market/query.ts';
 import { bookingTools } from '../../api/mcp/booking-tools.ts';
 import { marketTools } from '../../api/mcp/market-tools.ts';
-import { agentLimits } from '../../contract/agent-tools.ts';
+import { agentLimits, toolArguments } from '../../contract/agent-tools.ts';
 import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { call, connect } from '../api/mcp/support/client.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
@@ -19,6 +20,21 @@ const run = promisify(execFile);
 /** Ids differ in each run. */
 const withoutIds = (text: string) => text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, 'ID');
 const withoutIdsOfBookings = (text: string) => text.replaceAll(/(?<=\/booking\/)[\da-f-]{36}/gu, 'ID');
+
+test('the page says where the tools of markets are narrower than their endpoints', () => {
+    const section = sectionOf(page, '## Tools').replace(/\s+/gu, ' ');
+    const [, narrower = ''] = /except where a tool is narrower: (.*?) An error/u.exec(section) ?? [];
+    const { list_markets: list, explain_score: explain, search_experiences: search } = toolArguments;
+    const lacking = Object.keys(listQuery.shape).filter((name) => !(name in list.shape));
+    expect(lacking.map((name) => `has no \`${name}\``).filter((text) => !narrower.includes(text))).toEqual([]);
+    const most = [1, 20, 21].map((limit) => list.safeParse({ limit }).success);
+    expect([most, list.safeParse({ city: ['Porto'] }).success]).toEqual([[true, true, false], false]);
+    expect(narrower).toContain(`${agentLimits.defaultRows} and at most 20 rows, takes one value of each filter`);
+    expect(narrower).toContain(`\`search_experiences\` gives ${agentLimits.defaultRows} rows unless`);
+    expect(search.safeParse({ limit: 50 }).success).toBe(true);
+    expect([explain.shape.score.isOptional(), contributionsQuery.shape.score.isOptional()]).toEqual([false, true]);
+    expect(narrower).toContain('`explain_score` requires `score`');
+});
 
 test('the script of the page books in the sample, and writes what the page shows', async () => {
     const service = await startSampleService();
