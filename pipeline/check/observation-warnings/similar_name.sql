@@ -33,6 +33,7 @@ name as materialized (
             sum(row_count) as row_count,
             min(use_order[2]) as first_row_id
         from written
+        where part_key <> ''
         group by column_name, part_key
     )
 ),
