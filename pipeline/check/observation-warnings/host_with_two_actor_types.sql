@@ -33,16 +33,20 @@ ranked as (
     select
         *,
         row_number() over by_use as use_rank,
-        first_value(actor_type) over by_use as usual_actor_type
+        first_value(actor_type) over by_use as usual_actor_type,
+        first_value(first_row_id) over by_use as usual_row_id
     from coded
     window by_use as (partition by market_number, host order by row_count desc, first_row_id)
 )
 
 select
-    first_row_id as row_id,
+    ranked.first_row_id as row_id,
     'actor_type' as column_name,
-    'the host ' || host || ' is coded ' || actor_type || ' here and ' || usual_actor_type || ' elsewhere in this market' as message,
+    'the host ' || host || ' is coded ' || ranked.actor_type || ' here and ' || usual_actor_type || ' elsewhere in this market, first at '
+    || location_of(sheet.sheet, usual.line, usual.rowid - sheet.first_row_id) || ' on ' || usual.analyzed_at as message,
     'decide who the actor is, and code the host the same way throughout the market' as hint,
     'one-host' as rule
 from ranked
+join observation_row usual on usual.rowid = ranked.usual_row_id
+join sheet on sheet.kind = 'observations' and sheet.sheet_number = usual.sheet_number
 where use_rank > 1

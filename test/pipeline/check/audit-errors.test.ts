@@ -30,13 +30,21 @@ const faults: Fault[] = [
         cellFault('https', text, 'BAD_BOOLEAN', /1 or 0, true or false, yes or no/u, new RegExp(`"${text}"`, 'u')),
     ),
     ...['101', '-1', '80,5', '100.1', 'fast', '1e1', '+80', '80%'].map((text) =>
-        cellFault('pagespeed', text, 'BAD_NUMBER', /from 0 to 100/u),
+        cellFault('pagespeed', text, 'BAD_NUMBER', /from 0 to 100, with a point and without a unit: 72\.5/u),
     ),
     ...['-1', '0.8', '800 ms', '1e3', '800,0'].map((text) =>
-        cellFault('server_response_ms', text, 'BAD_NUMBER', /whole number of milliseconds/u),
+        cellFault('server_response_ms', text, 'BAD_NUMBER', /whole number of milliseconds, only digits: 1200/u),
     ),
     ...['2026-02-29', '20/02/2026', '2026-2-20', 'infinity'].map((text) =>
         cellFault('audited_at', text, 'BAD_DATE', /YYYY-MM-DD/u),
+    ),
+    ...Object.entries({
+        '4.2.2026': '2026-04-02 or 2026-02-04;',
+        '13/02/2026': '2026-02-13;',
+        '02-02-2026': '2026-02-02;',
+        '30.02.2026': '2026-02-28$',
+    }).map(([text, meant]) =>
+        cellFault('audited_at', text, 'BAD_DATE', new RegExp(`YYYY-MM-DD(:|, for example) ${meant}`, 'u')),
     ),
     ...['page.example', '/page', 'ftp://page.example/', 'https://page.example/a b'].map((text) =>
         cellFault('url', text, 'BAD_URL', /https?:\/\//u),
@@ -108,8 +116,12 @@ function shouted(url: string): string {
     return url.replace('https://página', 'HTTPS://PÁGINA');
 }
 
-/** Audits know no column `note`; in the dialect that needs one, its warning is not the fault looked for. */
+/**
+ * Audits know no column `note`; in the dialect that needs one, its warning is not the fault looked for. Neither is that of checks
+ * of a page that could not be opened, which the words of all cells make.
+ */
 const withoutNote = (findings: readonly Finding[]) => findings.filter(({ message }) => !/"note"/iu.test(message));
+const aboutFaults = (findings: readonly Finding[]) => findings.filter(({ code }) => code !== 'CHECKS_NOT_COUNTED');
 
 describe.each(Object.entries(dialects))('%s', (_name, dialect) => {
     let planted: { expected: (Place & { file: string })[]; findings: Finding[] };
@@ -120,7 +132,8 @@ describe.each(Object.entries(dialects))('%s', (_name, dialect) => {
     test.each(faults.map((fault, number) => ({ ...fault, number })))(
         'a fault in a sheet of audits is reported at its place as $code: $name',
         (fault) => {
-            const findings = dialect.breaks ? withoutNote(planted.findings) : planted.findings;
+            const found = aboutFaults(planted.findings);
+            const findings = dialect.breaks ? withoutNote(found) : found;
             expectFinding(fault, planted.expected[fault.number] as Place & { file: string }, findings);
         },
     );
@@ -132,7 +145,7 @@ test('an audit that is in another sheet too is reported in the later one, which 
         'audits/b.csv': csv([...others, ...goodRows(2)]),
         'audits/a.csv': csv(goodRows(1)),
     });
-    const twice = findings.filter(({ code }) => code !== 'EMPTY_INPUT');
+    const twice = aboutFaults(findings).filter(({ code }) => code !== 'EMPTY_INPUT');
     expect(twice).toHaveLength(4);
     for (const { code, file, message } of twice) {
         expect([code, file]).toEqual(['DUPLICATE_AUDIT', 'audits/b.csv']);
@@ -142,7 +155,7 @@ test('an audit that is in another sheet too is reported in the later one, which 
 
 test('a sheet of audits that is there twice is one finding with its number of rows', async () => {
     const findings = await findingsOf({ 'audits/b.csv': csv(goodRows(1)), 'audits/a.csv': csv(goodRows(1)) });
-    expect(findings).toMatchObject([
+    expect(aboutFaults(findings)).toMatchObject([
         { code: 'DUPLICATE_AUDIT', file: 'audits/b.csv', line: 2, rows: 5 },
         { code: 'EMPTY_INPUT', severity: 'warning' },
     ]);

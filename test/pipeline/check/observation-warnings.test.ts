@@ -57,7 +57,8 @@ const cases: Case[] = [
                 url: 'https://RESULT-2.example/most',
             }),
         found: [[10, 'actor_type', 'HOST_WITH_TWO_ACTOR_TYPES']],
-        message: /result-2\.example is coded dmo here and platform elsewhere/u,
+        message:
+            /result-2\.example is coded dmo here and platform elsewhere in this market, first at \S+\.csv:3 on 2026-03-01$/u,
     },
     {
         name: 'an engine without direct',
