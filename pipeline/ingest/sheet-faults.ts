@@ -1,6 +1,7 @@
 import { type Finding, fileStart, findingAt } from '../../contract/finding.ts';
 import { similarWords } from '../../contract/nearest.ts';
 import type { SheetColumn } from '../../contract/sheets.ts';
+import { counted } from '../progress.ts';
 import type { Dialect } from './dialect.ts';
 import type { DataFile } from './folder.ts';
 import type { CsvRecord, QuoteFault } from './records.ts';
@@ -50,10 +51,15 @@ export function headerFaults(
             return [findingAt(file.name, location, 'DUPLICATE_COLUMN', message, 'keep one of the two columns')];
         }
         seen.add(name);
-        if (known.has(name)) return [];
+        if (known.has(name) || (name === '' && index !== header.indexOf(''))) return [];
         const message =
-            name === '' ? 'a column has no name; it is not read' : `the column "${name}" is not known; it is not read`;
-        const hint = `known columns are ${[...known].join(', ')}`;
+            name === ''
+                ? `${counted(header.filter((other) => other === '').length, 'column')} without a name: not read`
+                : `the column "${name}" is not known; it is not read`;
+        const hint =
+            name === ''
+                ? 'remove the separators at the end of the lines, or name the column'
+                : `known columns are ${[...known].join(', ')}`;
         return [findingAt(file.name, location, 'UNKNOWN_COLUMN', message, hint, 'warning')];
     });
     return [...missing, ...others];
