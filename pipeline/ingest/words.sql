@@ -36,6 +36,23 @@ create temp macro has_invisible(cell) as regexp_matches(cell, '[\x00-\x08\x0e-\x
 create temp macro day_of(cell) as
     case when length(cell) = 10 and try_cast(cell as date)::varchar = cell then try_cast(cell as date) end;
 
+-- How to write a day that is not of the form YYYY-MM-DD. Of 4.5.2026 day and month may be exchanged.
+create temp macro days_meant(parts) as list_filter(
+    [
+        concat_ws('-', parts[3], lpad(parts[2], 2, '0'), lpad(parts[1], 2, '0')),
+        concat_ws('-', parts[3], lpad(parts[1], 2, '0'), lpad(parts[2], 2, '0'))
+    ],
+    lambda day: day_of(day) is not null
+);
+create temp macro day_hint(cell) as concat(
+    'write the day as YYYY-MM-DD',
+    coalesce(
+        ': ' || nullif(array_to_string(list_sort(list_distinct(days_meant(string_split_regex(cell, '[./-]'))), 'desc'), ' or '), '')
+            || '; in a spreadsheet, give the column the format text first',
+        ', for example 2026-02-28'
+    )
+);
+
 -- A whole number from 1 of at most nine digits, not counting zeros before them, else null.
 create temp macro position_of(cell) as
     case when regexp_full_match(cell, '0*[1-9][0-9]{0,8}') then try_cast(cell as integer) end;

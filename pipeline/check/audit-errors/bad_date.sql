@@ -3,6 +3,6 @@ select
     rowid as row_id,
     'audited_at' as column_name,
     '"' || left(bad_audited_at, 200) || '" is not a day of the calendar' as message,
-    'write the day as YYYY-MM-DD, for example 2026-02-28' as hint
+    day_hint(bad_audited_at) as hint
 from audit_row
 where bad_audited_at <> ''

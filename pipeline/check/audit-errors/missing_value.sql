@@ -2,7 +2,7 @@
 select
     row_id,
     column_name,
-    'the ' || column_name || ' is missing' as message,
+    column_name || ' is empty' as message,
     'type a value: an audit needs its page, its day and whether the page could be opened' as hint
 from (
     select

@@ -3,6 +3,6 @@ select
     rowid as row_id,
     'analyzed_at' as column_name,
     '"' || left(bad_analyzed_at, 200) || '" is not a day of the calendar' as message,
-    'write the day as YYYY-MM-DD, for example 2026-02-28' as hint
+    day_hint(bad_analyzed_at) as hint
 from observation_row
 where bad_analyzed_at <> ''

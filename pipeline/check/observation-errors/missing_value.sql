@@ -36,7 +36,7 @@ missing as (
 select
     row_id,
     column_name,
-    'the ' || column_name || ' is missing' as message,
+    column_name || ' is empty' as message,
     'type a value: every observed result needs one' as hint,
     case
         when column_name in ('actor_type', 'booking_signal') then replace(column_name, '_', '-')

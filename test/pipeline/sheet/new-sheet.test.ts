@@ -64,9 +64,9 @@ describe('a sheet of observations', () => {
         expect(done.stdout).toContain(`make watch DATA_DIR='${data}'\n`);
         const findings = await findingsOf(data);
         expect(findings.map(({ code, rows, message }) => [code, rows, message])).toEqual([
-            ['MISSING_VALUE', 3, 'the url is missing'],
-            ['MISSING_VALUE', 3, 'the actor_type is missing'],
-            ['MISSING_VALUE', 3, 'the booking_signal is missing'],
+            ['MISSING_VALUE', 3, 'url is empty'],
+            ['MISSING_VALUE', 3, 'actor_type is empty'],
+            ['MISSING_VALUE', 3, 'booking_signal is empty'],
         ]);
     });
 
@@ -93,11 +93,11 @@ describe('a sheet of observations', () => {
         const findings = await findingsOf({ 'observations/a.csv': csv([...typed, ...empty]) });
         const errors = findings.filter(({ severity }) => severity === 'error');
         expect(errors.map(({ code, line, message }) => [code, line, message])).toEqual([
-            ['MISSING_VALUE', 4, 'the url is missing'],
-            ['MISSING_VALUE', 4, 'the actor_type is missing'],
-            ['MISSING_VALUE', 5, 'the url is missing'],
-            ['MISSING_VALUE', 5, 'the actor_type is missing'],
-            ['MISSING_VALUE', 5, 'the booking_signal is missing'],
+            ['MISSING_VALUE', 4, 'url is empty'],
+            ['MISSING_VALUE', 4, 'actor_type is empty'],
+            ['MISSING_VALUE', 5, 'url is empty'],
+            ['MISSING_VALUE', 5, 'actor_type is empty'],
+            ['MISSING_VALUE', 5, 'booking_signal is empty'],
         ]);
     });
 
@@ -269,7 +269,7 @@ describe('a sheet of audits', () => {
         ]);
         const mine = (await findingsOf(data)).filter(({ file }) => file === sheet('2026-05-04'));
         expect(mine.map(({ code, rows: all, message }) => [code, all, message])).toEqual([
-            ['MISSING_VALUE', 2, 'the accessible is missing'],
+            ['MISSING_VALUE', 2, 'accessible is empty'],
         ]);
     });
 
