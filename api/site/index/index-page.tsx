@@ -1,16 +1,19 @@
-import type { Provider } from '../../../contract/catalog.ts';
+import type { Experience, Provider } from '../../../contract/catalog.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { providerPath, requestLinkPath } from '../../../contract/page-paths.ts';
+import { capacityOf } from '../../booking/availability/availability.ts';
+import { todayIn } from '../../booking/availability/departure.ts';
 import { catalogOf, noticeOf } from '../../dataset/retain-data.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
+import type { MessageValues } from '../../locale/messages.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { type PageLocale, pageLocaleOf, type WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect } from '../../pages/page-answer.ts';
 import { orUnavailable, page, type SiteDependencies } from '../site-dependencies.ts';
 import { Card } from './cards.tsx';
-import { type Listed, listFor, prefillFor, queryFor, SearchForm, type Wanted, wantedIn } from './search.tsx';
+import { type Listed, listFor, prefillFor, queryFor, resultsId, SearchForm, type Wanted, wantedIn } from './search.tsx';
 
 /** GET /:locale with `q`, `date`, `participants` and `type`: the experiences that are found, one handler per locale. */
 export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): HttpHandler {
@@ -32,6 +35,7 @@ export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): H
                 siteUrl: visit.siteUrl(),
                 notice: noticeOf(c),
                 canRequestLink,
+                nowMs: service.clock(),
             };
             return pageResponse(String(<IndexPage {...options} />));
         });
@@ -69,15 +73,12 @@ interface ListOptions extends PageLocale {
 /** Cards that a usual window shows at once. */
 const cardsInView = 6;
 
-type IndexOptions = ListOptions & { types: readonly string[]; wanted: Wanted; canRequestLink: boolean };
+type IndexOptions = ListOptions & { types: readonly string[]; wanted: Wanted; canRequestLink: boolean; nowMs: number };
 
 function IndexPage(options: IndexOptions) {
     const { locale, translate, types, wanted, listed, siteUrl, notice, canRequestLink } = options;
     const count = listed.filter(({ nextFree }) => nextFree === undefined).length;
-    const isFreeLater = listed.some(({ nextFree }) => typeof nextFree === 'string');
-    const none: { title: WordName; text: WordName } = isFreeLater
-        ? { title: 'searchNoneFree', text: 'searchNoneFreeText' }
-        : { title: 'searchNone', text: 'searchNoneText' };
+    const none = noneWords(options);
     return (
         <Layout
             locale={locale}
@@ -98,8 +99,10 @@ function IndexPage(options: IndexOptions) {
                 {types.length === 0 ? (
                     <p class="lead">{translate('indexEmpty')}</p>
                 ) : (
-                    <section aria-labelledby="count">
-                        <h2 id="count">{count === 0 ? translate(none.title) : translate('indexCount', { count })}</h2>
+                    <section aria-labelledby={resultsId}>
+                        <h2 id={resultsId}>
+                            {count > 0 ? translate('indexCount', { count }) : translate(none.title, none.values)}
+                        </h2>
                         {count === 0 && <p class="lead">{translate(none.text)}</p>}
                         {listed.length === 0 && (
                             <ButtonLink href={`/${locale}`} text={translate('toStart')} kind="quiet" />
@@ -115,6 +118,33 @@ function IndexPage(options: IndexOptions) {
             </div>
         </Layout>
     );
+}
+
+interface NoneWords {
+    title: WordName;
+    text: WordName;
+    values?: MessageValues;
+}
+
+/** Why nothing is free: what stands below is free on other days, for fewer people, or not at all. */
+function noneWords({ listed, wanted: { date, persons }, nowMs }: IndexOptions): NoneWords {
+    const isPast = date !== null && listed.every(({ offer }) => date < todayIn(offer.provider.timeZone, nowMs));
+    const isFreeLater = listed.some(({ nextFree }) => typeof nextFree === 'string');
+    const takesAll = ({ offer: { experience } }: Listed) => (persons ?? 1) <= mostPersons(experience);
+    if (listed.length === 0) return { title: 'searchNone', text: 'searchNoneText' };
+    if (persons !== null && !listed.some(takesAll)) {
+        return { title: 'searchTooMany', text: 'searchTooManyText', values: { count: persons } };
+    }
+    const title = isPast ? 'searchPast' : 'searchNoneFree';
+    return { title, text: isFreeLater ? 'searchNoneFreeText' : 'searchNoneSoon' };
+}
+
+/** The largest party that an experience takes at once. */
+function mostPersons(experience: Experience): number {
+    const { maxParticipants, timeSlots, hotel } = experience;
+    const places =
+        hotel?.units.map(({ maxGuests }) => maxGuests) ?? timeSlots.map((slot) => capacityOf(experience, slot));
+    return Math.min(maxParticipants ?? Infinity, Math.max(...places.map((most) => most ?? Infinity)));
 }
 
 function ProviderPage(options: ListOptions & { provider: Provider }) {

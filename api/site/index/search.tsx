@@ -74,12 +74,15 @@ export function prefillFor({ experience }: Offer, { date, persons }: Wanted): st
     return buildPrefill(experience, { ...day, adults: persons ?? undefined }).query;
 }
 
+/** The heading of what is found. The form leads to it, because on phones it stands below the first screen. */
+export const resultsId = 'count';
+
 /** The form of the search; it works without scripts. */
 export function SearchForm({ locale, translate, wanted }: PageLocale & { wanted: Wanted }) {
     const { text, date, persons, type } = wanted;
     return (
         <search aria-label={translate('searchTitle')}>
-            <form class="search" method="get" action={`/${locale}`}>
+            <form class="search" method="get" action={`/${locale}#${resultsId}`}>
                 {type !== null && <input type="hidden" name="type" value={type} />}
                 <div class="field">
                     <label for="q">{translate('searchText')}</label>

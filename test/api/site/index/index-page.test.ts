@@ -74,6 +74,21 @@ describe('the list', () => {
         expect(mixed).toHaveLength(service.catalog.offers.length);
     });
 
+    test.each([
+        ['participants=500', 'No experience takes 500 people These take smaller groups.'],
+        ['date=2027-05-15&participants=500', 'No experience takes 500 people These take smaller groups.'],
+        ['date=2025-01-01', 'This day has passed Here is what is free on other days.'],
+        ['q=zeppelin&participants=500', 'Nothing found Try fewer words,'],
+    ])('a list without anything free says why: %s', async (query, text) => {
+        expect(textOf((await open(service, `/en?${query}`)).html)).toContain(text);
+    });
+
+    test('the form of the search leads to what it finds, which phones show below it', async () => {
+        const { html } = await open(service, '/fr?participants=5');
+        expect(html).toContain('<form class="search" method="get" action="/fr#count">');
+        expect(html).toContain('<h2 id="count">');
+    });
+
     test('a list that finds nothing shows so', async () => {
         const { html } = await open(service, '/en?q=zeppelin');
         expect(textOf(html)).toContain('Nothing found');
