@@ -32,11 +32,12 @@ export function experiencePage(dependencies: SiteDependencies): HttpHandler {
         const pageLocale = pageLocaleAbout(offer, visit);
         const query = queryOf(visit.c);
         const { state, ignored } = parsePrefill(query, offer.experience);
+        const texts = linkedTexts(state, offer.experience);
         const shown = await show(visit, {
             ...pageLocale,
             offer,
-            texts: linkedTexts(state, offer.experience),
-            notices: lostNotices(ignored, offer.experience, pageLocale),
+            texts,
+            notices: lostNotices(ignored, texts, offer.experience, pageLocale),
             query,
             linkIssues: linkIssues(ignored, offer.experience),
         });

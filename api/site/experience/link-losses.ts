@@ -2,7 +2,7 @@ import type { Experience } from '../../../contract/catalog.ts';
 import type { Ignored } from '../../booking/prefill/form-state.ts';
 import { parameterCalled } from '../../booking/prefill/parameters.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
-import type { FieldIssue } from '../../pages/fields.tsx';
+import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 import type { Notice } from './view.ts';
 
@@ -29,13 +29,32 @@ export function linkIssues(ignored: readonly Ignored[], experience: Experience):
     return isLost ? [{ control: 'childrenAges', word: 'issueAgesOfLink' }] : [];
 }
 
-/** The notice that names the ignored parameters of a link, without those that another one replaces or repeats. */
-export function lostNotices(ignored: readonly Ignored[], experience: Experience, pageLocale: PageLocale): Notice[] {
-    const names = ignored
-        .filter(isLoss)
-        .map(({ parameter }) => labelOf(controlOf(parameter, experience), experience, pageLocale) ?? parameter);
-    const all = [...new Set(names)];
-    if (all.length === 0) return [];
-    const shown = all.slice(0, mostNamed).join(', ') + (all.length > mostNamed ? ' …' : '');
-    return [{ word: 'linkIgnored', values: { names: shown }, isQuiet: true }];
+/**
+ * The notice that names the ignored parameters of a link, without those that another one replaces or repeats. Of a stay
+ * without a room it says that the guests depend on it.
+ */
+export function lostNotices(
+    ignored: readonly Ignored[],
+    texts: Texts,
+    experience: Experience,
+    pageLocale: PageLocale,
+): Notice[] {
+    const needsRoom = experience.hotel !== null && !texts.has('unitId');
+    const lost = ignored.filter(isLoss);
+    const isOfParty = ({ parameter }: Ignored) =>
+        partyControls.has(controlOf(parameter, experience).split('.')[0] ?? '');
+    const namesOf = (some: readonly Ignored[]) => {
+        const all = some.map(
+            ({ parameter }) => labelOf(controlOf(parameter, experience), experience, pageLocale) ?? parameter,
+        );
+        const names = [...new Set(all)];
+        return names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ' …' : '');
+    };
+    const party = needsRoom ? lost.filter(isOfParty) : [];
+    const others = namesOf(lost.filter((each) => !party.includes(each)));
+    const guests = party.length === 0 ? '' : pageLocale.translate('linkNeedsRoom', { names: namesOf(party) });
+    const names = [others, guests].filter((text) => text !== '').join('; ');
+    return names === '' ? [] : [{ word: 'linkIgnored', values: { names }, isQuiet: true }];
 }
+
+const partyControls: ReadonlySet<string> = new Set(['adults', 'children', 'childrenAges', 'categoryCounts']);

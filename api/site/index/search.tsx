@@ -68,10 +68,12 @@ export async function listFor(service: BookingService, catalog: Catalog, wanted:
     return [...listed, ...others.map((offer) => ({ offer, nextFree: later.get(offer.experience.id) ?? null }))];
 }
 
-/** The query that fills in the form of an experience with the day and the party. */
+/** The query that fills in the form of an experience with the day and the party; for a stay, with a room for it. */
 export function prefillFor({ experience }: Offer, { date, persons }: Wanted): string {
-    const day = experience.hotel === null ? { date: date ?? undefined } : { checkin: date ?? undefined };
-    return buildPrefill(experience, { ...day, adults: persons ?? undefined }).query;
+    const { hotel } = experience;
+    const room = hotel?.units.find(({ maxGuests }) => persons !== null && persons <= (maxGuests ?? Infinity));
+    const what = hotel === null ? { date: date ?? undefined } : { checkin: date ?? undefined, unitId: room?.id };
+    return buildPrefill(experience, { ...what, adults: persons ?? undefined }).query;
 }
 
 /** The heading of what is found. The form leads to it, because on phones it stands below the first screen. */

@@ -177,6 +177,15 @@ describe('A link fills in the form of a hotel', () => {
         });
     });
 
+    test('the notice of a link to a hotel says that guests need a room', async () => {
+        const noticeOf = async (prefill: Record<string, string>) =>
+            /in your link \(([^)]*)\)/u.exec((await visitor.get(link('gulf/inn', prefill))).text)?.[1];
+        const guests = { checkin: '2027-06-15', adults: '2', children: '1' };
+        expect(await noticeOf(guests)).toBe('Adults, Children: choose a room first');
+        expect(await noticeOf({ ...guests, unitId: 'cellar' })).toBe('Room; Adults, Children: choose a room first');
+        expect(await noticeOf({ ...guests, unitId: 'suite' })).toBeUndefined();
+    });
+
     test('a link to a hotel fills in the party by the categories of its room', async () => {
         const prefill = { unitId: 'suite', pricingCategories: '[{"category_id":"guest","count":2}]' };
         expect(await shown(link('gulf/inn', prefill), ['categoryCounts.guest', 'categoryCounts.child'])).toEqual({

@@ -61,6 +61,12 @@ describe('the list', () => {
         });
     });
 
+    test('the list of a party links to a room of a house that sleeps it', async () => {
+        const stays = await cards('?type=hotel&participants=3');
+        expect(stays.length).toBeGreaterThan(0);
+        for (const { href } of stays) expect(href).toMatch(/\?unitId=[\w-]+&adults=3$/u);
+    });
+
     test('the list shows for what is not free when it is, after everything that is free', async () => {
         const found = await cards('?q=bacalar&date=2027-12-25&participants=2');
         expect(found.map(({ isTaken }) => isTaken)).toEqual([true, true]);
