@@ -1,3 +1,5 @@
+import type { NoticeTranslations } from './notice.ts';
+
 /** The artefact that `make build` writes to `dist/` and the server reads. */
 export const distFiles = {
     database: 'market.duckdb',
@@ -53,6 +55,8 @@ export interface Manifest {
     explorer: Explorer;
     /** The notice on the pages. Null, or absent in a build of an older version: none. */
     notice?: string | null;
+    /** Its translations; absent: none. */
+    notice_translations?: NoticeTranslations;
     /** DATA_CONTACT of the build, if it has one. */
     contact?: string;
     files: Record<string, { size: number; sha256: string; rows?: number }>;

@@ -4,6 +4,12 @@
  */
 export const noticeFile = 'notice.txt';
 
+/** Its translations, which the booking pages in these languages show in its place. Optional. */
+export const noticeTranslationFiles = { fr: 'notice.fr.txt', es: 'notice.es.txt' } as const;
+
+/** The notice in languages that have a file of their own. */
+export type NoticeTranslations = Partial<Record<keyof typeof noticeTranslationFiles, string>>;
+
 /** Maximum length in characters (code points). */
 export const noticeCharacters = 500;
 

@@ -87,6 +87,7 @@ async function makeArtefact(
     writeManifest(root, build.origin as BuildOrigin, build.files, {
         explorer: configuration.site.explorer,
         notice: build.notice,
+        ...(Object.keys(build.noticeTranslations).length > 0 && { notice_translations: build.noticeTranslations }),
         contact: configuration.site.dataContact ?? undefined,
     });
 }

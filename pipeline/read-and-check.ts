@@ -1,5 +1,6 @@
 import type { Provider } from '../contract/catalog.ts';
 import type { Methodology } from '../contract/methodology.ts';
+import type { NoticeTranslations } from '../contract/notice.ts';
 import { type Catalog, readCatalog } from './catalog/read.ts';
 import { ignoredFindings } from './check/emptiness.ts';
 import { addFindings, countFindings, type FindingCounts, makeFindingTable } from './check/findings.ts';
@@ -24,6 +25,7 @@ export interface CheckedData {
     pictures: readonly ReadPicture[];
     /** The notice on every page; null if there is none. */
     notice: string | null;
+    noticeTranslations: NoticeTranslations;
     counts: FindingCounts;
     /** False if there are errors; nothing is built then. */
     isSound: boolean;
@@ -48,7 +50,7 @@ export async function readAndCheck(
     await addFindings(database, catalog.findings);
     const { providers, pictures, findings: ofPictures } = await readPictures(dataFolder, catalog);
     await addFindings(database, ofPictures);
-    const { notice, findings: ofNotice } = readNotice(dataFolder);
+    const { notice, translations: noticeTranslations, findings: ofNotice } = readNotice(dataFolder);
     await addFindings(database, ofNotice);
     await addFindings(database, ignoredFindings(dataFolder));
     await database.file('release/hash_sums.sql');
@@ -68,7 +70,7 @@ export async function readAndCheck(
         });
     }
     const counts = await countFindings(database);
-    return { methodology, providers, pictures, notice, counts, isSound: counts.errors === 0 };
+    return { methodology, providers, pictures, notice, noticeTranslations, counts, isSound: counts.errors === 0 };
 }
 
 /** Reads the pictures of the catalogue, if there are any. */

@@ -1,6 +1,7 @@
 import type { Provider } from '../contract/catalog.ts';
 import type { PipelineConfiguration } from '../contract/configuration.ts';
 import type { Methodology } from '../contract/methodology.ts';
+import type { NoticeTranslations } from '../contract/notice.ts';
 import { makesPages } from '../contract/site-configuration.ts';
 import { makeAgreementTables } from './agreement/agreement.ts';
 import { makeCatalogTables } from './catalog/tables.ts';
@@ -32,6 +33,7 @@ export interface Build {
     pictures: readonly ReadPicture[];
     /** The notice on every page; null if there is none. */
     notice: string | null;
+    noticeTranslations: NoticeTranslations;
     configuration: PipelineConfiguration;
     /** Milliseconds since 1970. */
     clock: () => number;

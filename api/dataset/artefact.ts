@@ -3,6 +3,7 @@ import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { distFiles, type Explorer, type Manifest, servedPackageFiles } from '../../contract/dist.ts';
 import { madeFolder } from '../../contract/media.ts';
+import type { NoticeTranslations } from '../../contract/notice.ts';
 
 /** A file of a data set, from its manifest. */
 export interface ListedFile {
@@ -33,6 +34,8 @@ export class Artefact {
         readonly explorer: Explorer,
         /** The notice on the pages; null: none. */
         readonly notice: string | null,
+        /** The notice in other languages, for the booking pages. */
+        readonly noticeTranslations: NoticeTranslations,
         /** The address for questions; null: none. */
         readonly contact: string | null,
     ) {}
@@ -40,7 +43,10 @@ export class Artefact {
     /** @param folder the resolved folder, because a link may be switched meanwhile. */
     static async open(
         folder: string,
-        manifest: Pick<Manifest, 'dataset_version' | 'explorer' | 'notice' | 'contact' | 'files'>,
+        manifest: Pick<
+            Manifest,
+            'dataset_version' | 'explorer' | 'notice' | 'notice_translations' | 'contact' | 'files'
+        >,
     ): Promise<Artefact> {
         const files = new Map<string, ListedFile>();
         for (const [name, { size, sha256, rows = null }] of Object.entries(manifest.files)) {
@@ -49,8 +55,8 @@ export class Artefact {
             const stamp = isLarge ? await stampOf(stat(join(folder, name))) : null;
             files.set(name, { name, size, sha256, rows, stamp });
         }
-        const { dataset_version: version, explorer, notice, contact } = manifest;
-        return new Artefact(folder, files, version, explorer, notice ?? null, contact ?? null);
+        const { dataset_version: version, explorer, notice = null, notice_translations: translations = {} } = manifest;
+        return new Artefact(folder, files, version, explorer, notice, translations, manifest.contact ?? null);
     }
 
     find(name: string): ListedFile | undefined {

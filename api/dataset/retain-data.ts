@@ -1,4 +1,6 @@
 import { createMiddleware } from 'hono/factory';
+import type { SiteLocale } from '../../contract/local-text.ts';
+import { siteLanguage } from '../../contract/site-words.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
 import type { HttpContext, HttpEnv } from '../http/env.ts';
 import { type Failure, failureResponse, unavailable } from '../http/errors.ts';
@@ -36,9 +38,12 @@ export const unservedFile: Failure = unavailable(
     'This file cannot be served: it is not the one that was built. Try again later.',
 );
 
-/** The notice of the data set of a request; null: none. */
-export function noticeOf(c: HttpContext): string | null {
-    return c.get('store').artefact.notice;
+/** The notice of the data set of a request, in a language if it is translated; null: none. */
+export function noticeIn(c: HttpContext, locale: SiteLocale): { text: string; language: SiteLocale } | null {
+    const { notice, noticeTranslations } = c.get('store').artefact;
+    const own = locale === siteLanguage ? undefined : noticeTranslations[locale];
+    if (own !== undefined) return { text: own, language: locale };
+    return notice === null ? null : { text: notice, language: siteLanguage };
 }
 
 /** The catalogue in the data set of a request. */

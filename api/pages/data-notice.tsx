@@ -1,11 +1,19 @@
 import { noticeParts } from '../../contract/notice.ts';
 import { siteLanguage } from '../../contract/site-words.ts';
+import { frenchSpaces } from '../locale/french-spaces.ts';
 
-/** The notice of the data set as a paragraph, in the language of the pages of the data. */
-export function DataNotice({ text, wide = false }: { text: string; wide?: boolean }) {
-    const { first, rest } = noticeParts(text);
+export interface DataNoticeText {
+    text: string;
+    /** That of the text, which may be another than that of the page. */
+    language?: string;
+}
+
+/** The notice of the data set as a paragraph. */
+export function DataNotice(options: DataNoticeText & { wide?: boolean }) {
+    const { text, language = siteLanguage, wide = false } = options;
+    const { first, rest } = noticeParts(language === 'fr' ? frenchSpaces(text) : text);
     return (
-        <p class={wide ? 'note wide' : 'note'} lang={siteLanguage}>
+        <p class={wide ? 'note wide' : 'note'} lang={language}>
             {first !== null && <b>{first}</b>}
             {rest}
         </p>

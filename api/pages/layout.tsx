@@ -3,7 +3,7 @@ import { defaultLocale, type SiteLocale, siteLocales } from '../../contract/loca
 import { requestLinkPath } from '../../contract/page-paths.ts';
 import { siteNames } from '../locale/site-name.ts';
 import { assetPath } from './assets.ts';
-import { DataNotice } from './data-notice.tsx';
+import { DataNotice, type DataNoticeText } from './data-notice.tsx';
 import { languageNames, wordsIn } from './locale/words.ts';
 
 export interface Frame {
@@ -25,7 +25,7 @@ export interface Frame {
     /** Further styles of this page by their asset names. */
     styles?: readonly string[];
     /** The notice of the data set, above the foot's text. */
-    notice?: string | null;
+    notice?: DataNoticeText | null;
     /** Replace the top and the bottom of the site. */
     top?: Child;
     bottom?: Child;
@@ -118,7 +118,7 @@ export function Layout(frame: Frame) {
                 <main id="content">{children}</main>
                 {bottom ?? (
                     <footer class="foot">
-                        {notice !== null && <DataNotice text={notice} wide />}
+                        {notice !== null && <DataNotice {...notice} wide />}
                         <p class="wide">
                             {translate('footer')}{' '}
                             {canRequestLink && (

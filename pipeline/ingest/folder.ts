@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { aliasFile } from '../../contract/market-alias.ts';
 import { mediaFolder } from '../../contract/media.ts';
 import { nearest } from '../../contract/nearest.ts';
-import { noticeFile } from '../../contract/notice.ts';
+import { noticeFile, noticeTranslationFiles } from '../../contract/notice.ts';
 import { placesFile } from '../../contract/places.ts';
 import { isReleaseFile, releaseFolder, releaseSums } from '../../contract/release.ts';
 import { Problem } from '../problem.ts';
@@ -61,7 +61,7 @@ export function listMedia(dataFolder: string): DataFile[] {
 }
 
 /** Optional files in the data folder itself. */
-export const topFiles = [placesFile, noticeFile] as const;
+export const topFiles = [placesFile, noticeFile, ...Object.values(noticeTranslationFiles)] as const;
 
 /** A file in the data folder itself; undefined if it does not exist. */
 export function topFile(dataFolder: string, name: (typeof topFiles)[number]): DataFile | undefined {

@@ -1,6 +1,11 @@
 import { statSync } from 'node:fs';
 import { type Finding, fileStart, findingAt } from '../../contract/finding.ts';
-import { noticeCharacters, noticeFile } from '../../contract/notice.ts';
+import {
+    type NoticeTranslations,
+    noticeCharacters,
+    noticeFile,
+    noticeTranslationFiles,
+} from '../../contract/notice.ts';
 import { badByteFault, formatFault } from './encoding.ts';
 import { topFile } from './folder.ts';
 import { textOf, trimBlanks } from './sheet-text.ts';
@@ -8,12 +13,26 @@ import { textOf, trimBlanks } from './sheet-text.ts';
 /** Maximum file size: up to four bytes per character, and blanks and line ends around the sentence. */
 const noticeBytes = 16 * noticeCharacters;
 
-/**
- * Reads the sentence that every page shows, trimmed and with white space collapsed.
- * @returns the notice or null, and findings.
- */
-export function readNotice(dataFolder: string): { notice: string | null; findings: Finding[] } {
-    const file = topFile(dataFolder, noticeFile);
+interface ReadNotice {
+    notice: string | null;
+    findings: Finding[];
+}
+
+/** Reads the sentence that every page shows, and its translations: trimmed and with white space collapsed. */
+export function readNotice(dataFolder: string): ReadNotice & { translations: NoticeTranslations } {
+    const own = readFile(dataFolder, noticeFile);
+    const findings = [...own.findings];
+    const translations: NoticeTranslations = {};
+    for (const language of Object.keys(noticeTranslationFiles) as (keyof NoticeTranslations)[]) {
+        const read = readFile(dataFolder, noticeTranslationFiles[language]);
+        findings.push(...read.findings);
+        if (own.notice !== null && read.notice !== null) translations[language] = read.notice;
+    }
+    return { notice: own.notice, translations, findings };
+}
+
+function readFile(dataFolder: string, name: Parameters<typeof topFile>[1]): ReadNotice {
+    const file = topFile(dataFolder, name);
     if (!file) return { notice: null, findings: [] };
     const none = (finding: Finding) => ({ notice: null, findings: [finding] });
     const long = `the notice has more than ${noticeCharacters} characters`;

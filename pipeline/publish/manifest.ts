@@ -12,7 +12,7 @@ export function writeManifest(
     root: string,
     origin: BuildOrigin,
     files: WrittenFiles,
-    shown: Pick<Manifest, 'explorer' | 'notice' | 'contact'>,
+    shown: Pick<Manifest, 'explorer' | 'notice' | 'notice_translations' | 'contact'>,
 ): void {
     const paths = Object.keys(files).sort();
     const manifest: Manifest = {

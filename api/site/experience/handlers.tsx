@@ -5,7 +5,7 @@ import type { Offer } from '../../booking/catalog/catalog.ts';
 import { parsePrefill } from '../../booking/prefill/parse.ts';
 import type { Refusable } from '../../booking/refusal.ts';
 import { experienceNotFound } from '../../booking/selection/selection.ts';
-import { noticeOf } from '../../dataset/retain-data.ts';
+import { noticeIn } from '../../dataset/retain-data.ts';
 import { readForm } from '../../http/body.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failureResponse, unavailable } from '../../http/errors.ts';
@@ -116,7 +116,7 @@ async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promi
             : unlessUnavailable(visit, () => visit.changes.of(visit.catalog), visit.c.get('requestId')),
     ]);
     const changedAt = changes?.get(pageRequest.offer.experience.id) ?? null;
-    const notice = isInFrame(visit, pageRequest.offer) ? null : noticeOf(visit.c);
+    const notice = isInFrame(visit, pageRequest.offer) ? null : noticeIn(visit.c, pageRequest.locale);
     const canRequestLink = visit.sendsMails;
     const html = <ExperiencePage {...{ view, changedAt, notice, canRequestLink }} siteUrl={visit.siteUrl()} />;
     return pageResponse(String(html), status, frameOf(pageRequest.offer));

@@ -5,6 +5,7 @@ import { experiencePath, paymentPath } from '../../../contract/page-paths.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { Contact } from '../../pages/contact.tsx';
+import type { DataNoticeText } from '../../pages/data-notice.tsx';
 import { describe, type FormParts, Hidden, idOf, Label, Problem, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { Details } from '../discovery/details.tsx';
@@ -22,7 +23,7 @@ interface PageOptions {
     siteUrl: string;
     /** When the content of the page last changed; null if unknown. */
     changedAt: string | null;
-    notice: string | null;
+    notice: DataNoticeText | null;
     canRequestLink: boolean;
 }
 

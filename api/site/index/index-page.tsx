@@ -3,11 +3,12 @@ import type { SiteLocale } from '../../../contract/local-text.ts';
 import { providerPath, requestLinkPath } from '../../../contract/page-paths.ts';
 import { capacityOf } from '../../booking/availability/availability.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
-import { catalogOf, noticeOf } from '../../dataset/retain-data.ts';
+import { catalogOf, noticeIn } from '../../dataset/retain-data.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import type { MessageValues } from '../../locale/messages.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
+import type { DataNoticeText } from '../../pages/data-notice.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { type PageLocale, pageLocaleOf, type WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect } from '../../pages/page-answer.ts';
@@ -33,7 +34,7 @@ export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): H
                 wanted: known,
                 listed,
                 siteUrl: visit.siteUrl(),
-                notice: noticeOf(c),
+                notice: noticeIn(c, locale),
                 canRequestLink,
                 nowMs: service.clock(),
             };
@@ -50,7 +51,7 @@ export function providerPage(dependencies: SiteDependencies): HttpHandler {
             return failureResponse(c, failure('provider_not_found', 'There is no provider at this address.'));
         }
         const listed = provider.experiences.map((experience) => ({ offer: { provider, experience } }));
-        const options = { locale, translate, provider, listed, siteUrl: siteUrl(), notice: noticeOf(c) };
+        const options = { locale, translate, provider, listed, siteUrl: siteUrl(), notice: noticeIn(c, locale) };
         return pageResponse(String(<ProviderPage {...options} />));
     });
 }
@@ -67,7 +68,7 @@ export function startPage(localeOf: (acceptLanguage: string | undefined) => Site
 interface ListOptions extends PageLocale {
     listed: readonly Listed[];
     siteUrl: string;
-    notice: string | null;
+    notice: DataNoticeText | null;
 }
 
 /** Cards that a usual window shows at once. */

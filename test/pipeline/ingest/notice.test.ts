@@ -21,6 +21,14 @@ describe('the notice', () => {
         expect(noticeOf(content)).toEqual({ notice, found: [] });
     });
 
+    test('translations of a notice are read beside it, with their findings', () => {
+        const files = { 'notice.txt': 'Invented.', 'notice.fr.txt': 'Tout est inventé.\n', 'notice.es.txt': '\u0007' };
+        const { translations, findings } = readNotice(dataFolder(files));
+        expect(translations).toEqual({ fr: 'Tout est inventé.' });
+        expect(findings.map(({ file, code }) => `${file} ${code}`)).toEqual(['notice.es.txt CONTROL_CHARACTER']);
+        expect(readNotice(dataFolder({ 'notice.fr.txt': 'Tout.' })).translations, 'of no notice').toEqual({});
+    });
+
     test('the notice of a data folder and its findings are read with the sheets', async () => {
         const sheet = { 'observations/a.csv': csv(sample({ platform_only: 12 })) };
         for (const [content, notice, codes] of [

@@ -25,9 +25,13 @@ describe('the list', () => {
         const paths = ['', '/p/lagoon-sailing', '/p/lagoon-sailing/e/sunrise-sail'];
         for (const path of siteLocales.flatMap((locale) => paths.map((end) => `/${locale}${end}`))) {
             const [foot = ''] = /<footer class="foot">.*<\/footer>/su.exec((await open(service, path)).html) ?? [];
-            expect(foot, path).toContain(
-                '<p class="note wide" lang="en"><b>Illustrative data.</b> Operators and figures are invented;',
-            );
+            const [locale = ''] = path.split('/').filter((part) => part !== '');
+            const text = {
+                en: '<b>Illustrative data.</b> O',
+                fr: '<b>Données d’illustration.</b> ',
+                es: '<b>Datos ilustrativos.</b> ',
+            };
+            expect(foot, path).toContain(`<p class="note wide" lang="${locale}">${text[locale as 'en']}`);
         }
         expect((await open(service, '/en/desk')).html).not.toContain('Illustrative');
     });
