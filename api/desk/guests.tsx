@@ -61,24 +61,24 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
     const collect = isFirstDay ? collectMinor(guest) : null;
     const { translate, locale } = visit;
     const name = nameOf(booking, visit);
-    const mark = translate(hasArrived ? 'here' : 'checkIn');
+    const mark = translate(hasArrived ? 'undo' : 'checkIn');
     return (
         <li id={`b-${booking.id}`}>
             <span>
                 <NameAndParty booking={booking} visit={visit} />
             </span>
             {status === 'confirmed' && part !== 'leaving' && (
-                <form method="post" action={deskPath(locale, 'arrived')}>
+                <form method="post" action={deskPath(locale, 'arrived')} class="mark">
                     <Hidden name="day" value={day} />
                     <Hidden name="booking" value={booking.id} />
                     <Hidden name="arrived" value={hasArrived ? 'no' : 'yes'} />
-                    <button
-                        type="submit"
-                        class={hasArrived ? 'here on' : 'here'}
-                        aria-pressed={hasArrived}
-                        aria-label={`${mark}: ${name}`}
-                    >
-                        {hasArrived && <span aria-hidden="true">✓ </span>}
+                    {hasArrived && (
+                        <b class="tag good">
+                            <span aria-hidden="true">✓ </span>
+                            {translate('here')}
+                        </b>
+                    )}
+                    <button type="submit" class={hasArrived ? 'link' : 'here'} aria-label={`${mark}: ${name}`}>
                         {mark}
                     </button>
                 </form>

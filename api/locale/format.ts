@@ -129,6 +129,11 @@ export function shortDay(day: string, locale: SiteLocale): string {
     return dayText(utcMs(day), 'UTC', 'short', dayTemplates[locale].short, locale);
 }
 
+/** Formats a calendar day in short form with its year, such as "Sat 15 May 2027". */
+export function shortDate(day: string, locale: SiteLocale): string {
+    return dayText(utcMs(day), 'UTC', 'short', `${dayTemplates[locale].short} {year}`, locale);
+}
+
 /** A short day without line breaks, for texts that are narrow. */
 export function unbrokenDay(day: string, locale: SiteLocale): string {
     return shortDay(day, locale).replaceAll(' ', '\u00a0');

@@ -101,7 +101,7 @@ describe('The desk', { timeout }, () => {
             await signIn(person, 'lagoon-sailing', locale);
             await person.open(`/${locale}/desk?day=${day}`);
             await page.locator('.here').first().click();
-            await page.locator('.here.on').waitFor();
+            await page.locator('.mark .good').waitFor();
             await page.locator('details.shut').evaluateAll((all) => {
                 for (const one of all.slice(-2)) one.setAttribute('open', '');
             });
