@@ -4,18 +4,16 @@ import { spreadsheetCell } from '../../contract/csv-cell.ts';
 import { majorText } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
-import type { DayBooking } from '../booking/bookings/days.ts';
 import { collectMinor, receivedOf } from '../booking/payment/balance.ts';
-import { fold } from '../booking/search/fold.ts';
-import { bookingsOfPeriod, exportBookings } from '../booking/service/provider-desk.ts';
+import { bookingsOfPeriod, exportBookings, searchBookings } from '../booking/service/provider-desk.ts';
 import { secured } from '../http/security-headers.ts';
-import { shortDay, wallTime } from '../locale/format.ts';
+import { shortDate, wallTime } from '../locale/format.ts';
 import { extrasTexts } from '../pages/booked.ts';
 import { Submit } from '../pages/buttons.tsx';
 import { Field } from '../pages/fields.tsx';
 import { dayOr, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
-import { NameAndParty, nameOf, peopleOf } from './guests.tsx';
+import { NameAndParty, peopleOf } from './guests.tsx';
 
 const daysUsual = 30;
 const daysMost = 366;
@@ -27,15 +25,20 @@ function periodOf({ query, today }: SignedInVisit): { from: string; to: string }
     return { from, to: to < from ? from : daysBetween(from, to) > daysMost ? addDays(from, daysMost) : to };
 }
 
-/** GET /:locale/desk/bookings?from=&to=&q=: bookings of a period, or those with a name, telephone number or reference. */
+/** GET /:locale/desk/bookings?from=&to=&q=: bookings of a period; with a text those that have it, of all days by default. */
 export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
     const { service, provider, translate, locale, query } = visit;
-    const { from, to } = periodOf(visit);
-    const wanted = (query.get('q') ?? '').trim();
-    const found = (await bookingsOfPeriod(service, provider.slug, { from, to })).filter(({ booking }) =>
-        isWanted(booking, wanted, visit),
-    );
-    const own = { from, to, ...(wanted !== '' && { q: wanted }) };
+    const text = (name: string) => (query.get(name) ?? '').trim();
+    const [from, to, q] = [text('from'), text('to'), text('q')];
+    const usual = periodOf(visit);
+    const typed = { from: from && usual.from, to: to && usual.to, q };
+    const own = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
+    const period = q !== '' && from + to === '' ? null : usual;
+    const found =
+        q === ''
+            ? await bookingsOfPeriod(service, provider.slug, usual)
+            : await searchBookings(service, provider.slug, q, period);
+    const days = period && { from: shortDate(period.from, locale), to: shortDate(period.to, locale) };
     const form = { translate, texts: new Map(Object.entries(own)), issues: [] };
     const children = (
         <>
@@ -48,8 +51,11 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
                 <Submit text={translate('find')} kind="quiet" />
             </form>
             <div class="dayhead">
-                <p>{translate('found', { count: found.length })}</p>
-                <a href={deskPath(locale, 'bookings.csv', { from, to })}>{translate('csv')}</a>
+                <p>{translate('found', { count: found.length, all: days === null ? 'yes' : 'no', ...days })}</p>
+                {q !== '' && period !== null && (
+                    <a href={deskPath(locale, 'bookings', { q })}>{translate('searchAll')}</a>
+                )}
+                {period !== null && <a href={deskPath(locale, 'bookings.csv', { ...period })}>{translate('csv')}</a>}
                 <a href={deskPath(locale, 'log')}>{translate('logTitle')}</a>
             </div>
             {found.length > 0 && (
@@ -62,7 +68,7 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
                                 <span class="hint">{`${spacedReference(booking.reference)} · ${translate(status)}`}</span>
                             </span>
                             <span class="at">
-                                {shortDay(booking.start_date, locale)}
+                                {shortDate(booking.start_date, locale)}
                                 {booking.details.slot && (
                                     <>
                                         <br />
@@ -77,14 +83,6 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
         </>
     );
     return deskResponse(visit, { title: translate('tabBookings'), page: 'bookings', query: own, children });
-}
-
-/** Whether a booking has this name, e-mail address, telephone number or reference, as people type and read them. */
-function isWanted(booking: DayBooking['booking'], wanted: string, visit: SignedInVisit): boolean {
-    const [text, code] = [fold(wanted), fold(wanted).replaceAll(/[\s().-]/gu, '')];
-    const has = (own: string | null, part: string) => own !== null && fold(own).includes(part);
-    if ([nameOf(booking, visit), booking.email].some((own) => has(own, text))) return true;
-    return code !== '' && [booking.phone, booking.reference].some((own) => has(own, code));
 }
 
 /** GET /:locale/desk/bookings.csv?from=&to=: bookings of a period, also cancelled ones. The download is recorded. */

@@ -24,12 +24,14 @@ interface Period {
     from: string;
     /** Null: no end. */
     to: string | null;
+    /** Of these bookings alone. */
+    ids?: readonly string[];
 }
 
 /** Bookings on the days from one to another, both included, sorted by day, provider, start, experience and place. */
 export async function bookingsBetween(
     database: LedgerQueries,
-    { providerSlug, from, to }: Period,
+    { providerSlug, from, to, ids }: Period,
     nowMs: number,
 ): Promise<DayBooking[]> {
     let query = database
@@ -40,6 +42,7 @@ export async function bookingsBetween(
         .orderBy('id');
     if (providerSlug !== null) query = query.where('provider_slug', '=', providerSlug);
     if (to !== null) query = query.where('start_date', '<=', to);
+    if (ids !== undefined) query = query.where('id', 'in', ids);
     const found: { order: string; listed: DayBooking }[] = [];
     for (const row of await query.execute()) {
         const booking = bookingOf(row);

@@ -1,6 +1,7 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import { type Actor, recordAction } from '../bookings/actions.ts';
 import { findBooking } from '../bookings/bookings.ts';
+import { bookingsWith } from '../bookings/bookings-with.ts';
 import { type Closable, closePlaces, openPlaces } from '../bookings/closures.ts';
 import { bookingsBetween, type DayBooking, markArrived } from '../bookings/days.ts';
 import { withMoney } from '../bookings/list.ts';
@@ -69,7 +70,24 @@ export async function bookingsOfPeriod(
     period: Period,
 ): Promise<DayBooking[]> {
     const listed = await ledger.read((snapshot) => bookingsBetween(snapshot, { providerSlug, ...period }, clock()));
+    return onceEach(listed);
+}
+
+function onceEach(listed: readonly DayBooking[]): DayBooking[] {
     return [...new Map(listed.map((each) => [each.booking.id, each])).values()];
+}
+
+/**
+ * The bookings of a provider with a text in their name, e-mail address, telephone number or reference, each once.
+ * @param period null: of all days
+ */
+export async function searchBookings(
+    { ledger, clock }: Pick<BookingService, 'ledger' | 'clock'>,
+    providerSlug: string,
+    text: string,
+    period: Period | null,
+): Promise<DayBooking[]> {
+    return onceEach(await ledger.read((snapshot) => bookingsWith(snapshot, providerSlug, text, period, clock())));
 }
 
 /** The same with what was paid, for a file with data of guests: the action is recorded. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shortDate } from '../../../api/locale/format.ts';
 import { describeBooking } from '../booking/support/booking-api.ts';
 import { ProviderVisitor } from './support/provider.ts';
 
@@ -20,7 +21,16 @@ describeBooking('a period at the desk', (api) => {
         for (const typed of [`${reference.slice(0, 4)} ${reference.slice(4)}`, 'kéller']) {
             expect((await own.get(`${at}&q=${encodeURIComponent(typed)}`)).text).toContain('1 booking');
         }
-        expect((await own.get(`${at}&q=nobody`)).text).toContain('No bookings');
+        const none = await own.get(`${at}&q=nobody`);
+        expect(none.text).toContain(`No bookings from ${shortDate(day, 'en')} to ${shortDate(day, 'en')}`);
+        expect(none.html).toContain('<a href="/en/desk/bookings?q=nobody">Search all days</a>');
+        const all = await own.get(`/en/desk/bookings?from=&to=&q=${reference.toLowerCase()}`);
+        expect(all.text).toMatch(/ 1 booking (?!from)/u);
+        expect(all.text, 'the list has the year').toContain(shortDate(day, 'en'));
+        expect(all.html, 'a search has no file').not.toContain('bookings.csv');
+        await other.signIn();
+        expect((await other.get(`/en/desk/bookings?q=${reference}`)).text).toContain('No bookings');
+        expect((await own.get('/en/desk/bookings')).text).toMatch(/from Mon 1 Mar 2027 to Wed 31 Mar 2027/u);
         const refund = { do: 'decide', what: 'refund', amount: '5.00', paid: '2000', due: '0' };
         expect((await own.post(pathOf(id), refund)).status).toBe(303);
         const file = await own.get(`/en/desk/bookings.csv?from=${day}&to=${day}`);
