@@ -22,7 +22,11 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
         <>
             <dl class="nums">
                 <Fact name={translate('guests')}>{view.guestCount}</Fact>
-                <Fact name={translate(view.beginning.word)}>{view.beginning.count}</Fact>
+                {view.isHouse ? (
+                    <Fact name={translate('arrivals')}>{view.arrivals}</Fact>
+                ) : (
+                    <Fact name={translate('departures', view.departures)}>{translate('bookedOf', view.departures)}</Fact>
+                )}
                 <Fact name={translate('toCollect')}>{sums.length === 0 ? translate('nothing') : sums.join(' + ')}</Fact>
             </dl>
             {dayClosure !== null && (
@@ -49,8 +53,8 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
                     isWhole
                     title={translate('closeDay')}
                     text={translate('closeDayText', { day: what, stays: booked })}
-                    label={translate('close', { what, slot: 'no' })}
-                    opening={translate('open', { what, slot: 'no' })}
+                    label={translate('close', { what, kind: 'day' })}
+                    opening={translate('open', { what, kind: 'day' })}
                     visit={visit}
                 />
             )}
@@ -102,11 +106,11 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
     const what = time === null ? name : wallTime(time, locale);
     const word = time === null ? 'roomsTaken' : 'placesTaken';
     const taken = places === null ? translate('persons', { sold }) : translate(word, { sold, places });
-    const named = time === null ? { what, slot: 'no' } : { what: timeInSentence(time, locale), slot: 'yes' };
+    const named = { what: time === null ? name : timeInSentence(time, locale), kind: card.kind };
     const hints = [time === null ? '' : name, card.state ?? '', closure?.note ?? ''].filter((part) => part !== '');
     const pending = guests.filter(({ status }) => status === 'pending');
-    const stays = guests.length - pending.length;
-    const text = translate('closeText', { what: time === null ? name : `${name}, ${what}`, stays });
+    const stays = time === null ? sold : guests.length - pending.length;
+    const text = translate('closeText', { ...named, stays });
     const until = pending.length > 0 && { places: held, time: heldUntil(pending, provider.timeZone, locale) };
     return (
         <section class="dep" aria-labelledby={id}>

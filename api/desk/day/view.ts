@@ -10,12 +10,14 @@ import { collectMinor } from '../../booking/payment/balance.ts';
 import { readCalendar } from '../../booking/service/availability.ts';
 import { type Guest, isConfirmed, readDay } from '../../booking/service/provider-day.ts';
 import { shortDay, timeIn } from '../../locale/format.ts';
+import { kindOf } from '../../pages/locale/words.ts';
 import type { SignedInVisit } from '../desk.ts';
 
 /** A departure, or the rooms of a kind in a night. */
 interface Place {
     experienceId: string;
     placeId: string;
+    kind: ReturnType<typeof kindOf>;
     /** The time of a departure; null: rooms. */
     time: string | null;
     name: string;
@@ -51,6 +53,7 @@ export async function viewOfDay(visit: SignedInVisit, day: string) {
     const { days, guests } = stored;
     const cards = await cardsOf(visit, stored);
     const confirmed = guests.filter(isConfirmed);
+    const kinds = new Set(provider.experiences.map(kindOf));
     return {
         day,
         days,
@@ -60,10 +63,15 @@ export async function viewOfDay(visit: SignedInVisit, day: string) {
             .map((part) => ({ part, guests: guests.filter((guest) => guest.part === part) }))
             .filter((group) => group.guests.length > 0),
         guestCount: days.find((each) => each.day === day)?.guests,
-        /** Departures with guests; of a provider who has only rooms, stays that arrive. */
-        beginning: provider.experiences.every(({ hotel }) => hotel !== null)
-            ? ({ word: 'arrivals', count: confirmed.filter(({ part }) => part === 'arrival').length } as const)
-            : ({ word: 'departures', count: cards.filter((card) => card.guests.some(isConfirmed)).length } as const),
+        arrivals: confirmed.filter(({ part }) => part === 'arrival').length,
+        departures: {
+            all: cards.filter(({ time }) => time !== null).length,
+            /** Those with guests. */
+            count: cards.filter((card) => card.guests.some(isConfirmed)).length,
+            kind: kinds.has('time') ? 'time' : 'trip',
+        },
+        /** Whether the provider has only rooms. */
+        isHouse: !kinds.has('time') && !kinds.has('trip'),
         collect: sumsOf(confirmed.filter(({ booking }) => booking.start_date === day)),
         dayClosure: stored.closures.find(({ experience_id }) => experience_id === '') ?? null,
     };
@@ -95,7 +103,8 @@ async function cardsOf(visit: SignedInVisit, stored: Stored): Promise<Card[]> {
         if (isKnown || part !== 'departure') continue;
         const time = details.slot?.startTime ?? null;
         const name = textIn(details.experience.name, visit.locale);
-        places.push({ experienceId, placeId, time, name, places: null, reason: 'not_operating', untilMs: 0 });
+        const gone = { places: null, reason: 'not_operating', untilMs: 0 } as const;
+        places.push({ experienceId, placeId, kind: 'time', time, name, ...gone });
     }
     return places
         .map((place) => cardOf(visit, place, stored))
@@ -113,7 +122,8 @@ async function placesOf(
     const [cells] = await readCalendar(service, { provider, experience, from: day, to: day, persons });
     const nightMs = startOfDay(provider.timeZone, cutoffMinutes === 0 ? addDays(day, 1) : day);
     const placeOf = (placeId: string, startsAtMs: number, reason: AvailabilityReason | null = null) => {
-        return { experienceId, placeId, reason, untilMs: startsAtMs - cutoffMinutes * minuteMs };
+        const kind = kindOf(experience);
+        return { experienceId, placeId, kind, reason, untilMs: startsAtMs - cutoffMinutes * minuteMs };
     };
     const departures = timeSlots.map((slot, at) => {
         const startsAtMs = departureOf(provider.timeZone, day, slot)?.startsAtMs ?? 0;

@@ -46,12 +46,18 @@ export function pageLocaleOf(locale: SiteLocale): PageLocale {
     return { locale, translate: wordsIn(locale) };
 }
 
-/** The translate function for texts about an experience: a stay, a trip with departures, or another activity. */
+/** What texts say of an experience: a stay, a trip with departures, or another activity. */
+export function kindOf({ hotel, type }: Offer['experience']): 'stay' | 'trip' | 'time' {
+    if (hotel !== null) return 'stay';
+    return type === 'excursion' ? 'trip' : 'time';
+}
+
+/** The translate function for texts about an experience. */
 export function pageLocaleAbout<Name extends string>(
     { provider, experience }: Offer,
     { locale, translate }: { locale: SiteLocale; translate: TranslateNames<Name> },
 ) {
-    const kind = experience.hotel !== null ? 'stay' : experience.type === 'excursion' ? 'trip' : 'time';
+    const kind = kindOf(experience);
     const common = { kind, stay: kind === 'stay' ? 'yes' : 'no', provider: provider.name };
     return { locale, translate: translateWith(translate, common) };
 }
