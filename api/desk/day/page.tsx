@@ -79,7 +79,7 @@ export function Days(options: {
     return (
         <nav class={day === null ? 'days weeks' : 'days'} aria-label={translate('daysTitle')}>
             {days.map(({ day: each, guests, isClosed }) => {
-                // The weekday stands in a line of its own where there is little room.
+                // The weekday stands in a line of its own.
                 const [weekday, ...date] = shortDay(each, locale).split(' ');
                 return (
                     <a

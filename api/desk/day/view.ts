@@ -43,12 +43,9 @@ export interface Card extends Place {
 
 export type DayView = Awaited<ReturnType<typeof viewOfDay>>;
 
-const daysShown = 7;
-
 export async function viewOfDay(visit: SignedInVisit, day: string) {
-    const { service, provider, today } = visit;
-    const from = day < today || day >= addDays(today, daysShown) ? day : today;
-    const period = { from, to: addDays(from, daysShown - 1) };
+    const { service, provider } = visit;
+    const period = { from: addDays(day, -1), to: addDays(day, 5) };
     const stored = await readDay(service, provider.slug, day, period);
     const { days, guests } = stored;
     const cards = await cardsOf(visit, stored);
