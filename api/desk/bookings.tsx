@@ -1,4 +1,3 @@
-import { spacedReference } from '../../contract/booking-reference.ts';
 import { addDays, daysBetween } from '../../contract/calendar-day.ts';
 import { spreadsheetCell } from '../../contract/csv-cell.ts';
 import { majorText } from '../../contract/currency.ts';
@@ -63,9 +62,7 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
                     {found.map(({ booking, status }) => (
                         <li>
                             <span>
-                                <NameAndParty booking={booking} visit={visit} />
-                                <br />
-                                <span class="hint">{`${spacedReference(booking.reference)} · ${translate(status)}`}</span>
+                                <NameAndParty booking={booking} visit={visit} more={[translate(status)]} />
                             </span>
                             <span class="at">
                                 {shortDate(booking.start_date, locale)}

@@ -1,3 +1,4 @@
+import { spacedReference } from '../../contract/booking-reference.ts';
 import { siteLocaleOf, textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
@@ -41,8 +42,9 @@ export function Email({ address }: { address: string }) {
     return <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>;
 }
 
-/** The name, which leads to the page of the booking, and the party. */
-export function NameAndParty({ booking, visit }: { booking: Booking; visit: SignedInVisit }) {
+/** The name, which leads to the page of the booking, the party, and the reference. */
+export function NameAndParty(options: { booking: Booking; visit: SignedInVisit; more?: string[] }) {
+    const { booking, visit, more = [] } = options;
     return (
         <>
             <a class="name" href={deskPath(visit.locale, `booking/${booking.id}`)}>
@@ -50,6 +52,8 @@ export function NameAndParty({ booking, visit }: { booking: Booking; visit: Sign
             </a>
             <br />
             {[peopleOf(booking, visit), ...extrasTexts(booking, visit)].join(' · ')}
+            <br />
+            <span class="hint">{[spacedReference(booking.reference), ...more].join(' · ')}</span>
         </>
     );
 }

@@ -1,7 +1,8 @@
 import { deskPath } from '../../../contract/page-paths.ts';
 import { type DayCount, type Guest, isConfirmed } from '../../booking/service/provider-day.ts';
-import { shortDay, timeIn, timeInSentence, wallTime } from '../../locale/format.ts';
+import { longDay, shortDay, timeInSentence, wallTime } from '../../locale/format.ts';
 import { Submit } from '../../pages/buttons.tsx';
+import { momentText } from '../../pages/deadlines.ts';
 import { Fact } from '../../pages/facts.tsx';
 import { Hidden } from '../../pages/fields.tsx';
 import { dayPath, type SignedInVisit } from '../desk.ts';
@@ -14,7 +15,7 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
     const { translate, locale, today, provider } = visit;
     const { day, days, cards, stays, dayClosure } = view;
     const isToday = day === today;
-    const what = shortDay(day, locale);
+    const what = longDay(day, locale);
     const title = isToday ? translate('todayTitle', { day: what }) : what;
     const sums = view.collect.map(({ booking, minor }) => amountOf(booking, minor, visit));
     const booked = [...cards, ...stays].flatMap(({ guests }) => guests).filter(isConfirmed).length;
@@ -25,7 +26,9 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
                 {view.isHouse ? (
                     <Fact name={translate('arrivals')}>{view.arrivals}</Fact>
                 ) : (
-                    <Fact name={translate('departures', view.departures)}>{translate('bookedOf', view.departures)}</Fact>
+                    <Fact name={translate('departures', view.departures)}>
+                        {translate('bookedOf', view.departures)}
+                    </Fact>
                 )}
                 <Fact name={translate('toCollect')}>{sums.length === 0 ? translate('nothing') : sums.join(' + ')}</Fact>
             </dl>
@@ -58,9 +61,7 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
                     visit={visit}
                 />
             )}
-            <p class="hint">
-                {translate('updated', { time: timeIn(provider.timeZone, new Date(visit.nowMs).toISOString(), locale) })}
-            </p>
+            <p class="hint">{translate('updated', { when: momentText(provider.timeZone, visit.nowMs, visit) })}</p>
         </>
     );
     const above = <Days days={days} day={day} visit={visit} />;

@@ -58,7 +58,8 @@ describeBooking('the day at the desk', (api) => {
         ]) {
             expect(morning).toContain(said);
         }
-        expect(page.text).toMatch(/Guests 3 Departures 2 To collect MX\$/u);
+        expect(page.text).toMatch(/Guests 3 Times booked 2 of \d+ To collect MX\$/u);
+        expect(tour, 'the reference that guests show').toMatch(/Maya Keller Adult × 1 [0-9A-Z]{4} [0-9A-Z]{4}/u);
         const french = await own.get(`/fr/desk?day=${day}`);
         expect(french.text, 'the language that the reader reads is not named').toMatch(/Maya Keller.* en anglais/su);
         expect(french.text).not.toContain('en français');
@@ -71,7 +72,7 @@ describeBooking('the day at the desk', (api) => {
         const held = await open(day);
         expect(departure(held, '8:00 am')).toMatch(/0 of 2 places · 1 on hold.*On hold: 1 place, not paid yet until/su);
         expect(held.text).not.toContain('Xiomara');
-        expect(held.text).toContain('Guests 0 Departures 0 To collect nothing');
+        expect(held.text).toMatch(/Guests 0 Times booked 0 of \d+ To collect nothing/u);
         api.wait(2401);
         await own.signIn();
         expect((await open(day)).text).not.toContain('on hold');
@@ -95,11 +96,14 @@ describeBooking('the day at the desk', (api) => {
         const set = await mark('yes');
         expect([set.status, set.location]).toEqual([303, `/en/desk?day=${day}&done=arrived#b-${id}`]);
         await mark('yes');
-        expect((await open(day)).html).toContain('aria-label="Here: Xiomara Quetzalli"');
+        const marked = await open(day);
+        expect(marked.html, 'the state is text, and only the other button undoes it').toMatch(
+            /Checked in<\/b><button type="submit" class="link" aria-label="Undo: Xiomara Quetzalli">Undo<\/button>/u,
+        );
         const other = new ProviderVisitor(api, 'kyo');
         await other.signIn();
         await mark('no', other);
-        expect((await open(day)).html).toContain('aria-pressed="true"');
+        expect((await open(day)).text).toContain('Checked in Undo');
         await mark('no');
         expect((await open(day)).html).toContain('aria-label="Check in: Xiomara Quetzalli"');
         const done = (await own.actions()).filter(({ booking_id }) => booking_id === id);
@@ -112,9 +116,7 @@ describeBooking('the day at the desk', (api) => {
         await own.tour(day, { adults: 1, paidMinor: 20_00 });
         await own.tour(day, { adults: 1, paidMinor: 0 });
         const before = departure(await open(day), '8:00 am');
-        expect(before).toContain(
-            'This stops new bookings for The tour, 8:00 am; your booking stays, and nobody is notified.',
-        );
+        expect(before).toContain('No new bookings for this time. The existing booking stays; nobody is notified.');
         expect(before).toContain('The place on hold can still be paid until');
         const place = { day, experience: ids.tour, place: 'early' };
         const closed = await own.post('/en/desk/close', { ...place, do: 'close', note: 'Engine' });
@@ -165,7 +167,28 @@ describeBooking('the day at the desk', (api) => {
 
     test.each(['yesterday', '2027-02-30', ''])('the day %j is today at the desk', async (day) => {
         await own.signIn();
-        expect((await open(day)).text).toContain('Today, Mon 1 Mar');
+        expect((await open(day)).text).toContain('Today, Monday 1 March 2027');
+    });
+
+    test('the page of a day has its year, when it was made, and a link to the day before', async () => {
+        await own.signIn();
+        const page = await open('2027-05-15');
+        expect(page.html).toContain('<h1>Saturday 15 May 2027</h1>');
+        expect(page.text).toMatch(/Last updated on Monday 1 March 2027, 7:00\sam\./u);
+        const days = [...page.html.matchAll(/desk\?day=([\d-]+)"[^>]*><b>/gu)].map(([, day]) => day);
+        expect(days).toEqual(['14', '15', '16', '17', '18', '19', '20'].map((day) => `2027-05-${day}`));
+    });
+
+    test('closing rooms counts the stays of the night', async () => {
+        const inn = new ProviderVisitor(api, 'gulf');
+        await inn.signIn();
+        const [from, to] = ['2027-10-10', '2027-10-12'];
+        await api
+            .book({ experienceId: ids.inn, date: from, endDate: to, unitId: 'garden', adults: 1 })
+            .then((made) => api.pay(made.body.bookingId, made.body.total * 1000, 'sandbox:night'));
+        expect((await inn.get(`/en/desk?day=${from}`)).text).toContain(
+            'No new bookings of these rooms for this night. The existing booking stays; nobody is notified.',
+        );
     });
 
     test('the tab of today is marked on the page of today alone', async () => {
