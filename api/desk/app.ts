@@ -32,8 +32,7 @@ export function deskApp({ datasets, limits, ...dependencies }: DeskOptions): Hon
     const read = [unlisted, compressed, problemPages, limited(limits.pages), data] as const;
     // The cookie comes with every request of the browser.
     const ownForms = sameSiteForms({ ...dependencies, acceptsPrograms: false });
-    const own = [unlisted, compressed, problemPages, ownForms] as const;
-    const sent = [...own, limited(limits.forms), data] as const;
+    const sent = [unlisted, compressed, problemPages, ownForms, limited(limits.forms), data] as const;
     const app = new Hono<HttpEnv>();
     for (const [path, send] of assetRoutes()) app.get(path, limited(limits.files), send);
     const { openPage, openForm, ownPage, ownForm } = handlersOf(dependencies);

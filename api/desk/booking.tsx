@@ -169,17 +169,14 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
     return deskResponse(visit, { title: nameOf(booking, visit), page: `booking/${id}`, children, status });
 }
 
-/** For whom the provider has cancelled. */
-const ownWords = { guest: 'request', provider: 'provider' };
-
 /** Who cancelled the booking and when, and what was refunded. Names nobody if neither an action nor a kept amount shows who cancelled. */
 function cancelledText(visit: SignedInVisit, { booking, money }: BookingState, actions: readonly ProviderAction[]) {
     const { provider, translate } = visit;
-    const own = actions.find(({ action }) => action === 'cancelled')?.details.by;
-    const by = own === undefined ? (booking.kept_minor === null ? 'nobody' : 'guest') : ownWords[own];
+    const by = actions.find(({ action }) => action === 'cancelled')?.details.by ?? 'other';
+    const kept = booking.kept_minor === null ? 'no' : 'yes';
     const amount = amountOf(booking, money.refundedMinor, visit);
     const when = momentText(provider.timeZone, Date.parse(booking.cancelled_at ?? ''), visit);
-    return translate('cancelledBy', { by, back: money.refundedMinor, amount, when });
+    return translate('cancelledBy', { by, kept, back: money.refundedMinor, amount, when });
 }
 
 function Choice({ value, text, isChosen = false }: { value: string; text: string; isChosen?: boolean }) {
