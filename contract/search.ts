@@ -78,11 +78,22 @@ export const nearChecks = [
     }),
 ] as const;
 
+/** Maximum number of suggestions for a filter. */
+export const suggestionsMax = 5;
+
+const suggestions = z.array(z.string()).min(1).max(suggestionsMax).optional();
+const similarNamesShape = z.object({ type: suggestions, city: suggestions }).meta({
+    description: 'Only if nothing is found: similar names for each filter that no experience fits, if there are any.',
+    example: { city: ['Bacalar'] },
+});
+export type SimilarNames = z.infer<typeof similarNamesShape>;
+
 const meta = z
     .object({
         total: z.int().meta({ description: 'All rows that were found.' }),
         count: z.int().meta({ description: 'Rows of this answer.' }),
         next_cursor: z.string().nullable().meta({ description: 'Null: there are no more rows.' }),
+        did_you_mean: similarNamesShape.optional(),
     })
     .meta({ id: 'SearchMeta' });
 

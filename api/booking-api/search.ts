@@ -5,7 +5,9 @@ import { defaultLocale, siteLocaleOf, textIn } from '../../contract/local-text.t
 import { experiencePath, providerPath } from '../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { type ExperienceRow, type ProviderRow, type SearchParameters, searchLimits } from '../../contract/search.ts';
+import type { Catalog } from '../booking/catalog/catalog.ts';
 import { fromPriceOf } from '../booking/pricing/from-price.ts';
+import { similarNames } from '../booking/search/similar-names.ts';
 import { type SearchMatch, type SearchQuery, searchExperiences } from '../booking/service/search.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { jsonResponse } from '../http/body.ts';
@@ -18,12 +20,14 @@ import type { experiencesRoute, providersRoute } from './routes.ts';
 export function experiences({ service, siteUrl }: BookingApiDependencies): Endpoint<typeof experiencesRoute> {
     return async (c) => {
         const parameters = c.req.valid('query');
-        const matches = await searchExperiences(service, catalogOf(c), queryOf(parameters));
+        const query = queryOf(parameters);
+        const matches = await searchExperiences(service, catalogOf(c), query);
         const page = pageOf('experiences', matches, parameters);
         if (!page.ok) return failureResponse(c, page.error);
         const { rows, meta } = page.value;
         const locale = parameters.locale ?? defaultLocale;
-        return jsonResponse({ data: rows.map((match) => experienceRow(match, locale, siteUrl())), meta });
+        const data = rows.map((match) => experienceRow(match, locale, siteUrl()));
+        return jsonResponse({ data, meta: { ...meta, ...didYouMean(meta, catalogOf(c), query) } });
     };
 }
 
@@ -31,13 +35,21 @@ export function experiences({ service, siteUrl }: BookingApiDependencies): Endpo
 export function providers({ service, siteUrl }: BookingApiDependencies): Endpoint<typeof providersRoute> {
     return async (c) => {
         const parameters = c.req.valid('query');
-        const matches = await searchExperiences(service, catalogOf(c), queryOf(parameters));
+        const query = queryOf(parameters);
+        const matches = await searchExperiences(service, catalogOf(c), query);
         const page = pageOf('providers', [...new Set(matches.map(({ provider }) => provider))], parameters);
         if (!page.ok) return failureResponse(c, page.error);
         const { rows, meta } = page.value;
         const locale = parameters.locale ?? defaultLocale;
-        return jsonResponse({ data: rows.map((provider) => providerRow(provider, locale, siteUrl())), meta });
+        const data = rows.map((provider) => providerRow(provider, locale, siteUrl()));
+        return jsonResponse({ data, meta: { ...meta, ...didYouMean(meta, catalogOf(c), query) } });
     };
+}
+
+/** Suggestions for the filters of an empty answer; empty if no names are similar. */
+function didYouMean({ total }: { total: number }, { offers }: Catalog, query: SearchQuery) {
+    const similar = total > 0 ? {} : similarNames(offers, query);
+    return Object.keys(similar).length === 0 ? {} : { did_you_mean: similar };
 }
 
 function queryOf(parameters: SearchParameters): SearchQuery {

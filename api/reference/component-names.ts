@@ -20,6 +20,7 @@ export const componentNames: Readonly<Record<string, string>> = {
     MarketMeta: 'Analysis.meta',
     ListMeta: 'AnalysisList.meta',
     DidYouMean: 'AnalysisList.meta.did_you_mean',
+    SimilarNames: 'SearchMeta.did_you_mean',
     MovedMeta: 'Moved.meta',
     HistoryEntry: 'History.data[]',
     FirstPublished: 'History.data[].first_published',

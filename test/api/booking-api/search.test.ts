@@ -64,6 +64,20 @@ describeBooking('the search', (api) => {
     });
 
     test.each([
+        ['city=Piers', { city: ['Pier'] }],
+        ['type=excursions&city=Piers&language=fr', { type: ['excursion'], city: ['Pier'] }],
+        ['type=hotels&city=pier', { type: ['hotel'] }],
+        ['type=hotel&city=pier', undefined],
+        ['type=none&city=elsewhere', undefined],
+        ['city=pier', undefined],
+    ])('a search that finds nothing for %s suggests similar types and places', async (query, expected) => {
+        for (const path of [experiences, providers]) {
+            const { meta } = JSON.parse((await api.get(`${path}?${query}`)).text);
+            expect(meta.did_you_mean).toEqual(expected);
+        }
+    });
+
+    test.each([
         ['q=', 'q'],
         [`q=${'a'.repeat(201)}`, 'q'],
         ['q=a&q=b', 'q'],
