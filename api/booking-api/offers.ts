@@ -16,12 +16,13 @@ import { priceBody } from './quote-body.ts';
 import type { availabilityRoute, calendarRoute, experienceRoute, providerRoute, quoteRoute } from './routes.ts';
 
 const spelling = { mode: 'bookingMode' };
+const noProvider = 'There is no provider with this slug.';
 
 /** GET /api/embed/provider */
 export const provider: Endpoint<typeof providerRoute> = (c) => {
     const known = catalogOf(c).provider(c.req.valid('query').providerSlug);
     if (known === undefined) {
-        return failureResponse(c, failure('provider_not_found', 'There is no provider with this slug.'));
+        return failureResponse(c, failure('provider_not_found', noProvider));
     }
     const experiences = known.experiences.map(({ id, slug }) => ({ id, slug }));
     return jsonResponse({ provider: { slug: known.slug }, experiences });
@@ -31,11 +32,15 @@ export const provider: Endpoint<typeof providerRoute> = (c) => {
 export function experience({ siteUrl }: BookingApiDependencies): Endpoint<typeof experienceRoute> {
     return (c) => {
         const { experienceId, providerSlug = '', experienceSlug = '', locale = defaultLocale } = c.req.valid('query');
+        const catalog = catalogOf(c);
         const offer = experienceId
-            ? catalogOf(c).offer(experienceId.toLowerCase())
-            : catalogOf(c).offerCalled(providerSlug, experienceSlug);
-        if (offer === undefined) return refused(c, experienceNotFound().error);
-        return jsonResponse(experienceBody(offer, locale, siteUrl()));
+            ? catalog.offer(experienceId.toLowerCase())
+            : catalog.offerCalled(providerSlug, experienceSlug);
+        if (offer !== undefined) return jsonResponse(experienceBody(offer, locale, siteUrl()));
+        if (experienceId) return refused(c, experienceNotFound().error);
+        const isProvider = catalog.provider(providerSlug) !== undefined;
+        const message = isProvider ? 'This provider has no experience with this slug.' : noProvider;
+        return refused(c, experienceNotFound(message).error);
     };
 }
 

@@ -35,8 +35,8 @@ export function resolveSelection(catalog: Catalog, request: SelectionRequest): R
     return offer.experience.hotel === null ? resolveDeparture(offer, request) : resolveStay(offer, request);
 }
 
-export function experienceNotFound() {
-    return refuse('experience_not_found', 'There is no experience with this id; look it up by its provider.');
+export function experienceNotFound(message = 'There is no experience with this id.') {
+    return refuse('experience_not_found', message);
 }
 
 function resolveDeparture(offer: Offer, request: SelectionRequest): Refusable<Selection> {

@@ -172,16 +172,20 @@ describeBooking(
             );
 
             test.each([
-                ['an unknown id', `experienceId=${ids.unknown}`],
-                ['a text that is no id', 'experienceId=sail'],
-                ['a zero byte', 'experienceId=%00'],
-                ['an unknown provider', 'providerSlug=nobody&experienceSlug=sail'],
-                ['an unknown slug', 'providerSlug=lagoon&experienceSlug=dive'],
-            ])('an experience by %s is not found, `error` is a text, `code` the machine word', async (_, query) => {
-                const answer = await api.get(`/api/embed/experience?${query}`);
-                expectError(answer, 'experience_not_found');
-                expect(answer.body.error).toBe('Experience not found');
-            });
+                ['an unknown id', `experienceId=${ids.unknown}`, 'no experience with this id.'],
+                ['a text that is no id', 'experienceId=sail', 'no experience with this id.'],
+                ['a zero byte', 'experienceId=%00', 'no experience with this id.'],
+                ['an unknown provider', 'providerSlug=nobody&experienceSlug=sail', 'no provider with this slug.'],
+                ['an unknown slug', 'providerSlug=lagoon&experienceSlug=dive', 'no experience with this slug.'],
+            ])(
+                'an experience by %s is not found, `error` is a text, `code` the machine word',
+                async (_, query, what) => {
+                    const answer = await api.get(`/api/embed/experience?${query}`);
+                    expectError(answer, 'experience_not_found');
+                    expect(answer.body.message).toContain(what);
+                    expect(answer.body.error).toBe('Experience not found');
+                },
+            );
 
             test.each([
                 ['nothing', '', 'invalid_request', 'experienceId'],
