@@ -99,7 +99,7 @@ export function categoryCounts(categories: readonly Category[]): Reader<Record<s
             else counts.set(category.id, count);
         }
         const kept = [...counts].filter(([, count]) => count > 0);
-        return kept.length > 0 ? ok(Object.fromEntries(kept)) : err({ reason: 'contains no persons' });
+        return kept.length > 0 ? ok(Object.fromEntries(kept)) : err({ reason: 'has no persons that can be used' });
     };
 }
 
@@ -118,7 +118,7 @@ export function optionQuantities(options: readonly Option[]): Reader<Record<stri
             else if (quantity === null || quantity > most) note(id, `must be a whole number from 0 to ${most}`);
             else quantities.set(id, quantity);
         }
-        if (quantities.size === 0 && entries.length > 0) return err({ reason: 'contains no option' });
+        if (quantities.size === 0 && entries.length > 0) return err({ reason: 'has no entry that can be used' });
         return ok(Object.fromEntries([...quantities].filter(([, quantity]) => quantity > 0)));
     };
 }

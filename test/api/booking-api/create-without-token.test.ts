@@ -60,6 +60,19 @@ describeBooking('creating a booking without a token', (api) => {
         expect((await api.create({ ...sail, total_price: 1310 })).status).toBe(201);
     });
 
+    test('a payload without anything is told of the token, which goes first', async () => {
+        const messages = async (payload: object) => {
+            const { body } = await api.create(payload);
+            const issues = new Map(body.issues?.map(({ path, message }) => [path, message]));
+            return [issues.get('experience_id'), issues.get('total_price')];
+        };
+        expect(await messages({})).toEqual(['Required.', 'Required, if there is no `pricingToken`.']);
+        expect(await messages({ experience_id: 'sail', total_price: '20' })).toEqual([
+            'A UUID: the `id` of an experience.',
+            'A number is required.',
+        ]);
+    });
+
     describe('what is required is named', () => {
         const { date: _, ...others } = { ...tour(), date: '' };
         const good = { ...others, date: '2027-06-01' };
