@@ -8,6 +8,8 @@ import { composeMail, mailKinds } from '../../../api/mail/compose.ts';
 import { type Sample, sampleMails } from '../../../api/mail/preview/samples.ts';
 import type { Provider } from '../../../contract/catalog.ts';
 import { type SiteLocale, siteLocales } from '../../../contract/local-text.ts';
+import { sectionOf } from '../../support/markdown.ts';
+import { projectFolder } from '../../support/pipeline.ts';
 import { catalog, compose, factsOf, invented, manageUrl, nowMs, offerCalled, siteUrl } from './support/facts.ts';
 
 /** About the first experiences of these providers. */
@@ -111,6 +113,14 @@ const goldens = [
 test('each mail has a golden file', () => {
     const names = new Set(goldens.map((stem) => stem.split('.')[0]));
     expect(Object.keys(subjects).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('docs/operations.md names each mail', () => {
+    const mails = sectionOf(readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8'), '## Mails').split('\n- ');
+    for (const kind of mailKinds) {
+        const [recipient, name] = kind.split('.');
+        expect(mails.find((item) => item.startsWith(`**To ${recipient}s**`))).toMatch(new RegExp(`\\b${name}\\b`, 'u'));
+    }
 });
 
 test.each(goldens)('the text of %s is that of its golden file', (stem) => {
