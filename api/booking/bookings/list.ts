@@ -4,7 +4,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { todayIn } from '../availability/departure.ts';
 import type { BookingMoney } from '../payment/balance.ts';
 import { openDisputes } from '../payment/disputes.ts';
-import { moneyOf } from '../payment/payments.ts';
+import { moneyOfEach } from '../payment/payments.ts';
 import { bookingsBetween, type DayBooking } from './days.ts';
 
 interface BookingFilter {
@@ -44,7 +44,7 @@ export async function listBookings(
 
 /** Adds the payments of each booking. */
 export async function withMoney(database: LedgerQueries, listed: readonly DayBooking[], nowMs: number) {
-    const found: (DayBooking & { money: BookingMoney })[] = [];
-    for (const each of listed) found.push({ ...each, money: await moneyOf(database, each.booking, nowMs) });
-    return found;
+    const bookings = listed.map(({ booking }) => booking);
+    const money = await moneyOfEach(database, bookings, nowMs);
+    return listed.map((each) => ({ ...each, money: money.get(each.booking.id) as BookingMoney }));
 }

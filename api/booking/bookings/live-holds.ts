@@ -4,6 +4,7 @@ import type { Experience, Provider } from '../../../contract/catalog.ts';
 import { catalogLimits } from '../../../contract/catalog-limits.ts';
 import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import { compiled } from '../../ledger/compiled.ts';
+import { filledUp } from '../../ledger/filled-up.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { forEver } from '../../ledger/tables.ts';
@@ -249,19 +250,10 @@ function liveOf({ mode, requires, ...row }: LiveRow): Live {
     return { experienceId, placeId, day, mode, persons, startsAtMs, endsAtMs, requires: required };
 }
 
-/**
- * The UTC days from one instant to another, filled up to a power of two, which limits the number of prepared statements.
- */
+/** The UTC days from one instant to another, filled up. */
 function daysOver(fromMs: number, toMs: number): string[] {
     const days: string[] = [];
     for (let ms = fromMs; ms < toMs; ms += dayMs) days.push(utcDay(ms));
     days.push(utcDay(toMs));
     return filledUp(days);
-}
-
-/** Repeats the last value until their number is a power of two. */
-function filledUp(values: readonly string[]): string[] {
-    if (values.length === 0) return [''];
-    const count = 2 ** Math.ceil(Math.log2(values.length));
-    return [...values, ...Array<string>(count - values.length).fill(values.at(-1) as string)];
 }

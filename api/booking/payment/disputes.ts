@@ -33,12 +33,12 @@ export async function recordDispute(database: LedgerQueries, dispute: Dispute): 
     return false;
 }
 
-/** Disputes of the payments of a booking, the oldest first. */
-export async function disputesOf(database: LedgerQueries, bookingId: string): Promise<Dispute[]> {
+/** Disputes of the payments of bookings, the oldest first. */
+export async function disputesOf(database: LedgerQueries, ...bookingIds: string[]): Promise<Dispute[]> {
     return await database
         .selectFrom('dispute')
         .selectAll()
-        .where('booking_id', '=', bookingId)
+        .where('booking_id', 'in', bookingIds)
         .orderBy('recorded_at')
         .orderBy('reference')
         .execute();

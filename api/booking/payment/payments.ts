@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely';
 import { err, ok, type Result } from '../../../contract/result.ts';
+import { filledUp } from '../../ledger/filled-up.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
+import type { PaymentTable, RefundTable } from '../../ledger/payment-tables.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { confirmBooking } from '../bookings/holds.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
@@ -99,11 +102,27 @@ export async function findPayment(database: LedgerQueries, reference: string) {
     return await database.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 
+/** Maximum number of bookings whose payments are read by one query. */
+const bookingsPerQuery = 128;
+
 /** The sums of a booking's payments at an instant. */
 export async function moneyOf(database: LedgerQueries, booking: Booking, nowMs: number): Promise<BookingMoney> {
-    const status = statusAt(booking, nowMs);
-    const mostMinor = takesPlace(status) ? booking.total_minor : (booking.kept_minor ?? 0);
-    return balanceOf(await paymentsOf(database, booking.id), mostMinor);
+    return (await moneyOfEach(database, [booking], nowMs)).get(booking.id) as BookingMoney;
+}
+
+/** The same of several bookings, by id. */
+export async function moneyOfEach(
+    database: LedgerQueries,
+    bookings: readonly Booking[],
+    nowMs: number,
+): Promise<ReadonlyMap<string, BookingMoney>> {
+    const payments = await paymentsOfEach(database, [...new Set(bookings.map(({ id }) => id))]);
+    return new Map(
+        bookings.map((booking) => {
+            const mostMinor = takesPlace(statusAt(booking, nowMs)) ? booking.total_minor : (booking.kept_minor ?? 0);
+            return [booking.id, balanceOf(payments.get(booking.id) ?? [], mostMinor)];
+        }),
+    );
 }
 
 /** The maximum amount of a new payment that counts towards the booking. */
@@ -126,28 +145,49 @@ async function countingMoney(database: LedgerQueries, booking: Pick<Booking, 'id
 
 /** Payments of a booking with their refunds and disputes, the oldest first. */
 export async function paymentsOf(database: LedgerQueries, bookingId: string): Promise<PaymentBalance[]> {
-    const payments = await paymentRowsOf(database, bookingId);
-    const refunds = await database.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).execute();
-    const disputes = await disputesOf(database, bookingId);
-    return payments.map((payment) => {
-        const { reference, amount_minor: amountMinor, excess_minor: excessMinor } = payment;
-        const own = refunds.filter((refund) => refund.payment_reference === reference && counts(refund));
-        const about = disputes.filter((dispute) => dispute.payment_reference === reference);
-        const atBank = (status: Dispute['status']) =>
-            about
-                .filter((dispute) => dispute.status === status)
-                .reduce((sum, dispute) => sum + (dispute.amount_minor ?? amountMinor), 0);
-        const returned = own.reduce((sum, refund) => sum + refund.amount_minor, 0);
-        // An amount that was lost in a dispute counts as refunded.
-        const refundedMinor = Math.min(amountMinor, returned + atBank('lost'));
-        return {
-            reference,
-            amountMinor,
-            flaggedMinor: payment.refund_due === 1 ? amountMinor : excessMinor,
-            refundedMinor,
-            disputedMinor: Math.min(amountMinor - refundedMinor, atBank('open')),
-        };
-    });
+    return (await paymentsOfEach(database, [bookingId])).get(bookingId) ?? [];
+}
+
+/** The same of several bookings, by id; none without a payment. */
+async function paymentsOfEach(
+    database: LedgerQueries,
+    bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, PaymentBalance[]>> {
+    const found = new Map<string, PaymentBalance[]>();
+    for (let from = 0; from < bookingIds.length; from += bookingsPerQuery) {
+        const ids = filledUp(bookingIds.slice(from, from + bookingsPerQuery));
+        const payments = await paymentRowsOf(database, ...ids);
+        const refunds = await database.selectFrom('refund').selectAll().where('booking_id', 'in', ids).execute();
+        const disputes = await disputesOf(database, ...ids);
+        for (const payment of payments) {
+            const own = refunds.filter((refund) => refund.payment_reference === payment.reference);
+            const about = disputes.filter((dispute) => dispute.payment_reference === payment.reference);
+            const before = found.get(payment.booking_id) ?? [];
+            found.set(payment.booking_id, [...before, paymentBalance(payment, own, about)]);
+        }
+    }
+    return found;
+}
+
+function paymentBalance(
+    { reference, amount_minor: amountMinor, excess_minor: excessMinor, refund_due }: Selectable<PaymentTable>,
+    refunds: readonly Selectable<RefundTable>[],
+    disputes: readonly Dispute[],
+): PaymentBalance {
+    const atBank = (status: Dispute['status']) =>
+        disputes
+            .filter((dispute) => dispute.status === status)
+            .reduce((sum, dispute) => sum + (dispute.amount_minor ?? amountMinor), 0);
+    const returned = refunds.filter(counts).reduce((sum, refund) => sum + refund.amount_minor, 0);
+    // An amount that was lost in a dispute counts as refunded.
+    const refundedMinor = Math.min(amountMinor, returned + atBank('lost'));
+    return {
+        reference,
+        amountMinor,
+        flaggedMinor: refund_due === 1 ? amountMinor : excessMinor,
+        refundedMinor,
+        disputedMinor: Math.min(amountMinor - refundedMinor, atBank('open')),
+    };
 }
 
 /**
@@ -171,12 +211,12 @@ export async function flagSurplus(database: LedgerQueries, bookingId: string, su
     }
 }
 
-/** Rows of the payments of a booking, the oldest first. */
-export async function paymentRowsOf(database: LedgerQueries, bookingId: string) {
+/** Rows of the payments of bookings, the oldest first. */
+export async function paymentRowsOf(database: LedgerQueries, ...bookingIds: string[]) {
     return await database
         .selectFrom('payment')
         .selectAll()
-        .where('booking_id', '=', bookingId)
+        .where('booking_id', 'in', bookingIds)
         .orderBy('recorded_at')
         .orderBy('reference')
         .execute();

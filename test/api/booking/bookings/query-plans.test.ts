@@ -38,8 +38,11 @@ const large = [
 const small = 'booking_by_addressed_end';
 
 let statements = new Map<string, readonly unknown[]>();
+const asked: string[] = [];
 const onQuery = (text: string, values: readonly unknown[]) => {
-    if (/^(?:select|insert|update|delete|with)\b/u.test(text)) statements.set(text, values);
+    if (!/^(?:select|insert|update|delete|with)\b/u.test(text)) return;
+    statements.set(text, values);
+    asked.push(text);
 };
 
 describeBooking(
@@ -151,6 +154,19 @@ describeBooking(
                     expect(line).toMatch(/\b(?:email_key|phone|address_digest)\b.*\bstatus\b.*\bexpires_at\b/u);
                 }
             }
+        });
+
+        test('a list of bookings reads the payments of all of them by one query', async () => {
+            for (let count = 0; count < 3; count++) {
+                const request = { experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 };
+                await api.create(await api.quoted(request));
+            }
+            asked.length = 0;
+            const filter = { day: null, providerSlug: null, statuses: bookingStatuses };
+            const listed = await api.running.ledger.query((database) => listBookings(database, filter, api.nowMs));
+            expect(listed.length).toBeGreaterThanOrEqual(3);
+            for (const table of ['payment', 'refund'])
+                expect(asked.filter((text) => text.includes(`from "${table}"`))).toHaveLength(1);
         });
 
         test('a check reads live holds and closures alone: its index leads past holds that have expired', async () => {
