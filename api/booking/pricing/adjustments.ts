@@ -2,7 +2,7 @@ import type { Fee } from '../../../contract/catalog.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
 import { isLess, type Money, minorOf, minus, money, shareOf, times } from './money.ts';
 import { chargedDays, type PriceRequest } from './price-request.ts';
-import { countOfDays, labelOf, priceWords } from './words.ts';
+import { countOfDays, type Label, labelOf, priceWords } from './words.ts';
 
 /** A discount or a fee, with the numbers from which it can be calculated. All amounts are minor units. */
 export type AdjustmentLine = { label: LocalText; amountMinor: number } & (
@@ -13,7 +13,7 @@ export type AdjustmentLine = { label: LocalText; amountMinor: number } & (
 );
 
 /** An adjustment before the limits of the price are checked. */
-export type DraftAdjustment = { label: LocalText; amount: Money } & (
+export type DraftAdjustment = { label: Label; amount: Money } & (
     | { base: Money; basisPoints: number }
     | { perPerson: Money; quantity: number }
     | { stepMinor: number }

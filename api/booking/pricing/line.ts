@@ -1,5 +1,6 @@
 import type { LocalText } from '../../../contract/local-text.ts';
 import { type Money, minorOf, times } from './money.ts';
+import type { Label } from './words.ts';
 
 /** A line of the subtotal: `quantity` times `unitMinor` is `amountMinor`, in minor units. */
 export interface PriceLine {
@@ -15,7 +16,7 @@ export interface PriceLine {
 
 /** A line before the limits of the price are checked. */
 export interface DraftLine {
-    label: LocalText;
+    label: Label;
     quantity: number;
     unit: Money;
     day: string | null;

@@ -28,17 +28,24 @@ export function nightsBetween(count: number, from: string, to: string): Word {
     return { en: `${en} (${from} to ${to})`, fr: `${fr} (du ${from} au ${to})`, es: `${es} (del ${from} al ${to})` };
 }
 
+/** A text in each language of the site, and in others. */
+export type Label = Word & LocalText;
+
+/** A text of a catalogue, in any languages; one of the code has each language of the site. */
+type Text<T> = string extends keyof T ? LocalText : Word;
+
 /**
- * Joins parts, such as a category and its day, to a label. It has every language of the site and of the parts; in each,
- * every part is in the closest language that it has.
- * @param parts texts of the catalogue, words of this file, or texts that are equal in every language, such as a day
+ * Joins a text and words, such as a category and its day, to a label. It has every language of the site and of the text; in
+ * each, every part is in the closest language that it has.
+ * @param words words of this file, or texts that are equal in every language, such as a day
  */
-export function labelOf(...parts: (LocalText | Word | string)[]): LocalText {
+export function labelOf<T extends LocalText>(text: T & Text<T>, ...words: (Word | string)[]): Label {
+    const parts: (LocalText | string)[] = [text, ...words];
     const texts = parts.filter((part) => typeof part !== 'string');
     const locales = new Set<string>([...siteLocales, ...texts.flatMap((text) => Object.keys(text))]);
     const inLocale = (part: LocalText | string, locale: string) =>
         typeof part === 'string' ? part : textIn(part, locale);
     return Object.fromEntries(
         [...locales].map((locale) => [locale, parts.map((part) => inLocale(part, locale)).join(', ')]),
-    );
+    ) as Label;
 }

@@ -12,12 +12,14 @@ import { excursion, priced, same, stay } from './sample.ts';
 
 describe('a label', () => {
     test('a label is in each language of the site and each of its texts', () => {
-        expect(labelOf({ en: 'Adult', fr: 'Adulte', xx: 'Erwachsene' }, '2027-05-21')).toEqual({
+        const adult: LocalText = { en: 'Adult', fr: 'Adulte', xx: 'Erwachsene' };
+        expect(labelOf(adult, '2027-05-21')).toEqual({
             ...same('Adult, 2027-05-21'),
             fr: 'Adulte, 2027-05-21',
             xx: 'Erwachsene, 2027-05-21',
         });
-        expect(labelOf({ xx: 'Zimmer' }, countOfNights(2)).xx).toBe('Zimmer, 2 nights');
+        const room: LocalText = { xx: 'Zimmer' };
+        expect(labelOf(room, countOfNights(2)).xx).toBe('Zimmer, 2 nights');
     });
 
     test.each<[LocalText]>([

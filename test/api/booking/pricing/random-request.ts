@@ -5,6 +5,7 @@ import { addDays } from '../../../../contract/calendar-day.ts';
 import type { Category, Experience, Fee, Unit } from '../../../../contract/catalog.ts';
 import { extraNames } from '../../../../contract/extras.ts';
 import { checkTimes } from '../availability/fixtures.ts';
+import type { PriceRules } from './oracle.ts';
 import { inn, morning, party, sail, slot } from './sample.ts';
 
 /** Random bookings of random normalised catalogues, in currencies without, with two and with three decimals. */
@@ -71,7 +72,8 @@ const unit: fc.Arbitrary<Unit> = fc.record({
     categories,
 });
 
-const members = fc.record({
+/** Each rule of `contract/price-rules.ts`; `hotel` is made of a unit and settings. */
+const rules: { [Name in Exclude<keyof PriceRules, 'hotel'>]: fc.Arbitrary<PriceRules[Name]> } = {
     categories,
     seasons,
     privatePrice: fc.option(
@@ -90,7 +92,8 @@ const members = fc.record({
     }),
     fees: fc.array(fee, { maxLength: 3 }),
     depositBasisPoints: fc.option(share),
-});
+};
+const members = fc.record(rules);
 
 const settings = fc.record({
     extraBed: price,
