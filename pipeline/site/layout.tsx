@@ -36,6 +36,8 @@ export interface Page {
     /** The newest day that it shows. Default: that of all data. */
     day?: string;
     jsonLd?: object;
+    /** The page to which it leads at once, in the same folder, such as `portugal-lisbon.html`. */
+    movedTo?: string;
     /** Whether it links to the feed of releases. */
     hasFeed?: true;
     /** Scripts below `site/`, such as `assets/figures.js`. The page is complete without them. */
@@ -89,6 +91,7 @@ function Layout({
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
                 <meta name="color-scheme" content="light dark" />
                 <meta name="description" content={page.description} />
+                {page.movedTo !== undefined && <meta http-equiv="refresh" content={`0; url=${page.movedTo}`} />}
                 {siteUrl !== null && !isNotFound && <Addresses siteUrl={siteUrl} page={page} title={title} />}
                 <link rel="icon" href="data:," />
                 <link rel="stylesheet" href={`${root}assets/site.css`} />
@@ -223,7 +226,8 @@ function Entries({ of, root, site, current }: EntriesProps) {
 }
 
 function Addresses({ siteUrl, page, title }: { siteUrl: string; page: Page; title: string }) {
-    const address = `${siteUrl}/${page.path === 'index.html' ? '' : page.path}`;
+    const path = page.movedTo === undefined ? page.path : page.path.replace(/[^/]+$/u, page.movedTo);
+    const address = `${siteUrl}/${path === 'index.html' ? '' : path}`;
     return (
         <>
             <link rel="canonical" href={address} />

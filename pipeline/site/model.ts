@@ -24,6 +24,8 @@ export interface SiteData {
     exports: readonly DataExport[];
     /** In the order of every list: country, city, activity, criteria. At least one. */
     markets: readonly Market[];
+    /** Former names of markets. */
+    formerNames: readonly FormerName[];
     cities: readonly City[];
     /** The city of each market. Markets may spell its name differently. */
     cityOf: ReadonlyMap<Market, City>;
@@ -40,6 +42,13 @@ export interface SiteData {
     /** Published experiences and their providers; 0 without a catalogue. */
     providerCount: number;
     experienceCount: number;
+}
+
+/** A name that a market had before; its page leads to the market's. */
+export interface FormerName {
+    /** Its page was `markets/<slug>.html`. */
+    slug: string;
+    market: Market;
 }
 
 /** Size and period of the data. */

@@ -1,6 +1,6 @@
 import { marketId, unitSeparator } from '../../contract/market-key.ts';
 import { marketSlugs, slugs } from '../../contract/market-slug.ts';
-import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
+import { actorTypes, ariBlocks, bookingSignals, type MarketPart } from '../../contract/vocabulary.ts';
 import { readRarities } from '../agreement/rows-to-code.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
@@ -11,6 +11,7 @@ import { groupBy } from './group-by.ts';
 import type {
     City,
     Country,
+    FormerName,
     Market,
     MarketAgreement,
     Mean,
@@ -48,6 +49,7 @@ export async function readSiteData(
         files,
         exports,
         markets,
+        formerNames: await readFormerNames(database, markets),
         ...places,
         cityOf: new Map(cities.flatMap((city) => city.markets.map((market) => [market, city]))),
         extent: {
@@ -88,6 +90,22 @@ async function readMarkets(database: Database): Promise<Market[]> {
         // Parsing JSON is faster than reading DuckDB's nested values.
         const snapshots = row.snapshots.map((json): Snapshot => JSON.parse(json));
         return { ...row, slug: slugOf[index] as string, snapshots, newest: snapshots.at(-1) as Snapshot };
+    });
+}
+
+/** Reads the former names whose slugs no market of today has. */
+async function readFormerNames(database: Database, markets: readonly Market[]): Promise<FormerName[]> {
+    const rows = await database.rows<Record<MarketPart | 'market_id' | 'new_id', string>>(`
+        select
+            old_country as country, old_city as city, old_activity as activity, old_criteria as criteria,
+            old_market_id::varchar as market_id, market_id::varchar as new_id
+        from market_alias order by old_market_id`);
+    const slugOf = marketSlugs(rows);
+    const taken = new Set(markets.map(({ slug }) => slug));
+    return rows.flatMap(({ new_id }, index) => {
+        const slug = slugOf[index] as string;
+        const market = markets.find(({ id }) => id === new_id);
+        return market === undefined || taken.has(slug) ? [] : { slug, market };
     });
 }
 

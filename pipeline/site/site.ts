@@ -11,6 +11,7 @@ import type { SiteFile, SiteOptions } from './model.ts';
 import { agreementFiles } from './pages/agreement.tsx';
 import { changesFiles } from './pages/changes.tsx';
 import { downloadsFiles } from './pages/downloads.tsx';
+import { formerNameFiles } from './pages/former-names.tsx';
 import { indexFiles } from './pages/index.tsx';
 import { marketFiles } from './pages/market.tsx';
 import { marketDataFile } from './pages/market-data.ts';
@@ -64,6 +65,7 @@ const pages: readonly ((site: Site) => SiteFile[])[] = [
     marketsFiles,
     compareFiles,
     placesFiles,
+    formerNameFiles,
     methodologyFiles,
     agreementFiles,
     codebookFiles,

@@ -24,7 +24,7 @@ export function readinessChart({ data, isPublic }: Site, ari: AriScore, receipts
         name: 'readiness',
         label: text.label,
         how: [isPublic ? `${text.how} ${text.receipts}` : text.how],
-        finding: finding(scored, checks),
+        finding: finding(scored, checks, ari.version),
         source: sourceOf(audited, ari, isPublic),
         table: tableOf(audited, checks, isPublic),
         picture: html`${checkGrid({ operators: audited, checks, ari, methodology, isPublic })}
@@ -32,22 +32,25 @@ ${notScored(unscored, checks, ari.version, isPublic)}${other !== null && notUsed
     };
 }
 
-function finding(scored: readonly Operator[], checks: readonly Check[]): string {
+function finding(scored: readonly Operator[], checks: readonly Check[], version: AriVersion): string {
     const passingOf = (...names: string[]) => {
         const index = checks.findIndex(({ name }) => names.includes(name));
         return index < 0 ? null : passing(scored, index);
     };
     const takes = passingOf('direct_booking', 'online_booking');
     const describes = passingOf('transactional_schema') ?? passingOf('schema_org');
-    if (takes !== null && describes !== null) return auditsFinding(scored.length, takes, describes);
+    if (takes !== null && describes !== null) return auditsFinding(scored.length, takes, describes, version);
     return fill(text.average, { passed: tenths(averagePassed(scored)), checks: checks.length });
 }
 
-/** Of `n` scored operators: `booking` take bookings online, `describing` describe their offer for machines. */
-export function auditsFinding(n: number, booking: number, describing: number): string {
-    if (n === 1) return fill(text.findingOfOne, { booking, describing });
+/**
+ * Of `n` scored operators: `booking` take bookings online, `describing` describe their offer for machines. Version 1 of the index
+ * checks for schema.org data of any kind only.
+ */
+export function auditsFinding(n: number, booking: number, describing: number, version: AriVersion): string {
+    if (n === 1) return fill(text.findingOfOne, { booking, describing, version });
     const where = fill(text.where[shareOf(booking, n)], { booking, n });
-    const who = fill(text.who[shareOf(describing, n)], { describing, n });
+    const who = fill(text.who[shareOf(describing, n)], { describing, n, version });
     return fill(text.finding, { where, who });
 }
 

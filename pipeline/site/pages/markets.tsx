@@ -3,7 +3,7 @@ import { marketListChart } from '../charts/market-list.ts';
 import { rangeText, shareOf } from '../format.ts';
 import { figuresScript, pageFiles, type Site } from '../layout.tsx';
 import { inline } from '../markdown.tsx';
-import type { SiteData, SiteFile } from '../model.ts';
+import type { Market, SiteData, SiteFile } from '../model.ts';
 import { count } from '../words/numbers.ts';
 import { fill, words } from '../words/words.ts';
 import { marketDataPath } from './market-data.ts';
@@ -22,7 +22,7 @@ export function marketsFiles(site: Site): SiteFile[] {
             {
                 ...marketListChart(cities, ''),
                 more: markets.length > 1 ? words.overview.marketTable.sorting : undefined,
-                above: <Controls marketCount={markets.length} />,
+                above: <Controls marketCount={markets.length} example={(markets[0] as Market).city} />,
             },
         ],
         csvStart: 'data/',
@@ -36,7 +36,7 @@ export function marketsFiles(site: Site): SiteFile[] {
 }
 
 /** The form of filters, hidden until the script shows it. */
-function Filter({ marketCount }: { marketCount: number }) {
+function Filter({ marketCount, example }: { marketCount: number; example: string }) {
     return (
         <form
             id="filter"
@@ -54,7 +54,7 @@ function Filter({ marketCount }: { marketCount: number }) {
         >
             <label>
                 {text.words}
-                <input name="q" type="search" placeholder={text.wordsExample} />
+                <input name="q" type="search" placeholder={example} />
             </label>
             {marketParts.map((part) => (
                 <label>
@@ -88,10 +88,10 @@ function MarketsOpening({ markets }: Pick<SiteData, 'markets'>) {
 }
 
 /** Filter, number of shown markets, and the link to compare. */
-function Controls({ marketCount }: { marketCount: number }) {
+function Controls({ marketCount, example }: { marketCount: number; example: string }) {
     return (
         <>
-            <Filter marketCount={marketCount} />
+            <Filter marketCount={marketCount} example={example} />
             <p class="sub">
                 <span id="shown" role="status">
                     {fill(text.shown, { shown: count(marketCount), all: marketCount })}

@@ -31,7 +31,7 @@ interface Row {
 }
 
 function start(form: HTMLFormElement, table: Element, { markets, csvHead }: MarketData): void {
-    const figure = table.closest('figure') as Element;
+    const figure = table.closest('figure') as HTMLElement;
     const [heading, source] = ['h2', 'figcaption'].map((part) => figure.querySelector(part)?.firstChild) as [
         Text,
         Text,
@@ -101,8 +101,9 @@ function start(form: HTMLFormElement, table: Element, { markets, csvHead }: Mark
     function describe(shown: readonly MarketEntry[]): void {
         const { locale, none, some, range } = form.dataset;
         const number = shown.length.toLocaleString(locale);
-        const counted = filled(shown.length > 0 ? form.dataset.shown : none, number);
-        setText('shown', counted);
+        const isEmpty = shown.length === 0;
+        figure.hidden = isEmpty;
+        setText('shown', isEmpty ? none : form.dataset.shown, number);
         const isWhole = shown.length === rows.length;
         const values = [...marketParts, 'q'].flatMap((name) => query.getAll(name)).filter(Boolean);
         const results = shown.reduce((sum, { sampleSize }) => sum + sampleSize, 0).toLocaleString(locale);
@@ -111,9 +112,8 @@ function start(form: HTMLFormElement, table: Element, { markets, csvHead }: Mark
             return new Date(day ?? 0).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
         }) as [string, string];
         const days = first === last ? first : filled(range, first, last);
-        const isEmpty = shown.length === 0;
-        heading.data = isWhole ? wholeHeading : isEmpty ? counted : filled(some, number, values.join(', '));
-        source.data = isWhole ? wholeSource : isEmpty ? '' : `${filled(form.dataset.source, results, days)} `;
+        heading.data = isWhole ? wholeHeading : filled(some, number, values.join(', '));
+        source.data = isWhole ? wholeSource : `${filled(form.dataset.source, results, days)} `;
         if (csv === null) return;
         csv.href = isWhole ? csvHref : csvAddress([csvHead, ...shown.map(({ csvRow }) => csvRow)]);
         csv.download = isWhole ? '' : 'markets.csv';

@@ -137,7 +137,10 @@ describe('changes.html', () => {
         });
         const page = pageOf(await rendered(changed));
         expect(rowsBelow(page, 'Markets with a new name')).toEqual([
-            ['Walking tour , Private Ria, Portugal', 'Its page has a new address; the old identifier leads to it.'],
+            [
+                'Walking tour , Private Ria, Portugal',
+                'Its page has a new address, to which the old one and the old identifier lead.',
+            ],
         ]);
         expect(rowsBelow(page, 'Names spelled differently')).toEqual([
             ['Walking tour , Private PORTO, Portugal', 'Town Porto → PORTO'],

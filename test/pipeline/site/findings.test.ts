@@ -105,8 +105,20 @@ describe('Findings', () => {
         [1, 1, 0, 'The audit found online booking at the one operator, which does not describe its offer'],
         [1, 0, 1, 'The audit found no online booking at the one operator, which describes its offer'],
     ])('a finding counts %i audited operators, %i bookable, %i described', (operators, booking, describing, text) => {
-        expect(auditsFinding(operators, booking, describing)).toBe(`${text} in a form that machines can read`);
+        expect(auditsFinding(operators, booking, describing, 'v2')).toBe(`${text} in a form that machines can read`);
     });
+
+    test.each([
+        [6, 3, 'The audits found online booking at all six operators; three have Schema.org data'],
+        [2, 2, 'The audits found online booking at both operators; both have Schema.org data'],
+        [5, 0, 'The audits found online booking at all five operators; none has Schema.org data'],
+        [1, 0, 'The audit found online booking at the one operator, which has no Schema.org data'],
+    ])(
+        'a finding of index v1 counts %i audited operators, %i with data of schema.org',
+        (operators, describing, text) => {
+            expect(auditsFinding(operators, operators, describing, 'v1')).toBe(text);
+        },
+    );
 
     describe('of a history', () => {
         /** The newest of two searches, with both changes. */

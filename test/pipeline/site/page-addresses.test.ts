@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sitemapFiles } from '../../../pipeline/site/sitemap.ts';
 import { csv, result, sample } from '../../support/pipeline.ts';
+import { siteFaults } from './support/page-faults.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
 
 const siteUrl = 'https://data.example.org';
@@ -29,6 +30,26 @@ describe('404.html', () => {
         const addresses = [...html.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, address]) => address as string);
         expect(addresses.filter((address) => !address.startsWith(siteUrl)).sort()).toEqual(['#content', 'data:,']);
     });
+});
+
+test('the address of a renamed market leads to its page, and no sitemap has it', async () => {
+    const name = { activity: 'Walking tour', criteria: 'Private', country: 'Portugal' };
+    const alias = Object.fromEntries(
+        Object.entries({ ...name, city: 'Oporto' }).map(([part, text]) => [`old_${part}`, text]),
+    );
+    const renamed = await openRenderer({
+        'observations/a.csv': csv(sample({ direct: 4 })),
+        'reference/market_aliases.csv': csv([{ ...alias, ...name, city: 'Porto', reason: 'spelling' }]),
+    });
+    const rendered = await renamed.render({ siteUrl });
+    await renamed.close();
+    const [old, now] = ['oporto', 'porto'].map((city) => `portugal-${city}-walking-tour-private.html`);
+    const html = rendered.text(`markets/${old}`);
+    expect(html).toContain(`<meta http-equiv="refresh" content="0; url=${now}"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${siteUrl}/markets/${now}"/>`);
+    expect(html).toContain(`<a href="${now}"><bdi>Walking tour, Private, Porto</bdi></a>`);
+    expect(rendered.text('sitemap-data.xml')).not.toContain(old);
+    expect(siteFaults(rendered).filter((fault) => fault.includes('oporto'))).toEqual([]);
 });
 
 describe('Addresses', () => {
