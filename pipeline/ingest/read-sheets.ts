@@ -8,7 +8,8 @@ import { type Dialect, readDialect } from './dialect.ts';
 import { badByteFault, formatFault } from './encoding.ts';
 import type { DataFile } from './folder.ts';
 import { sheetFormatOf } from './plain-sheet.ts';
-import { headerFaults, noHeaderFault } from './sheet-faults.ts';
+import { headerFaults, noHeaderFault, wrongFolderFault } from './sheet-faults.ts';
+import { folderOfSheet } from './sheet-kind.ts';
 
 /** A sheet and how it is read. */
 export interface Sheet {
@@ -67,7 +68,12 @@ function openSheet(file: DataFile, columns: readonly SheetColumn[]) {
     const dialect = read.value;
     const format = sheetFormatOf(file.path, dialect);
     const badByte = format === 'not_utf8' ? badByteFault(file) : undefined;
-    return { dialect, format, faults: badByte ? [badByte] : headerFaults(file, dialect, columns) };
+    if (badByte) return { dialect, format, faults: [badByte] };
+    const faults = headerFaults(file, dialect, columns);
+    const isRefused = faults.some(({ severity }) => severity === 'error');
+    const folder = isRefused ? folderOfSheet(file.path) : undefined;
+    const isElsewhere = folder !== undefined && !file.name.startsWith(`${folder}/`);
+    return { dialect, format, faults: isElsewhere ? [wrongFolderFault(file, dialect, folder)] : faults };
 }
 
 /**
