@@ -5,7 +5,7 @@ import { listIgnored } from '../ingest/folder.ts';
 
 /** Warnings about files and folders that look like input but are not read. */
 export function ignoredFindings(dataFolder: string): Finding[] {
-    const { sheets, catalog, references, releases, misnamed, tops } = listIgnored(dataFolder);
+    const { sheets, catalog, references, releases, misnamed, outside, tops } = listIgnored(dataFolder);
     const warning = (file: string, message: string, hint: string) =>
         findingAt(file, fileStart, 'IGNORED_FILE', message, hint, 'warning');
     const noFolder = 'the file is not read: it is in none of the folders that are';
@@ -14,6 +14,15 @@ export function ignoredFindings(dataFolder: string): Finding[] {
         ...misnamed.map(({ name, folder, isFolder }) =>
             isFolder
                 ? warning(name, `the folder is not read: its name is not ${folder}`, `rename it to ${folder}`)
+                : warning(name, noFolder, `move it into ${folder}/, or elsewhere`),
+        ),
+        ...outside.map(({ name, folder }) =>
+            folder === undefined
+                ? warning(
+                      name,
+                      noFolder,
+                      'save a sheet as .csv below observations/ or audits/, or move the file elsewhere',
+                  )
                 : warning(name, noFolder, `move it into ${folder}/, or elsewhere`),
         ),
         ...sheets.map((file) =>

@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { aliasFile } from '../../contract/market-alias.ts';
 import { mediaFolder } from '../../contract/media.ts';
@@ -7,6 +7,7 @@ import { noticeFile, noticeTranslationFiles } from '../../contract/notice.ts';
 import { placesFile } from '../../contract/places.ts';
 import { isReleaseFile, releaseFolder, releaseSums } from '../../contract/release.ts';
 import { Problem } from '../problem.ts';
+import { folderOfSheet } from './sheet-kind.ts';
 
 /** A file below the data folder: its path and its displayed name. */
 export interface DataFile {
@@ -46,6 +47,8 @@ interface Ignored {
     releases: string[];
     /** Folders, and .csv or .json files, in the data folder whose names are similar to that of an input folder. */
     misnamed: { name: string; isFolder: boolean; folder: string }[];
+    /** Sheets in the data folder, or in folders of it that are not read; `folder` is that of their kind, undefined of an .xlsx. */
+    outside: { name: string; folder: string | undefined }[];
     /** Files in the data folder whose names differ from that of an input file in case or extension. */
     tops: { name: string; expected: string }[];
 }
@@ -84,7 +87,37 @@ export function listIgnored(dataFolder: string): Ignored {
             .sort()
             .flatMap((name) => misnamedFolder(dataFolder, name)),
         tops: misnamedFiles(dataFolder),
+        outside: sheetsOutside(dataFolder),
     };
+}
+
+/** Sheets that are no misnamed files, and in no misnamed folder. Looks one folder deep: a data folder may be beside others. */
+function sheetsOutside(dataFolder: string): Ignored['outside'] {
+    const misnamed = new Set(misnamedFiles(dataFolder).map(({ name }) => name));
+    const isOther = (name: string) =>
+        !isHidden(name) &&
+        !inputFolders.includes(name) &&
+        !topFiles.some((file) => file === name) &&
+        !misnamed.has(name) &&
+        misnamedFolder(dataFolder, name).length === 0;
+    const names = readdirSync(dataFolder).filter(isOther).sort();
+    const below = (name: string) => {
+        const folder = join(dataFolder, name);
+        if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [name];
+        // A folder that is no input may be closed to this user, such as lost+found.
+        if (!isReadable(folder)) return [];
+        return readdirSync(folder)
+            .filter((file) => !isHidden(file))
+            .sort()
+            .map((file) => `${name}/${file}`);
+    };
+    return names.flatMap(below).flatMap((name): Ignored['outside'] => {
+        const path = join(dataFolder, name);
+        if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return [];
+        if (/\.xlsx$/iu.test(name)) return [{ name, folder: undefined }];
+        const folder = /\.csv$/iu.test(name) ? folderOfSheet(path) : undefined;
+        return folder === undefined ? [] : [{ name, folder }];
+    });
 }
 
 function releaseNames(dataFolder: string): string[] {
@@ -101,6 +134,15 @@ function misnamedFiles(dataFolder: string): Ignored['tops'] {
             if (name === expected || !topFiles.some((file) => file === expected)) return [];
             return isSame(join(dataFolder, name), join(dataFolder, expected)) ? [] : [{ name, expected }];
         });
+}
+
+function isReadable(path: string): boolean {
+    try {
+        accessSync(path, constants.R_OK | constants.X_OK);
+        return true;
+    } catch {
+        return false;
+    }
 }
 
 /** The input folder whose name is similar; none if there is none. */

@@ -33,13 +33,14 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
 
 /** A build warns about files that it does not read, so their names are part of the fingerprint. */
 function ignored(dataFolder: string): string[] {
-    const { sheets, catalog, references, releases, misnamed, tops } = listIgnored(dataFolder);
+    const { sheets, catalog, references, releases, misnamed, outside, tops } = listIgnored(dataFolder);
     const names = [
         ...sheets,
         ...catalog,
         ...references,
         ...releases,
         ...[...misnamed, ...tops].map(({ name }) => name),
+        ...outside.map(({ name, folder }) => `${folder} ${name}`),
     ];
     return names.map((name) => `${name} is not read`);
 }

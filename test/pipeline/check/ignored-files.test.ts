@@ -66,6 +66,26 @@ describe('what is not read is named', () => {
         ]);
     });
 
+    test('sheets in the data folder itself or in a folder that is not read are reported, other files there are not', async () => {
+        const observations = csv(sample({ platform_only: 12 }));
+        const findings = await findingsOf({
+            'observations/a.csv': observations,
+            'june.csv': csv(sample({ platform_only: 12 }, { analyzed_at: '2026-02-01' })).replaceAll(',', ';'),
+            'pages/a.CSV': 'audited_at,URL,accessible\n',
+            'pages/deep/a.csv': observations,
+            'porto.xlsx': 'x',
+            'places.csv': 'country,city,country_code,latitude,longitude,source\nPortugal,Porto,PT,41.15,-8.61,known\n',
+            'export.csv': 'country,city\n',
+            'training/a.csv': observations,
+            '.hidden.csv': observations,
+        });
+        expect(findings.map(({ code, file, hint }) => [code, file, hint])).toEqual([
+            ['IGNORED_FILE', 'june.csv', 'move it into observations/, or elsewhere'],
+            ['IGNORED_FILE', 'pages/a.CSV', 'move it into audits/, or elsewhere'],
+            ['IGNORED_FILE', 'porto.xlsx', expect.stringMatching(/^save a sheet as \.csv below observations/u)],
+        ]);
+    });
+
     test('files in reference/ with another name than that of the aliases are reported', async () => {
         const findings = await findingsOf({
             'observations/a.csv': csv(sample({ platform_only: 12 })),
