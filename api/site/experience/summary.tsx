@@ -275,7 +275,14 @@ export function Bar({ view, isLive = false }: Omit<PartOptions, 'action'>) {
                 )}
                 {refusal !== null && <strong>{translate('notAvailable')}</strong>}
             </p>
-            <ButtonLink href={refusal === null || isLive ? '#summary' : '#refusal'} text={translate('toSummary')} />
+            <ButtonLink
+                href={refusal === null || isLive ? '#summary' : '#refusal'}
+                text={
+                    refusal === null
+                        ? translate('toSummary')
+                        : translate('toRefusal', { count: refusal.alternatives.length })
+                }
+            />
         </div>
     );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { changed, ids, providers } from '../../booking/support/catalog.ts';
-import { buttons } from '../support/html.ts';
+import { buttons, elementOf, textOf } from '../support/html.ts';
 import { control, link, type Page, person, visit } from '../support/visitor.ts';
 
 const visitor = visit({ maxPendingPerContact: 3 });
@@ -197,6 +197,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         expect(refused.status).toBe(409);
         expect(refused.text).toContain('Nothing was booked. There are not enough places left for your group.');
         expect(control(refused, 'specialRequests')).toBe('Quietly');
+        expect(textOf(elementOf(refused.html, 'bar'))).toMatch(/^Not available See \d alternatives$/u);
         const other = buttons(refused.html, 'set').find((value) => value === `date=${date}&slot=late`) as string;
         const chosen = await visitor.press(refused, tour, ['set', other]);
         expect([control(chosen, 'slot'), control(chosen, 'specialRequests')]).toEqual(['late', 'Quietly']);
