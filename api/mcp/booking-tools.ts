@@ -114,7 +114,7 @@ export const bookingTools: readonly Tool[] = [
         name: 'make_prefill_link',
         title: 'Link to a filled-in booking page',
         description:
-            'A link to the booking page with the form filled in. Use it when the traveller should type the contact, or book without you, with the arguments of get_price. It books nothing and holds no places. `ignored` lists what the link could not take.',
+            'A link to the booking page with the form filled in. Use it when the traveller should type the contact, or book without you, with the arguments of get_price. Call get_price first: the link is made without looking at places and limits, and the page refuses what get_price refuses. It books nothing and holds no places. `ignored` lists what the link could not take.',
         input: prefillUrlRequestShape,
         validated: prefillUrlBaseShape,
         output: prefillUrlResponseShape,
