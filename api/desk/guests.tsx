@@ -52,8 +52,7 @@ export function NameAndParty(options: { booking: Booking; visit: SignedInVisit; 
             </a>
             <br />
             {[peopleOf(booking, visit), ...extrasTexts(booking, visit)].join(' · ')}
-            <br />
-            <span class="hint">{[spacedReference(booking.reference), ...more].join(' · ')}</span>
+            <span class="hint ref"> {[spacedReference(booking.reference), ...more].join(' · ')}</span>
         </>
     );
 }

@@ -23,13 +23,7 @@ export function dayResponse(visit: SignedInVisit, view: DayView): Response {
         <>
             <dl class="nums">
                 <Fact name={translate('guests')}>{view.guestCount}</Fact>
-                {view.isHouse ? (
-                    <Fact name={translate('arrivals')}>{view.arrivals}</Fact>
-                ) : (
-                    <Fact name={translate('departures', view.departures)}>
-                        {translate('bookedOf', view.departures)}
-                    </Fact>
-                )}
+                <Fact name={translate('departures', view.begin)}>{translate('bookedOf', view.begin)}</Fact>
                 <Fact name={translate('toCollect')}>{sums.length === 0 ? translate('nothing') : sums.join(' + ')}</Fact>
             </dl>
             {dayClosure !== null && (

@@ -50,7 +50,9 @@ export async function viewOfDay(visit: SignedInVisit, day: string) {
     const { days, guests } = stored;
     const cards = await cardsOf(visit, stored);
     const confirmed = guests.filter(isConfirmed);
-    const kinds = new Set(provider.experiences.map(kindOf));
+    const arriving = confirmed.filter(({ part }) => part === 'arrival');
+    const own = provider.experiences.map(kindOf);
+    const kind = (['time', 'trip'] as const).find((each) => own.includes(each)) ?? 'stay';
     return {
         day,
         days,
@@ -60,15 +62,12 @@ export async function viewOfDay(visit: SignedInVisit, day: string) {
             .map((part) => ({ part, guests: guests.filter((guest) => guest.part === part) }))
             .filter((group) => group.guests.length > 0),
         guestCount: days.find((each) => each.day === day)?.guests,
-        arrivals: confirmed.filter(({ part }) => part === 'arrival').length,
-        departures: {
+        /** How many of the departures have guests; of a provider who has only rooms, stays that arrive. */
+        begin: {
+            kind,
+            count: kind === 'stay' ? arriving.length : cards.filter((card) => card.guests.some(isConfirmed)).length,
             all: cards.filter(({ time }) => time !== null).length,
-            /** Those with guests. */
-            count: cards.filter((card) => card.guests.some(isConfirmed)).length,
-            kind: kinds.has('time') ? 'time' : 'trip',
         },
-        /** Whether the provider has only rooms. */
-        isHouse: !kinds.has('time') && !kinds.has('trip'),
         collect: sumsOf(confirmed.filter(({ booking }) => booking.start_date === day)),
         dayClosure: stored.closures.find(({ experience_id }) => experience_id === '') ?? null,
     };
