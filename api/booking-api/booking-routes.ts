@@ -7,7 +7,7 @@ import {
 } from '../../contract/booking.ts';
 import { bookingResponseShape, createdResponseShape } from '../../contract/booking-responses.ts';
 import { sandboxOutcomes } from '../../contract/sandbox.ts';
-import { jsonResponse } from '../reference/declare.ts';
+import { jsonResponse, publicHeaders } from '../reference/declare.ts';
 import examples from './examples.json' with { type: 'json' };
 import { bookingQuery, localeQuery } from './queries.ts';
 import { errors, get, payloadCodes, post, queryErrors, selectionCodes } from './route-parts.ts';
@@ -50,6 +50,7 @@ export const createBookingRoute = createRoute({
         200: {
             ...jsonResponse('An earlier identical request made the booking.', createdShape, examples.created),
             headers: {
+                ...publicHeaders,
                 'Idempotent-Replayed': { description: 'Always `true`.', schema: { type: 'string' as const } },
             },
         },

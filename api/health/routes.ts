@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { failure } from '../http/errors.ts';
-import { errorResponses, failureBody, jsonResponse } from '../reference/declare.ts';
+import { errorResponses, failureBody, jsonResponse, publicHeaders } from '../reference/declare.ts';
 
 const get = { method: 'get' as const, tags: ['Operation'], security: [] };
 const aliveShape = z.object({ status: z.literal('alive') });
@@ -46,6 +46,7 @@ export const metricsRoute = createRoute({
     responses: {
         200: {
             description: 'The metrics of this process.',
+            headers: publicHeaders,
             content: { 'text/plain': { schema: z.string() } },
         },
         ...errorResponses(['unauthorized', 'method_not_allowed', 'rate_limited', 'internal_error'], false, {

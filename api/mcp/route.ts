@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { errorResponses } from '../reference/declare.ts';
+import { errorResponses, publicHeaders } from '../reference/declare.ts';
 
 const members = z.record(z.string(), z.unknown()).optional();
 const id = z.union([z.string(), z.int(), z.null()]).optional();
@@ -7,7 +7,11 @@ const jsonrpc = z.literal('2.0');
 const messageShape = z.object({ jsonrpc, id, method: z.string(), params: members }).meta({ id: 'McpMessage' });
 const answerShape = z.object({ jsonrpc, id, result: members, error: members }).meta({ id: 'McpAnswer' });
 
-const refused = (description: string) => ({ description, content: { 'application/json': { schema: answerShape } } });
+const refused = (description: string) => ({
+    description,
+    headers: publicHeaders,
+    content: { 'application/json': { schema: answerShape } },
+});
 const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} } as const;
 
 /** The description of POST /mcp. Its tools describe themselves, by `tools/list`. */
@@ -29,9 +33,10 @@ export const mcpRoute = createRoute({
     responses: {
         200: {
             description: 'The answer; to clients of the revisions of 2025 as one event.',
+            headers: publicHeaders,
             content: { 'application/json': { schema: answerShape }, 'text/event-stream': { schema: z.string() } },
         },
-        202: { description: 'A notification was accepted.' },
+        202: { description: 'A notification was accepted.', headers: publicHeaders },
         ...errorResponses(['payload_too_large', 'unsupported_media_type', 'rate_limited'], false),
         400: refused('No message of the protocol, or header fields that differ from it.'),
         403: refused('The `Origin` is not that of this site.'),

@@ -42,9 +42,20 @@ const contentHeaders = {
     'Cache-Control': text('Only private caches may store the response.', 'private'),
     Vary: text('The encoding depends on this request header.', 'Accept-Encoding'),
 };
+const cacheHeader = (value: string) => ({ 'Cache-Control': text('Who may store the response.', value) });
 /** Headers of responses without a key. */
-const publicHeaders = { ...requestIdHeader, ...addressLimitHeaders };
+export const publicHeaders = { ...requestIdHeader, ...cacheHeader('no-store'), ...addressLimitHeaders };
 const retryAfter = { 'Retry-After': text('Seconds to wait.', '5') };
+const rangeHeader = { 'Accept-Ranges': text('In what parts are requested.', 'bytes') };
+
+/** Headers of the errors of one status. */
+const errorHeaders: Partial<Record<number, Record<string, ReturnType<typeof text>>>> = {
+    401: { 'WWW-Authenticate': text('How to authenticate.', 'ApiKey realm="market structure", header="x-api-key"') },
+    405: { Allow: text('The methods that the address accepts.', 'GET, HEAD') },
+    416: { 'Content-Range': text('The size of the file.', 'bytes */146515') },
+    429: retryAfter,
+    503: retryAfter,
+};
 
 /** Specifics of the errors of a part of the API. */
 interface ErrorsOf {
@@ -82,8 +93,9 @@ function errorResponse(codes: ErrorCode[], status: number, withKey: boolean, par
         description: own.map((code) => `\`${code}\``).join(' or '),
         headers: {
             ...requestIdHeader,
+            ...cacheHeader(withKey && status !== 401 ? 'private' : 'no-store'),
             ...(!withKey ? addressLimitHeaders : status !== 401 ? rateLimitHeaders : {}),
-            ...(status === 429 || status === 503 ? retryAfter : {}),
+            ...errorHeaders[status],
         },
         content: {
             'application/json': {
@@ -170,7 +182,8 @@ export function marketRoute(route: MarketRoute) {
         unknown_parameter: failureBody(unknownParameter(mistaken, names)),
         ...(invalid === undefined ? {} : { invalid_request: failureBody(invalidParameters([invalid])) }),
     };
-    const headers = { ...requestIdHeader, ...rateLimitHeaders, ...contentHeaders };
+    const ranges = route.hasRanges === undefined ? {} : rangeHeader;
+    const headers = { ...requestIdHeader, ...rateLimitHeaders, ...contentHeaders, ...ranges };
     return createRoute({
         method: 'get',
         path,
