@@ -69,7 +69,7 @@ function optional<T extends z.ZodType>(shape: T) {
 
 const id = z.string().min(1).max(200);
 export const experienceIdShape = z
-    .guid({ error: ({ input }) => (input === undefined ? 'Required.' : 'A UUID: the `id` of an experience.') })
+    .guid({ error: ({ input }) => (input === undefined ? 'Required.' : 'A UUID, the `id` of an experience.') })
     .toLowerCase()
     .meta({ format: 'uuid', example: '2d6c2a2e-3e0c-5d6e-9d2b-3a3c8b1a4e77' });
 const count = z.int().min(0).max(bookingLimits.persons);

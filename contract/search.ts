@@ -17,8 +17,8 @@ const decimal = /^-?\d{1,12}(?:\.\d{1,12})?$/u;
 const whole = /^\d{1,4}$/u;
 /** Described as a number: clients that are made from the description send one. */
 const number = (pattern: RegExp, least: number, most: number) => {
-    const error = `One number from ${least} to ${most}.`;
-    const type = pattern === whole ? 'integer' : 'number';
+    const [type, kind] = pattern === whole ? (['integer', 'whole number'] as const) : (['number', 'number'] as const);
+    const error = `One ${kind} from ${least} to ${most}.`;
     const isInside = (written: string) => pattern.test(written) && Number(written) >= least && Number(written) <= most;
     return z.string(error).refine(isInside, error).optional().meta({ type, minimum: least, maximum: most });
 };

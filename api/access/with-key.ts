@@ -96,7 +96,7 @@ const uncounted = 'Requests cannot be counted at the moment.';
 
 function exhausted({ clock }: KeyOptions, c: HttpContext, key: KnownKey): OwnPrepared {
     const nowMs = clock();
-    const message = `This key’s daily limit (UTC) of ${counted(key.dailyLimit, 'request')} is used up until midnight UTC.`;
+    const message = `This key’s daily limit (UTC) of ${counted(key.dailyLimit, 'answer')} is used up until midnight UTC.`;
     const headers = { 'Retry-After': String(secondsToNextDay(nowMs)) };
     return withQuota(prepareFailure(c, failure('quota_exceeded', message, { headers })), key, 0, nowMs);
 }

@@ -57,5 +57,5 @@ function row(key: ListedKey): string[] {
 }
 
 function limitText(dailyLimit: number | null): string {
-    return dailyLimit === null ? 'without a daily limit' : `${dailyLimit} responses a day`;
+    return dailyLimit === null ? 'without a daily limit' : `${dailyLimit} answers a day`;
 }

@@ -55,7 +55,10 @@ export function validatePayload<T>(payload: unknown, shape: z.ZodType<T>): Resul
 }
 
 export function invalidPayload(issues: Issue[]): Failure {
-    return failure('invalid_request', 'The payload is invalid; see issues.', { issues });
+    const [first, ...others] = issues;
+    const isOne = first !== undefined && first.path !== '' && others.length === 0;
+    const message = isOne ? `${first.path}: ${first.message}` : 'The payload is invalid; see issues.';
+    return failure('invalid_request', message, { issues });
 }
 
 /** Reads the payload; null as soon as it exceeds the limit. */

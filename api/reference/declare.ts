@@ -14,7 +14,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
     unauthorized: 'Send your key in the header x-api-key.',
     forbidden: 'This form was sent from another site.',
     analysis_not_found: 'There is no analysis with this id.',
-    quota_exceeded: 'This key’s daily limit (UTC) of 3000 requests is used up until midnight UTC.',
+    quota_exceeded: 'This key’s daily limit (UTC) of 3000 answers is used up until midnight UTC.',
     payload_too_large: 'The payload may have at most 65536 bytes.',
     unsupported_media_type: 'Send the payload as application/json.',
     internal_error: 'An internal error occurred.',

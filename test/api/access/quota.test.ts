@@ -82,7 +82,10 @@ describe.each(databases)('quota with a ledger on %s', (_, address) => {
                     const answer = await service.get(at, headers);
                     expect([at, answer.status, remaining(answer)]).toEqual([at, 429, 0]);
                     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-                    expect(await answer.json()).toMatchObject({ code: 'quota_exceeded' });
+                    expect(await answer.json()).toMatchObject({
+                        code: 'quota_exceeded',
+                        message: expect.stringMatching(/ of \d+ answers is used up/u),
+                    });
                 }
             }
         }));

@@ -68,7 +68,7 @@ describeBooking('creating a booking without a token', (api) => {
         };
         expect(await messages({})).toEqual(['Required.', 'Required, if there is no `pricingToken`.']);
         expect(await messages({ experience_id: 'sail', total_price: '20' })).toEqual([
-            'A UUID: the `id` of an experience.',
+            'A UUID, the `id` of an experience.',
             'A number is required.',
         ]);
     });

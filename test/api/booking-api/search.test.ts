@@ -103,6 +103,12 @@ describeBooking('the search', (api) => {
         }
     });
 
+    test('a search asks for whole numbers where it needs them', async () => {
+        expect((await api.get(`${experiences}?limit=1.5`)).body.message).toBe('limit: One whole number from 1 to 50.');
+        const place = await api.get(`${experiences}?lat=a&lon=0`);
+        expect(place.body.message).toBe('lat: One number from -90 to 90.');
+    });
+
     test('a search refuses a parameter that it does not have', async () => {
         expectError(await api.get(`${experiences}?text=sail`), 'unknown_parameter', 'text');
     });

@@ -263,5 +263,8 @@ export function expectError(answer: Answered, code: ErrorBody['code'], ...paths:
     }
     expect(answer.text).not.toMatch(/\.ts\b|node_modules|select |\/tmp\/|SQLITE|constraint/u);
     expect(answer.text).not.toMatch(/Xiomara|Quetzalli|5550147/iu);
+    // One issue is not hidden behind a general message.
+    if (code === 'invalid_request' && paths.length === 1 && paths[0] !== '')
+        expect(body.message).toContain(`${paths[0]}:`);
     if (paths.length > 0) expect(body.issues?.map(({ path }) => path).sort()).toEqual([...paths].sort());
 }
