@@ -42,7 +42,7 @@ interface Box {
 const fontSize = 0.8125;
 const halfLine = 0.42;
 const gap = 0.25;
-const charactersMax = 24;
+const charactersMax = 30;
 /** Maximum number of labels, for legibility and speed. */
 const labelsMax = 60;
 const leaderLengths = [1.25, 2];

@@ -250,8 +250,8 @@ describe('The labels of a map', () => {
     });
 
     test('labels of a map cut long names between characters', () => {
-        expect(shortened('Llanfairpwllgwyngyllgogerychwyrndrobwll')).toBe('Llanfairpwllgwyngyllgog…');
-        expect(shortened('🏝'.repeat(30))).toBe(`${'🏝'.repeat(23)}…`);
+        expect(shortened('Llanfairpwllgwyngyllgogerychwyrndrobwll')).toBe('Llanfairpwllgwyngyllgogerychw…');
+        expect(shortened('🏝'.repeat(31))).toBe(`${'🏝'.repeat(29)}…`);
         expect(shortened('Porto')).toBe('Porto');
         expect(textWidth('東京')).toBeGreaterThan(textWidth('li'));
     });
