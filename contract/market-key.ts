@@ -25,6 +25,14 @@ export function normalisePart(text: string): string {
         .normalize('NFC');
 }
 
+/** Letters that are no accented ones, but typed in another way on many keyboards. */
+const otherLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' };
+
+/** A normalised name as searches and filters compare it: `weinstraße` and `weinstrasse` are equal. Ids and slugs keep the letters. */
+export function searchForm(normalised: string): string {
+    return normalised.replace(/[ßøæœłđ]/gu, (letter) => otherLetters[letter] as string);
+}
+
 /** The sort key and identity of a market: its four normalised parts joined by U+001F. */
 export function marketKey(parts: Record<MarketPart, string>): string {
     return marketParts.map((part) => normalisePart(parts[part])).join(unitSeparator);

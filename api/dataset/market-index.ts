@@ -1,4 +1,4 @@
-import { unitSeparator } from '../../contract/market-key.ts';
+import { searchForm, unitSeparator } from '../../contract/market-key.ts';
 import { type ListName, listNames, type MarketResourceName, marketResourceNames } from '../../contract/resources.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { MarketValues } from './market-values.ts';
@@ -48,7 +48,7 @@ export class MarketIndex {
         this.marketOfId.set(id, market);
         const parts = key.split(unitSeparator);
         for (const [index, part] of marketParts.entries()) {
-            this.nameOf[part][market] = this.names[part].number(parts[index] ?? '');
+            this.nameOf[part][market] = this.names[part].number(searchForm(parts[index] ?? ''));
         }
     }
 

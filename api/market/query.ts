@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { utcDay } from '../../contract/calendar-day.ts';
 import { decodeCursor, decodeSortedCursor, encodeCursor, encodeSortedCursor, pageSize } from '../../contract/cursor.ts';
 import { dayMs } from '../../contract/durations.ts';
-import { normalisePart } from '../../contract/market-key.ts';
+import { normalisePart, searchForm } from '../../contract/market-key.ts';
 import { datasetVersionExample } from '../../contract/responses.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { contributionScores } from '../../contract/scores.ts';
@@ -190,9 +190,10 @@ export function selectionOf(query: z.output<typeof listQuery>): Result<ListSelec
     const filters = new Map<MarketPart, readonly string[]>();
     for (const part of marketParts) {
         const values = names[part];
-        if (values !== undefined) filters.set(part, [...new Set(values.map(normalisePart))].sort());
+        if (values !== undefined)
+            filters.set(part, [...new Set(values.map((value) => searchForm(normalisePart(value))))].sort());
     }
-    const words = [...new Set(normalisePart(q).split(' '))].filter((word) => word !== '').sort();
+    const words = [...new Set(searchForm(normalisePart(q)).split(' '))].filter((word) => word !== '').sort();
     const sort = sortText === undefined ? null : readSort(sortText);
     const after = cursor === undefined ? null : readCursor(sort, cursor);
     if (cursor !== undefined && after === null) {

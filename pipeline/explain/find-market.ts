@@ -1,4 +1,4 @@
-import { normalisePart } from '../../contract/market-key.ts';
+import { normalisePart, searchForm } from '../../contract/market-key.ts';
 import { marketSlugs } from '../../contract/market-slug.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
@@ -62,7 +62,7 @@ export function findMarket(typed: string, rows: readonly MarketRow[]): FoundMark
 
 /** The words of a text, normalised like the parts of a market. */
 function wordsIn(text: string): string[] {
-    return normalisePart(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    return searchForm(normalisePart(text)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 function list(markets: readonly FoundMarket[]): string {

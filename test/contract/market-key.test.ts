@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { marketId, marketKey, normalisePart, tidyPart } from '../../contract/market-key.ts';
+import { marketId, marketKey, normalisePart, searchForm, tidyPart } from '../../contract/market-key.ts';
 
 const name = fc.oneof(
     fc.string({ unit: 'grapheme' }),
@@ -23,6 +23,11 @@ describe('the normal form of a name', () => {
         ['서울', '서울'],
     ])('the name %s has the normal form %s', (text, normal) => {
         expect(normalisePart(text)).toBe(normal);
+    });
+
+    test('searches compare letters that many keyboards lack as they are typed instead', () => {
+        const typed = ['Weinstraße', 'Ærø', 'Łódź', 'Œuvre', 'Đà Nẵng'].map((text) => searchForm(normalisePart(text)));
+        expect(typed).toEqual(['weinstrasse', 'aero', 'lodz', 'oeuvre', 'da nang']);
     });
 
     test('a normal form is its own normal form', () => {
