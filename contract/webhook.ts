@@ -19,6 +19,10 @@ export const webhookMeanings = {
 export type WebhookType = keyof typeof webhookMeanings;
 export const webhookTypes = Object.keys(webhookMeanings) as [WebhookType, ...WebhookType[]];
 
+export function isWebhookType(type: string): type is WebhookType {
+    return Object.hasOwn(webhookMeanings, type);
+}
+
 /** How a booking is made: by a program, on the booking page, or by the provider for a guest. */
 const bookingChannels = ['api', 'page', 'desk'] as const;
 export type BookingChannel = (typeof bookingChannels)[number];

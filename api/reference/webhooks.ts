@@ -1,7 +1,13 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
-import { type WebhookType, webhookExample, webhookMeanings, webhookMessageShape } from '../../contract/webhook.ts';
+import { isWebhookType, webhookExample, webhookMeanings, webhookMessageShape } from '../../contract/webhook.ts';
 
-const schema = webhookMessageShape.meta({ id: 'WebhookMessage' });
+/** Later versions may add types: a client made from the description must read them. */
+const type = z.string().meta({ description: 'What has happened. Ignore types that you do not know.' });
+const schema = webhookMessageShape.extend({ type }).meta({ id: 'WebhookMessage' });
+const testSchema = webhookMessageShape
+    .pick({ timestamp: true })
+    .extend({ type, data: z.record(z.string(), z.unknown()).meta({ description: 'Empty.' }) })
+    .meta({ id: 'WebhookTestMessage' });
 const headers = z.object({
     'webhook-id': z.string().meta({ description: 'Of the event; the same in each attempt.' }),
     'webhook-timestamp': z.string().meta({ description: 'Seconds since 1970, of this attempt.' }),
@@ -10,17 +16,21 @@ const headers = z.object({
 
 /** Describes what is posted to the endpoints of providers. */
 export function registerWebhooks(registry: OpenAPIHono['openAPIRegistry']): void {
-    for (const [type, meaning] of Object.entries(webhookMeanings) as [WebhookType, string][]) {
-        const example = type === webhookExample.type ? { example: webhookExample } : {};
+    const entries = Object.entries({ ...webhookMeanings, 'endpoint.test': 'the operator tries the endpoint' });
+    for (const [name, meaning] of entries) {
+        const content = {
+            schema: isWebhookType(name) ? schema : testSchema,
+            ...(name === webhookExample.type && { example: webhookExample }),
+        };
         registry.registerWebhook({
             method: 'post',
-            path: type,
-            operationId: `on.${type}`,
-            summary: meaning,
-            description: 'Signed as Standard Webhooks 1.0.0 describes; see docs/booking-api.md.',
+            path: name,
+            operationId: `on.${name}`,
+            summary: `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`,
+            description: 'Signed as Standard Webhooks 1.0.0 describes (https://www.standardwebhooks.com).',
             tags: ['Booking'],
             security: [],
-            request: { headers, body: { required: true, content: { 'application/json': { schema, ...example } } } },
+            request: { headers, body: { required: true, content: { 'application/json': content } } },
             responses: {
                 '2XX': { description: 'Received, within 15 seconds.' },
                 410: { description: 'Never again: disables the endpoint.' },

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { Result } from '../../contract/result.ts';
-import type { WebhookType } from '../../contract/webhook.ts';
+import { isWebhookType } from '../../contract/webhook.ts';
 import { type Attempted, addEndpointMail, type Delivery } from '../booking/events/deliveries.ts';
 import type { Send } from '../booking/events/dispatcher.ts';
 import { changeEndpoint, type Endpoint, findEndpoint, recordFailure } from '../booking/events/endpoints.ts';
@@ -66,7 +66,8 @@ async function bodyOf({ service }: WebhookDependencies, delivery: Delivery, nowM
         const { booking_id, type, sequence, occurred_at, details } = await findEvent(snapshot, delivery.event_id);
         const state = await bookingIn(snapshot, booking_id, nowMs);
         if (state === null) throw new Error(`There is no booking ${booking_id}.`);
-        const event = { type: type as WebhookType, sequence: Number(sequence), occurredAt: occurred_at, details };
+        if (!isWebhookType(type)) throw new Error(`Events of type ${type} are not posted.`);
+        const event = { type, sequence: Number(sequence), occurredAt: occurred_at, details };
         return messageBody(event, state, nowMs);
     });
 }

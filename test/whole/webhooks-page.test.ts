@@ -88,6 +88,8 @@ test('the example is what is posted, and the program verifies it', async () => {
         expect(isGenuine(secret, headers, `${body} `)).toBe(false);
         expect(isGenuine(secret, { ...headers, 'webhook-id': 'another' }, body)).toBe(false);
         expect(isGenuine(secret, {}, body)).toBe(false);
+        const wide = `v1,${'\u00e9'.repeat(44)}`;
+        expect(isGenuine(secret, { ...headers, 'webhook-signature': wide }, body)).toBe(false);
         expect(isGenuine(new EndpointSecrets(testSecret).create(), headers, body)).toBe(false);
     }
     vi.setSystemTime(Date.parse(exampleMoment) + 301_000);

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { v5 } from 'uuid';
 import { hourMs, minuteMs } from '../../../contract/durations.ts';
+import { isWebhookType } from '../../../contract/webhook.ts';
 import { isPostgres } from '../../ledger/connections.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { DeliveryTable } from '../../ledger/message-tables.ts';
@@ -67,8 +68,8 @@ export async function addDeliveries(
         if (booking.confirmed_at === null || atMs === null) continue;
         rows.push(deliveryOf(event.id, { channel: 'mail', recipient, kind }, atMs, now));
     }
-    const isPosted = event.type !== 'link.requested';
-    const endpoints = isPosted ? await endpointsFor(database, booking.provider_slug, event.type) : [];
+    const { type } = event;
+    const endpoints = isWebhookType(type) ? await endpointsFor(database, booking.provider_slug, type) : [];
     for (const recipient of endpoints) {
         rows.push(deliveryOf(event.id, { channel: 'webhook', recipient, kind: event.type }, now, now));
     }

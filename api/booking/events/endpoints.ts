@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely';
 import { dayMs } from '../../../contract/durations.ts';
+import { type WebhookType, webhookTypes } from '../../../contract/webhook.ts';
 import { compiled } from '../../ledger/compiled.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { WebhookEndpointTable } from '../../ledger/message-tables.ts';
-import { type EventType, eventTypes } from './event-types.ts';
 
 export interface Endpoint extends Omit<Selectable<WebhookEndpointTable>, 'types'> {
     /** Empty: every type. */
-    types: EventType[];
+    types: WebhookType[];
 }
 
 function endpointOf(row: Selectable<WebhookEndpointTable>): Endpoint {
     const named = row.types === '' ? [] : row.types.split(' ');
-    return { ...row, types: eventTypes.filter((type) => named.includes(type)) };
+    return { ...row, types: webhookTypes.filter((type) => named.includes(type)) };
 }
 
 export async function addEndpoint(
@@ -44,7 +44,11 @@ export async function findEndpoint(database: LedgerQueries, id: string): Promise
 }
 
 /** Ids of the enabled endpoints of a provider that want events of a type. */
-export async function endpointsFor(database: LedgerQueries, providerSlug: string, type: EventType): Promise<string[]> {
+export async function endpointsFor(
+    database: LedgerQueries,
+    providerSlug: string,
+    type: WebhookType,
+): Promise<string[]> {
     const { rows } = await enabledOf(database, { providerSlug });
     return rows
         .map(endpointOf)

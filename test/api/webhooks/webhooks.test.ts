@@ -4,10 +4,10 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Dispatcher } from '../../../api/booking/events/dispatcher.ts';
 import { addEndpoint, changeEndpoint, failingMostMs, findEndpoint } from '../../../api/booking/events/endpoints.ts';
-import type { EventType } from '../../../api/booking/events/event-types.ts';
 import { EndpointSecrets } from '../../../api/webhooks/secret.ts';
 import { webhookSender } from '../../../api/webhooks/webhooks.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
+import type { WebhookType } from '../../../contract/webhook.ts';
 import { amended } from '../booking/support/amended.ts';
 import { describeBooking } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
@@ -50,7 +50,7 @@ describeBooking('webhooks', (api) => {
     let endpoints = 0;
     const disabled: string[] = [];
 
-    const add = async (more: { url?: string; types?: EventType[] } = {}) => {
+    const add = async (more: { url?: string; types?: WebhookType[] } = {}) => {
         secret = secrets.create();
         endpointId = `endpoint ${++endpoints}`;
         const endpoint = {
