@@ -114,7 +114,7 @@ export async function makeBooking(
     address: string | null = null,
 ): Promise<Result<Booked, Failure>> {
     if (idempotencyKey !== null && !isIdempotencyKey(idempotencyKey)) {
-        const message = `1 to ${bookingLimits.idempotencyKeyCharacters} visible characters of ASCII.`;
+        const message = `1 to ${bookingLimits.idempotencyKeyCharacters} visible characters of ASCII, with blanks only between them.`;
         return err(invalidParameters([{ path: 'Idempotency-Key', message }]));
     }
     const read = hasToken(payload)

@@ -25,6 +25,13 @@ describeBooking('an Idempotency-Key', (api) => {
         expectError(await api.create(tour(), key('one name')), 'idempotency_conflict');
     });
 
+    test('a key may have blanks inside, and the message about another one says so', async () => {
+        const refused = await api.create(tour(), key('clé'));
+        expectError(refused, 'invalid_request', 'Idempotency-Key');
+        expect(refused.body.message).toContain('visible characters of ASCII, with blanks only between them.');
+        expect((await api.create(tour(), key('a b'))).status).toBe(201);
+    });
+
     test('a key is kept for 30 days: until then the same request is replayed, afterwards the key is free', async () => {
         const payload = tour();
         const first = await api.create(payload, key('old'));
