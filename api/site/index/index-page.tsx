@@ -1,6 +1,6 @@
 import type { Experience, Provider } from '../../../contract/catalog.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
-import { providerPath, requestLinkPath } from '../../../contract/page-paths.ts';
+import { providerPath } from '../../../contract/page-paths.ts';
 import { capacityOf } from '../../booking/availability/availability.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import { catalogOf, noticeIn } from '../../dataset/retain-data.ts';
@@ -45,13 +45,14 @@ export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): H
 
 /** GET /:locale/p/:provider: the experiences of one provider. */
 export function providerPage(dependencies: SiteDependencies): HttpHandler {
-    return page(dependencies, ({ c, catalog, locale, translate, siteUrl }) => {
+    return page(dependencies, ({ c, catalog, locale, translate, siteUrl, sendsMails: canRequestLink }) => {
         const provider = catalog.provider(c.req.param('provider') ?? '');
         if (provider === undefined) {
             return failureResponse(c, failure('provider_not_found', 'There is no provider at this address.'));
         }
         const listed = provider.experiences.map((experience) => ({ offer: { provider, experience } }));
-        const options = { locale, translate, provider, listed, siteUrl: siteUrl(), notice: noticeIn(c, locale) };
+        const notice = noticeIn(c, locale);
+        const options = { locale, translate, provider, listed, siteUrl: siteUrl(), notice, canRequestLink };
         return pageResponse(String(<ProviderPage {...options} />));
     });
 }
@@ -69,12 +70,13 @@ interface ListOptions extends PageLocale {
     listed: readonly Listed[];
     siteUrl: string;
     notice: DataNoticeText | null;
+    canRequestLink: boolean;
 }
 
 /** Cards that a usual window shows at once. */
 const cardsInView = 6;
 
-type IndexOptions = ListOptions & { types: readonly string[]; wanted: Wanted; canRequestLink: boolean; nowMs: number };
+type IndexOptions = ListOptions & { types: readonly string[]; wanted: Wanted; nowMs: number };
 
 function IndexPage(options: IndexOptions) {
     const { locale, translate, types, wanted, listed, siteUrl, notice, canRequestLink } = options;
@@ -88,6 +90,7 @@ function IndexPage(options: IndexOptions) {
             addressIn={(other) => `${siteUrl}/${other}`}
             query={queryFor(wanted)}
             isPublic
+            canRequestLink={canRequestLink}
             notice={notice}
         >
             <div class="wide index">
@@ -110,11 +113,6 @@ function IndexPage(options: IndexOptions) {
                         )}
                         <Cards {...options} />
                     </section>
-                )}
-                {canRequestLink && (
-                    <p>
-                        <a href={requestLinkPath(locale)}>{translate('requestTitle')}</a>
-                    </p>
                 )}
             </div>
         </Layout>
@@ -149,7 +147,7 @@ function mostPersons(experience: Experience): number {
 }
 
 function ProviderPage(options: ListOptions & { provider: Provider }) {
-    const { locale, translate, provider, listed, siteUrl, notice } = options;
+    const { locale, translate, provider, listed, siteUrl, notice, canRequestLink } = options;
     const title = translate('providerTitle', { provider: provider.name });
     return (
         <Layout
@@ -158,6 +156,7 @@ function ProviderPage(options: ListOptions & { provider: Provider }) {
             description={translate('providerText', { provider: provider.name })}
             addressIn={(other) => siteUrl + providerPath(other, provider.slug)}
             isPublic
+            canRequestLink={canRequestLink}
             notice={notice}
         >
             <div class="wide index">

@@ -46,8 +46,10 @@ describe('Asking for the link', () => {
         expect(await isStored(id)).toBe(true);
     });
 
-    test('the request for a link is offered below the list of experiences', async () => {
-        expect((await visitor.get('/en')).html).toContain('<a href="/en/manage">Change or cancel a booking</a>');
+    test('the form is offered by one name at the bottom of the lists of experiences', async () => {
+        for (const path of ['/en', '/en/p/lagoon']) {
+            expect((await visitor.get(path)).html).toContain('<a href="/en/manage" target="_top">My booking</a>');
+        }
     });
 
     test('the form that mails the link is offered at the bottom of the page of an experience', async () => {
