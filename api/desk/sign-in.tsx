@@ -98,7 +98,7 @@ function framed(
     status = 200,
 ): Response {
     const html = (
-        <PlainPage locale={locale} title={title} addressIn={(other) => siteUrl() + pathIn(other)}>
+        <PlainPage {...{ locale, title }} addressIn={(other) => siteUrl() + pathIn(other)} isForGuests={false}>
             {children}
         </PlainPage>
     );

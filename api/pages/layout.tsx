@@ -29,6 +29,8 @@ export interface Frame {
     /** Replace the top and the bottom of the site. */
     top?: Child;
     bottom?: Child;
+    /** Whether the page is for guests, to whom the bottom speaks. True by default. */
+    isForGuests?: boolean;
     /** Whether the bottom leads to the form that mails the link of a booking. */
     canRequestLink?: boolean;
     /** Seconds after which a browser without scripts reloads the page. */
@@ -44,6 +46,7 @@ export function Layout(frame: Frame) {
     const {
         refreshSeconds,
         canRequestLink = false,
+        isForGuests = true,
         children,
         styles = [],
         notice = null,
@@ -120,7 +123,7 @@ export function Layout(frame: Frame) {
                     <footer class="foot">
                         {notice !== null && <DataNotice {...notice} wide />}
                         <p class="wide">
-                            {translate('footer')}{' '}
+                            {isForGuests && translate('footer')}{' '}
                             {canRequestLink && (
                                 <a href={requestLinkPath(locale)} target="_top">
                                     {translate('myBooking')}

@@ -1,7 +1,9 @@
 import { type Frame, Layout } from './layout.tsx';
 
+type Shown = Pick<Frame, 'locale' | 'title' | 'addressIn' | 'isForGuests' | 'children'>;
+
 /** A page with a title and a few sentences or a short form. Search engines do not index it. */
-export function PlainPage({ title, children, ...frame }: Pick<Frame, 'locale' | 'title' | 'addressIn' | 'children'>) {
+export function PlainPage({ title, children, ...frame }: Shown) {
     return (
         <Layout {...frame} title={title} isPublic={false}>
             <div class="wide narrow plain">

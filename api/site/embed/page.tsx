@@ -44,6 +44,7 @@ function EmbedPage({ provider, gains, ...options }: EmbedOptions) {
             title={title}
             addressIn={(other) => `${siteUrl}${embedPath(other, provider.slug)}`}
             isPublic={false}
+            isForGuests={false}
             styles={['embed.css']}
             scripts={['copy.js']}
         >
