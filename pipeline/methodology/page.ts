@@ -172,6 +172,7 @@ interval is wrong.`,
 function changes(methodology: Methodology): Section {
     const level = Number(parameter(methodology, 'confidence_level'));
     const changingShares = shareScores.flatMap(({ change }) => change ?? []);
+    const unchanged = shareScores.flatMap(({ name, change }) => (change === null ? `\`${name}\`` : []));
     return {
         id: 'changes',
         title: 'Changes',
@@ -185,6 +186,7 @@ on the first snapshot (decided).`,
 (decided). Both are intervals of the unrounded change.`,
                 `An ARI change has an interval only where the scored operators of both snapshots differ in score. One operator, or several with
 equal scores, do not show how much scores vary, and would make any change look certain: the interval is null then (decided).`,
+                `A change of ${list.format(unchanged)} is not tested: a history shows its margin at each search, and no difference.`,
                 '`significant` says whether the shown interval of the ARI change excludes 0; null where there is no interval.',
             ]),
             `Of twenty changes that chance alone makes, about one has an interval that excludes 0. Therefore a change is called a rise or a
