@@ -89,12 +89,15 @@ describe('an audit without a check is AUDIT_INCOMPLETE, with what becomes of the
         findings = await findingsOf(files);
     });
 
-    test.each(cases.map((one, number) => ({ ...one, number })))('$name', ({ number, found, message }) => {
-        const mine = findings.filter(({ file }) => file === `audits/${number}.csv`);
-        expect(mine.map(({ code, line }) => [code, line])).toEqual(found.map((line) => ['AUDIT_INCOMPLETE', line]));
-        const market = `Portugal, City ${number}, Walking tour, Private`;
-        for (const one of mine) expect(one.message).toBe(`the audit ${message?.replace('…', market)}`);
-    });
+    test.each(cases.map((one, number) => ({ ...one, number })))(
+        'a snapshot after its audits: $name',
+        ({ number, found, message }) => {
+            const mine = findings.filter(({ file }) => file === `audits/${number}.csv`);
+            expect(mine.map(({ code, line }) => [code, line])).toEqual(found.map((line) => ['AUDIT_INCOMPLETE', line]));
+            const market = `Portugal, City ${number}, Walking tour, Private`;
+            for (const one of mine) expect(one.message).toBe(`the audit ${message?.replace('…', market)}`);
+        },
+    );
 
     test('the finding is at the cell, with the rule of the codebook, and of all rows if all have it', () => {
         const [last] = findings.filter(({ file }) => file === 'audits/3.csv');
