@@ -21,6 +21,10 @@ describeBooking(
             return page;
         };
 
+        test('the page on which a provider signs in does not speak to guests', async () => {
+            expect((await own.get('/en/desk')).text).not.toContain('You book directly with the provider');
+        });
+
         test('a link signs in once: opening it changes nothing, its button starts a session', async () => {
             const path = await own.linkPath();
             for (let times = 0; times < 3; times++) {
