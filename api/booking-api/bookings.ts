@@ -167,7 +167,6 @@ function bookingBody(
 ): BookingResponse {
     const nowMs = service.clock();
     const major = (minor: number) => toMajor(minor, booking.exponent);
-    const { mode: bookingMode, ...selection } = bookedRequest(booking);
     return {
         bookingId: booking.id,
         reference: booking.reference,
@@ -181,7 +180,6 @@ function bookingBody(
         total: major(booking.total_minor),
         expiresAt: booking.expires_at,
         experienceId: booking.experience_id,
-        ...selection,
-        bookingMode,
+        ...bookedRequest(booking),
     };
 }

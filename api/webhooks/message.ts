@@ -74,8 +74,7 @@ function amendedBody(
 }
 
 function bookedBody(booking: Parameters<typeof bookedRequest>[0]) {
-    const { mode: bookingMode, ...selection } = bookedRequest(booking);
-    return { ...selection, bookingMode, participants: booking.details.party.persons };
+    return { ...bookedRequest(booking), participants: booking.details.party.persons };
 }
 
 /** The message with which an endpoint is tried. */

@@ -68,10 +68,10 @@ export function bookedRequest({ start_date, end_date, details }: Pick<Booking, '
         endDate: end_date,
         timeSlotId: slot?.id ?? null,
         unitId: unit?.id ?? null,
-        mode: slot === null ? null : mode,
         categoryCounts: Object.fromEntries(party.counts.map(({ categoryId, count }) => [categoryId, count])),
         options: Object.fromEntries(options.map(({ optionId, quantity }) => [optionId, quantity])),
         extras: Object.fromEntries(extras.map((name) => [name, true])),
+        bookingMode: slot === null ? null : mode,
     };
 }
 
