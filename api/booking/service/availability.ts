@@ -79,7 +79,7 @@ export function reasonMessage(reason: AvailabilityReason, { experience, slot, un
     }
     const capacity = slot === null ? null : capacityOf(experience, slot);
     if (reason === 'slot_full' && capacity !== null && persons > capacity) {
-        return `This departure has places for ${counted(capacity, 'participant')} on any day, not for ${persons}.`;
+        return `This departure takes at most ${counted(capacity, 'participant')}, not ${persons}.`;
     }
     return messages[reason];
 }

@@ -156,7 +156,7 @@ describeBooking('the price', (api) => {
     test('a party that fits on no day is told how many places the departure has', async () => {
         const answer = await api.quote({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 3 });
         expectError(answer, 'slot_full');
-        expect(answer.body.message).toBe('This departure has places for 2 participants on any day, not for 3.');
+        expect(answer.body.message).toBe('This departure takes at most 2 participants, not 3.');
         expect(answer.body.next_step).toContain('split a party');
     });
 
