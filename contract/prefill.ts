@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingLimits, experienceIdShape, paymentChoices } from './booking.ts';
+import { bookingLimits, experienceIdShape, paymentChoices, quoteRequestShape } from './booking.ts';
 import { calendarDayShape } from './calendar-day.ts';
 import { bookingModes, type Experience } from './catalog.ts';
 import { type ExtraName, extraNames, extras, offeredExtras } from './extras.ts';
@@ -23,6 +23,8 @@ interface Parameter {
     description?: string;
     /** The form that has its control; both, if there is none. */
     form?: 'departure' | 'stay';
+    /** Whether it is a day of the calendar. */
+    isDay?: true;
     /** Other names in links, in order of precedence. */
     aliases?: readonly string[];
     /** The page text above its control, if its name is not that of the parameter. */
@@ -39,9 +41,9 @@ const counts = quantities(prefillLimits.categoryCount);
 const childCount = z.int().min(0).max(prefillLimits.children);
 const age = z.int().min(0).max(prefillLimits.age);
 const row = z.object({ categoryId: z.string(), count: z.int().min(0).max(prefillLimits.categoryCount) });
-const day = { form: 'departure', shape: calendarDayShape } as const;
+const day = { form: 'departure', shape: calendarDayShape, isDay: true } as const;
 const multiDay = { ...day, isOffered: (experience: Experience) => experience.multiDay };
-const night = { form: 'stay', shape: calendarDayShape, description: 'Of a hotel.' } as const;
+const night = { form: 'stay', shape: calendarDayShape, isDay: true, description: 'Of a hotel.' } as const;
 
 const parameterOfExtra = (name: ExtraName): Parameter => ({
     form: 'stay',
@@ -54,9 +56,9 @@ const extraParameters = Object.fromEntries(extraNames.map((name) => [name, param
 
 /** All parameters by first name, which is the name of the form control. */
 export const prefillParameters = {
-    date: { ...day, description: 'A departure of one day.' },
+    date: day,
     startDate: { ...multiDay, aliases: ['dateFrom'], description: 'Of a multi-day booking, with endDate.' },
-    endDate: { ...multiDay, aliases: ['dateTo'], description: 'Of a multi-day booking, the last day.' },
+    endDate: { ...multiDay, aliases: ['dateTo'] },
     slot: {
         ...text,
         form: 'departure',
@@ -143,11 +145,12 @@ export const prefillUrlBaseShape = z.looseObject({
         .meta({ description: `Language of the page; \`${defaultLocale}\` if the page does not have it.` }),
 });
 
-/** POST /api/embed/prefill-url, as documented in `/openapi.json`. */
-export const prefillUrlRequestShape = prefillUrlBaseShape.extend(prefillInputShape.shape).meta({
-    description:
-        'Also takes the other names of the parameters, and the members of a request for a price: `timeSlotId`; `date` and `endDate` of a stay or of several days; `extras`.',
-});
+const { date, endDate, timeSlotId, extras: extrasOfQuote } = quoteRequestShape.shape;
+
+/** POST /api/embed/prefill-url, as documented in `/openapi.json`, with the members of a request for a price. */
+export const prefillUrlRequestShape = prefillUrlBaseShape
+    .extend({ ...prefillInputShape.shape, date: date.optional(), endDate, timeSlotId, extras: extrasOfQuote })
+    .meta({ description: 'Also takes the other names of the parameters.' });
 
 export const prefillUrlResponseShape = z.object({
     url: z.string().meta({ format: 'uri', description: 'For the human: the booking page, filled in.' }),

@@ -1,4 +1,3 @@
-import { calendarDayShape } from '../../../contract/calendar-day.ts';
 import type { Experience } from '../../../contract/catalog.ts';
 import { similarWords } from '../../../contract/nearest.ts';
 import { type ParameterName, parameterNames, parameterOf, prefillInputShape } from '../../../contract/prefill.ts';
@@ -28,17 +27,19 @@ export function inputNames(experience: Experience): InputName[] {
  * Builds the shortest link for an input, with the first names of the parameters. The input is parsed by the parser of
  * the page, so that the link contains exactly what the page uses. `ignored` lists the rest with reasons.
  *
- * @param input JSON values by names of parameters or as in a request for a price; null and an empty list count as absent.
+ * @param input JSON values by names of parameters or as in a request for a price; null, `[]` and `{}` count as absent.
  */
 export function buildPrefill(experience: Experience, input: Readonly<Record<string, unknown>>): BuiltPrefill {
     const unfit: Ignored[] = [];
     const unknown: string[] = [];
     const parameters: [string, string][] = [];
     const sentNames = new Map<string, string>();
-    for (const { name, value, sent } of linkMembers(experience, input)) {
+    for (const { name, value, sent, problem } of linkMembers(experience, input)) {
+        if (problem !== undefined) unfit.push({ parameter: sent, code: 'invalid', reason: problem });
+        if (isAbsent(value)) continue;
         const parameter = parameterCalled(name, experience);
         if (parameter === undefined) unknown.push(sent);
-        else if (!isAbsent(value)) {
+        else {
             const text = textOf(parameter, value);
             if (text.ok) parameters.push([name, text.value]);
             else unfit.push({ parameter: sent, code: 'invalid', reason: text.error });
@@ -78,17 +79,19 @@ function notesOn(unknown: readonly string[], experience: Experience): Ignored[] 
 /** Why the page has no such parameter, with the one that is probably meant. */
 function whyUnknown(name: string, experience: Experience): string {
     const other = parameterNames.find((known) => namesOf(known).includes(name));
-    if (other !== undefined) {
-        const days = experience.hotel === null ? 'date' : 'checkin and checkout';
-        return `is not read on this page${parameterOf(other).shape === calendarDayShape ? `; use ${days}` : ''}`;
+    if (other !== undefined && parameterOf(other).isDay) {
+        const departure = experience.multiDay ? 'startDate and endDate' : 'date';
+        return `is not read on this page; use ${experience.hotel === null ? departure : 'checkin and checkout'}`;
     }
-    const names = parameterNames.filter((known) => isReadFor(known, experience)).flatMap(namesOf);
+    if (other !== undefined || (name === 'extras' && experience.hotel === null)) return 'is not read on this page';
+    const isOffered = (known: ParameterName) => parameterOf(known).isOffered?.(experience) ?? true;
+    const names = parameterNames.filter((known) => isReadFor(known, experience) && isOffered(known)).flatMap(namesOf);
     const [similar] = similarWords(name, names);
     return `no such parameter${similar === undefined ? '' : `; use ${parameterCalled(similar, experience)}`}`;
 }
 
 function isAbsent(value: unknown): boolean {
-    return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+    return value === undefined || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 }
 
 /** Converts a JSON value to the text of a link. The error is the reason why it has none. */

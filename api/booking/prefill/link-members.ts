@@ -2,8 +2,9 @@ import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import type { Experience } from '../../../contract/catalog.ts';
 import { isExtra } from '../../../contract/extras.ts';
 import { isObject } from '../../../contract/is-object.ts';
-import type { ParameterName } from '../../../contract/prefill.ts';
+import { type ParameterName, prefillLimits } from '../../../contract/prefill.ts';
 import { namesOf } from './parameters.ts';
+import { ageOf } from './values.ts';
 
 /** A member of a pre-fill request. */
 interface LinkMember {
@@ -12,6 +13,8 @@ interface LinkMember {
     value: unknown;
     /** The name in the request. */
     sent: string;
+    /** Why the value is left out; it is then null. */
+    problem?: string;
 }
 
 /**
@@ -22,9 +25,8 @@ export function linkMembers(experience: Experience, input: Readonly<Record<strin
     const days = dayNames(experience, input);
     return Object.entries(input).flatMap(([sent, value]): LinkMember[] => {
         if (sent === 'children' && isChildren(value)) {
-            const ages = value.map(({ age }) => age ?? null).filter((age) => age !== null);
             const count = { name: sent, value: value.length, sent };
-            return hasOneOf(input, 'childrenAges') ? [count] : [count, { name: 'childrenAges', value: ages, sent }];
+            return hasOneOf(input, 'childrenAges') ? [count] : [count, agesOf(value.map(({ age }) => age ?? null))];
         }
         if (sent === 'extras' && experience.hotel !== null && isObject(value)) {
             return Object.entries(value).map(([extra, isWanted]) => {
@@ -36,9 +38,24 @@ export function linkMembers(experience: Experience, input: Readonly<Record<strin
     });
 }
 
+/** The page refuses ages unless each child has one. */
+function agesOf(ages: readonly unknown[]): LinkMember {
+    const member = { name: 'childrenAges', sent: 'children' };
+    if (ages.every(isAge)) return { ...member, value: ages };
+    const problem = `the ages are left out: each child needs one from 0 to ${prefillLimits.age}`;
+    return { ...member, value: null, ...(ages.every((age) => age === null) ? {} : { problem }) };
+}
+
+function isAge(age: unknown): boolean {
+    return typeof age !== 'object' && ageOf(String(age)) !== null;
+}
+
 /** Names of the link by those of the quote: check-in and check-out of a stay, and the first of several days. */
 function dayNames(experience: Experience, input: Readonly<Record<string, unknown>>): Map<string, string> {
-    const isSpan = isDay(input.date) && isDay(input.endDate) && input.date <= input.endDate;
+    const end = namesOf('endDate')
+        .map((name) => input[name])
+        .find(isDay);
+    const isSpan = isDay(input.date) && end !== undefined && input.date <= end;
     const names: [string, ParameterName][] = [];
     if (experience.hotel !== null) names.push(['date', 'checkin'], ['endDate', 'checkout']);
     else if (experience.multiDay && isSpan) names.push(['date', 'startDate']);

@@ -160,12 +160,11 @@ function slotOf(slots: readonly TimeSlot[]): Reader<TimeSlot> {
 /** Reads a mode that the slot offers; without a slot, one that any slot offers. */
 function modeOf(experience: Experience, slot: TimeSlot | null): Reader<BookingMode> {
     const slots = slot === null ? experience.timeSlots : [slot];
-    const offered = new Set(slots.flatMap((each) => modesOf(experience, each).offered));
+    const offered = [...new Set(slots.flatMap((each) => modesOf(experience, each).offered))];
+    const reason = offered.length === 1 ? `only ${offered[0]} is offered` : `must be one of ${offered.join(', ')}`;
     return (text) => {
         const mode = bookingModes.find((known) => known === text.trim());
-        return mode === undefined || !offered.has(mode)
-            ? err({ reason: `must be one of ${[...offered].join(', ')}` })
-            : ok(mode);
+        return mode === undefined || !offered.includes(mode) ? err({ reason }) : ok(mode);
     };
 }
 

@@ -64,14 +64,20 @@ export const specialRequests: Reader<string> = (text) => {
     return value === '' ? err({ reason: 'is empty', code: 'empty' }) : ok(value);
 };
 
+/** Reads an age; null if it is invalid. */
+export function ageOf(text: string): number | null {
+    const age = wholeNumber(text);
+    return age !== null && age <= prefillLimits.age ? age : null;
+}
+
 /** Reads ages separated by commas or semicolons. Invalid ages are dropped. */
 export const ages: Reader<number[]> = (text, note) => {
     const value: number[] = [];
     for (const part of text.split(/[,;]/u)) {
         const shown = part.trim();
         if (shown === '') continue;
-        const age = wholeNumber(shown);
-        if (age === null || age > prefillLimits.age) note(shown, `must be an age from 0 to ${prefillLimits.age}`);
+        const age = ageOf(shown);
+        if (age === null) note(shown, `must be an age from 0 to ${prefillLimits.age}`);
         else if (value.length === prefillLimits.children) note(shown, `at most ${prefillLimits.children} ages`);
         else value.push(age);
     }

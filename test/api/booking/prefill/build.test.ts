@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildPrefill, queryOf } from '../../../../api/booking/prefill/build.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
-import { excursion, hotel, json, multiDay } from './cases.ts';
+import { excursion, hotel, json, multiDay, sharedMornings } from './cases.ts';
 
 interface Built {
     says: string;
@@ -65,9 +65,14 @@ const cases: Built[] = [
     },
     { says: 'deposit alone says the same', input: { deposit: 'deposit' }, query: 'payment=deposit' },
     {
-        says: 'null and an empty list count as absent',
+        says: 'null, an empty list and an empty object count as absent',
         input: { adults: null, childrenAges: [], categoryCounts: [], options: {} },
         query: '',
+    },
+    {
+        says: '… even of parameters that the page does not read, which a booking has',
+        input: { unitId: null, endDate: null, extras: {}, slot: 'noon' },
+        query: 'slot=noon',
     },
     {
         says: 'a parameter may have any of its names',
@@ -77,10 +82,22 @@ const cases: Built[] = [
     },
     {
         says: 'children may be those of a request for a price',
-        input: { children: [{ age: 4 }, { age: 7 }, {}, { age: null }, { age: 130 }], bookingMode: 'private' },
-        query: 'bookingMode=private&children=5&childrenAges=4,7',
-        ignored: ['children.130'],
+        input: { children: [{ age: 4 }, { age: 7 }], bookingMode: 'private' },
+        query: 'bookingMode=private&children=2&childrenAges=4,7',
     },
+    {
+        says: '… without ages if one has none, because the page needs one for each child or none',
+        input: { children: [{ age: 7 }, {}] },
+        query: 'children=2',
+        ignored: ['children'],
+    },
+    {
+        says: '… or an invalid one',
+        input: { children: [{ age: 4 }, { age: 7 }, {}, { age: null }, { age: 130 }] },
+        query: 'children=5',
+        ignored: ['children'],
+    },
+    { says: '… or no child has one', input: { children: [{}, { age: null }] }, query: 'children=2' },
     {
         says: '… ages that are given beside them go first',
         input: { children: [{ age: 4 }], childrenAges: [7] },
@@ -90,6 +107,12 @@ const cases: Built[] = [
         says: 'several days may be those of a request for a price',
         experience: multiDay,
         input: { date: '2027-05-15', endDate: '2027-05-16' },
+        query: 'startDate=2027-05-15&endDate=2027-05-16',
+    },
+    {
+        says: '… or with another name of the last day',
+        experience: multiDay,
+        input: { date: '2027-05-15', dateTo: '2027-05-16' },
         query: 'startDate=2027-05-15&endDate=2027-05-16',
     },
     {
@@ -127,7 +150,7 @@ const cases: Built[] = [
         input: {
             checkin: '2027-05-15',
             toString: 1,
-            constructor: null,
+            constructor: 1,
             total_price: 1,
             status: 'confirmed',
         },
@@ -214,11 +237,22 @@ test.each([
     [excursion, 'time_slot_id', 'no such parameter; use slot'],
     [excursion, 'total', 'no such parameter'],
     [excursion, 'checkIn', 'is not read on this page; use date'],
+    [excursion, 'start_date', 'no such parameter'],
     [excursion, 'room', 'is not read on this page'],
+    [excursion, 'extras', 'is not read on this page'],
+    [multiDay, 'checkin', 'is not read on this page; use startDate and endDate'],
+    [multiDay, 'start_date', 'no such parameter; use startDate'],
     [hotel, 'startDate', 'is not read on this page; use checkin and checkout'],
     [hotel, 'check_out', 'no such parameter; use checkout'],
 ])('what is not read is noted with the parameter that is meant: %#', (experience, parameter, reason) => {
     expect(buildPrefill(experience, { [parameter]: '2027-05-15' }).ignored).toMatchObject([{ parameter, reason }]);
+});
+
+test('a mode that is not offered is noted with those that are', () => {
+    const reasonOn = (experience: Experience, slot: string) =>
+        buildPrefill(experience, { slot, bookingMode: 'group' }).ignored[0]?.reason;
+    expect(reasonOn(sharedMornings, 'morning')).toBe('only shared is offered');
+    expect(reasonOn(sharedMornings, 'noon')).toBe('must be one of shared, private');
 });
 
 test('lists in lists in lists do not fit, and harm nobody', () => {

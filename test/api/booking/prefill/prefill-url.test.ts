@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { parsePrefill } from '../../../../api/booking/prefill/parse.ts';
-import { bookingLimits } from '../../../../contract/booking.ts';
+import { bookingLimits, quoteRequestShape } from '../../../../contract/booking.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
-import { prefillUrlResponseShape } from '../../../../contract/prefill.ts';
+import { prefillUrlRequestShape, prefillUrlResponseShape } from '../../../../contract/prefill.ts';
 import { type Answered, describeBooking, expectError, ledgers, siteUrl } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 
@@ -73,6 +74,13 @@ describeBooking(
             const link = linkOf(await ask({ experienceId: ids.sail, ...priced, children: [{ age: 7 }] }));
             const query = '?date=2027-06-15&slot=morning&bookingMode=private&adults=2&children=1&childrenAges=7';
             expect(link).toMatchObject({ query, ignored: [] });
+        });
+
+        test('the schema describes every member of a request for a price as the price does, but for the party', () => {
+            const membersOf = (shape: z.ZodType) => z.toJSONSchema(shape, { io: 'input' }).properties ?? {};
+            const [link, price] = [membersOf(prefillUrlRequestShape), membersOf(quoteRequestShape)];
+            expect(Object.keys(price).filter((name) => !(name in link))).toEqual([]);
+            for (const name of ['date', 'endDate', 'timeSlotId', 'extras']) expect(link[name]).toEqual(price[name]);
         });
 
         test('the link without input is the address alone', async () => {
