@@ -18,19 +18,11 @@ import { readFormInput } from '../pages/booking-form/read-form-input.ts';
 import { issuesOfRefusal, notBookableOf, reasonText } from '../pages/booking-form/refusal.ts';
 import { Submit } from '../pages/buttons.tsx';
 import { ContactField } from '../pages/contact.tsx';
-import {
-    Check,
-    Field,
-    type FieldIssue,
-    type FormParts,
-    Hidden,
-    Problems,
-    Select,
-    type Texts,
-} from '../pages/fields.tsx';
+import { Check, Field, type FieldIssue, type FormParts, Hidden, Select, type Texts } from '../pages/fields.tsx';
 import { languageNames, pageLocaleAbout } from '../pages/locale/words.ts';
 import { Notice } from '../pages/notice.tsx';
 import { seeOther } from '../pages/page-answer.ts';
+import { ProblemList } from '../pages/problem-list.tsx';
 import { readContact, readRequests } from '../pages/read-contact.ts';
 import { dayOr, type Fields, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
@@ -144,7 +136,7 @@ function formResponse(given: SignedInVisit, experience: Experience, shown: Shown
         <>
             <Notice text={notBookable && reasonText(notBookable.reason, texts, { experience }, translate)} />
             <Notice text={again || null} />
-            <Problems form={form} nameOf={(control) => labelOf(control, experience, visit)} />
+            <ProblemList form={form} nameOf={(control) => labelOf(control, experience, visit)} />
             <form method="post" action={deskPath(locale, 'add')} class="stack" novalidate>
                 <Hidden name="experience" value={experience.id} />
                 <h2>{textIn(experience.name, locale)}</h2>

@@ -258,37 +258,6 @@ export function Hidden({ name, value }: { name: string; value: string }) {
     return <input type="hidden" name={name} value={value} />;
 }
 
-interface ProblemsOptions {
-    form: FormParts;
-    /** The label of a control; null if it is not on the page. */
-    nameOf: (control: string) => string | null;
-    /** Whether the form was sent to book. */
-    isBooking?: boolean;
-}
-
-/**
- * The list of controls with problems, as links to them. It takes the focus; the text of each problem is at its control.
- */
-export function Problems({ form, nameOf, isBooking = false }: ProblemsOptions) {
-    if (form.issues.length === 0) return null;
-    return (
-        <div class="notice bad" id="problems" role="alert" tabindex={-1} autofocus>
-            <h2>{form.translate('problemsTitle', { count: form.issues.length })}</h2>
-            {isBooking && <p>{form.translate('problemsNothingBooked')}</p>}
-            <ul>
-                {form.issues.map(({ control, word, values }) => {
-                    const name = nameOf(control);
-                    return (
-                        <li>
-                            {name === null ? form.translate(word, values) : <a href={`#${idOf(control)}`}>{name}</a>}
-                        </li>
-                    );
-                })}
-            </ul>
-        </div>
-    );
-}
-
 export function describe(form: FormParts, name: string, hint?: string, note?: string) {
     const { isFaulty, id } = issueOf(form, name);
     const ids = [

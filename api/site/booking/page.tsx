@@ -2,9 +2,9 @@ import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { bookingPath } from '../../../contract/page-paths.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
-import { Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
+import { ProblemList } from '../../pages/problem-list.tsx';
 import { Contact } from '../experience/practical.tsx';
 import { Notices } from '../shared/notices.tsx';
 import { Arrival } from './arrival.tsx';
@@ -36,7 +36,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
                 data-refresh={refreshSeconds === null ? undefined : String(refreshSeconds)}
             >
                 {/* The only controls are those of the contact. Page texts of the same names label them. */}
-                <Problems form={view} nameOf={(control) => translate(control as WordName)} />
+                <ProblemList form={view} nameOf={(control) => translate(control as WordName)} />
                 <Notices notices={notices} translate={translate} />
                 {status === 'confirmed' ? <Confirmed view={view} /> : <Unconfirmed view={view} isOpen={isOpen} />}
                 {(takesPlace(status) || awaitsRefund) && <p class="hint">{translate('keepLink')}</p>}

@@ -6,8 +6,9 @@ import { labelOf } from '../../pages/booking-form/labels.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { Contact } from '../../pages/contact.tsx';
 import type { DataNoticeText } from '../../pages/data-notice.tsx';
-import { describe, type FormParts, Hidden, idOf, Label, Problem, Problems } from '../../pages/fields.tsx';
+import { describe, type FormParts, Hidden, idOf, Label, Problem } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
+import { ProblemList } from '../../pages/problem-list.tsx';
 import { Details } from '../discovery/details.tsx';
 import { experienceData } from '../discovery/json-ld.ts';
 import { photosOf } from './gallery.tsx';
@@ -83,7 +84,7 @@ function Form({ view }: { view: ExperienceView }) {
                 <div class="main">
                     <Intro offer={offer} locale={locale} translate={translate} />
                     <div class="notices">
-                        <Problems form={{ ...form, issues }} nameOf={nameOf} isBooking />
+                        <ProblemList form={{ ...form, issues }} nameOf={nameOf} isBooking />
                         {quiet.map(({ word, values }) => (
                             <p class="notice quiet" data-until-answer={word === 'noticeAwayCalendar'}>
                                 {translate(word, values)}

@@ -3,8 +3,9 @@ import { managePath } from '../../../contract/page-paths.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
-import { type FormParts, Problems } from '../../pages/fields.tsx';
+import type { FormParts } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
+import { ProblemList } from '../../pages/problem-list.tsx';
 import { Alternatives } from '../experience/summary.tsx';
 import type { ExperienceView } from '../experience/view.ts';
 import { KeptDays, When } from '../experience/when.tsx';
@@ -46,7 +47,7 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
                 <h1>{title}</h1>
                 <p class="lead">{textIn(details.experience.name, locale)}</p>
                 <p>{translate('changeLead')}</p>
-                <Problems form={{ ...form, issues }} nameOf={nameOf} />
+                <ProblemList form={{ ...form, issues }} nameOf={nameOf} />
                 <Notices notices={notices} translate={change.translate} />
                 {refusal !== null && (
                     <div class="notice" id="refusal">

@@ -3,9 +3,10 @@ import { managePath, paymentPath } from '../../../contract/page-paths.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { Contact } from '../../pages/contact.tsx';
-import { Hidden, Problems } from '../../pages/fields.tsx';
+import { Hidden } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
+import { ProblemList } from '../../pages/problem-list.tsx';
 import { Arrival } from '../booking/arrival.tsx';
 import { BookingNumber, Tag } from '../booking/state.tsx';
 import { Scene, whenTexts } from '../booking/ticket.tsx';
@@ -31,7 +32,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
             styles={['manage.css']}
         >
             <div class="wide narrow pages">
-                <Problems form={view} nameOf={(control) => translate(control as WordName)} />
+                <ProblemList form={view} nameOf={(control) => translate(control as WordName)} />
                 <Notices notices={isOn ? notices : [...notices, ...view.cancelNotices]} translate={translate} />
                 <Head view={view} />
                 <ul class="card rows">
