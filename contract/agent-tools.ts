@@ -34,6 +34,7 @@ export const toolNames: DoorNames = {
     key: '`requestId`',
     withKey: '',
     retryAfter: '`retry_after_seconds`',
+    orNewPrice: '',
 };
 
 /** Messages that name tokens or headers, in the words of the tools. */

@@ -19,6 +19,7 @@ const bookingNames = {
     key: 'token or key',
     withKey: ', with the same token or key',
     retryAfter: '`Retry-After`',
+    orNewPrice: `, or get a new price with ${bookingOperations.getPrice} if the quote has expired`,
 } as const;
 
 /** What next steps name, as one door calls it. */
@@ -188,14 +189,13 @@ export const errorCauses = {
         code: 'rate_limited',
         when: 'too many open bookings',
         nextStep:
-            'Pay or cancel one of the open bookings of this contact, then send the same request again, or get a new price with {getPrice} if the quote has expired.',
+            'Pay or cancel one of the open bookings of this contact, then send the same request again{orNewPrice}.',
         isRetryable: true,
     },
     open_bookings_without_contact: {
         code: 'rate_limited',
         when: 'too many open bookings without a contact',
         nextStep: 'Send the request with an e-mail address or a telephone number in `participant_data`.',
-        isRetryable: true,
     },
     nothing_to_cancel: {
         code: 'booking_not_cancellable',
@@ -215,10 +215,21 @@ export const errorCauses = {
     },
     nothing_paid: {
         code: 'outcome_not_possible',
-        when: 'nothing to refund',
+        when: 'pending, and nothing to refund',
         nextStep: 'Pay the booking first, with POST /api/sandbox/bookings/:bookingId/pay.',
     },
+    payment_page_busy: {
+        code: 'outcome_not_possible',
+        when: 'a payment page is being opened or closed',
+        nextStep: 'Send the same request again.',
+        isRetryable: true,
+    },
 } as const satisfies Record<string, ErrorCause>;
+
+export type ErrorCauseName = keyof typeof errorCauses;
+
+/** By names that callers without words of the domain pass on as text. */
+const causes: Readonly<Partial<Record<string, ErrorCause>>> = errorCauses;
 
 /**
  * The members that an error adds to an answer; none for codes that the booking API does not have.
@@ -227,28 +238,36 @@ export const errorCauses = {
 export function adviceOn(
     code: ErrorCode,
     names: DoorNames = bookingNames,
-    cause?: string,
+    cause = '',
 ): { next_step: string; retryable: boolean } | undefined {
-    const error: Omit<BookingError, 'meaning'> | undefined =
-        errorCauses[cause as ErrorCauseName] ?? bookingErrors[code as BookingErrorCode];
+    const error: Omit<BookingError, 'meaning'> | undefined = causes[cause] ?? bookingErrors[code as BookingErrorCode];
     if (error === undefined) return undefined;
     const nextStep = error.nextStep.replace(/\{(\w+)\}/gu, (_, name: keyof DoorNames) => names[name]);
     return { next_step: nextStep, retryable: error.isRetryable === true };
 }
 
-export type ErrorCauseName = keyof typeof errorCauses;
+function causesOf(code: BookingErrorCode): [name: string, cause: ErrorCause][] {
+    return Object.entries(errorCauses).filter(([, cause]) => cause.code === code);
+}
 
 function nextStepsByCause(code: BookingErrorCode): string[] {
-    const causes = Object.entries(errorCauses).filter(([, cause]) => cause.code === code);
-    return causes.map(([name, { when }]) => `*${when}:* ${adviceOn(code, bookingNames, name)?.next_step}`);
+    return causesOf(code).map(([name, { when }]) => `*${when}:* ${adviceOn(code, bookingNames, name)?.next_step}`);
+}
+
+/** With the causes that differ from the code. */
+function retryableTexts(code: BookingErrorCode): string[] {
+    const textOf = ({ isRetryable }: Pick<BookingError, 'isRetryable'>) => (isRetryable ? 'yes' : 'no');
+    const own = textOf(bookingErrors[code]);
+    const others = causesOf(code).filter(([, cause]) => textOf(cause) !== own);
+    return [own, ...others.map(([, cause]) => `*${cause.when}:* ${textOf(cause)}`)];
 }
 
 /** The documentation's table of errors, in Markdown. */
 export function bookingErrorTable(): string {
-    const rows = Object.entries(bookingErrors).map(([name, { meaning, isRetryable }]) => {
+    const rows = Object.entries(bookingErrors).map(([name, { meaning }]) => {
         const code = name as BookingErrorCode;
         const nextSteps = [adviceOn(code)?.next_step, ...nextStepsByCause(code)].join('<br>');
-        return [`\`${code}\``, errorStatus[code], meaning, nextSteps, isRetryable ? 'yes' : 'no'];
+        return [`\`${code}\``, errorStatus[code], meaning, nextSteps, retryableTexts(code).join('<br>')];
     });
     const head = ['code', 'status', 'meaning', '`next_step`', '`retryable`'];
     return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

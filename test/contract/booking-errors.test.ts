@@ -21,13 +21,22 @@ test('only a limit, a fault and an outage can end by themselves', () => {
     expect(retryable.map((code) => errorStatus[code])).toEqual([429, 500, 503]);
 });
 
+test('a cause whose next step changes the request is not retryable', () => {
+    const retryable = causes.filter(([code, cause]) => adviceOn(code, undefined, cause)?.retryable);
+    expect(retryable.map(([, cause]) => cause)).toEqual(['open_bookings', 'payment_page_busy']);
+});
+
 test('a door names operations in its own way', () => {
     expect(adviceOn('quote_expired', toolNames)?.next_step).toBe(
         'Get a new price with get_price, and tell the traveller if it has changed.',
     );
-    const ofHttp = /`Retry-After`|`?Idempotency-Key`?|\bkey\b|\btoken\b|GET |POST \/api\/embed/u;
-    const inTools = codes.filter((code) => !['quote_expired', 'outcome_not_possible'].includes(code));
-    expect(inTools.filter((code) => ofHttp.test(adviceOn(code, toolNames)?.next_step ?? ''))).toEqual([]);
+    const ofHttp = /`Retry-After`|Idempotency-Key|\bkey\b|\btoken\b|\bquote\b|GET |POST |\/api\//u;
+    // No tool produces outcomes of the sandbox.
+    const inTools = [...codes.map((code) => [code, undefined] as const), ...causes].filter(
+        ([code]) => code !== 'outcome_not_possible',
+    );
+    const nextSteps = inTools.map(([code, cause]) => adviceOn(code, toolNames, cause)?.next_step);
+    expect(nextSteps.filter((nextStep) => ofHttp.test(nextStep ?? ''))).toEqual([]);
 });
 
 test('codes of the market API have no advice', () => {

@@ -1,3 +1,4 @@
+import type { BookingStatus } from '../../../contract/booking.ts';
 import type { ErrorCauseName } from '../../../contract/booking-errors.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import type { SandboxOutcome } from '../../../contract/sandbox.ts';
@@ -50,7 +51,7 @@ const outcomes: Readonly<Record<SandboxOutcome, Outcome>> = {
     expire: (context, { booking }) => expire(context, booking),
     'pay-late': async (context, { booking }) => {
         const { service } = context;
-        if (lacksContact(booking)) return impossible('contact_missing');
+        if (isOpen(statusAt(booking, service.clock())) && lacksContact(booking)) return impossible('contact_missing');
         const expired = await expire(context, booking);
         if (!expired.ok) return expired;
         // The same reference, so that a repeated request does not pay twice.
@@ -66,7 +67,9 @@ const outcomes: Readonly<Record<SandboxOutcome, Outcome>> = {
     refund: async (context, { booking, money }) => {
         const refunded = await refundBooking(context, booking.id, money.paidMinor > 0 ? money.paidMinor : null);
         if (refunded.ok || money.refundedMinor > 0) return ok(undefined);
-        return err({ message: 'Nothing was paid for this booking.', cause: 'nothing_paid' });
+        const isPayable = statusAt(booking, context.service.clock()) === 'pending' && booking.due_now_minor > 0;
+        const cause = isPayable && !lacksContact(booking) ? 'nothing_paid' : undefined;
+        return err({ message: 'Nothing was paid for this booking.', cause });
     },
 };
 
@@ -92,15 +95,21 @@ async function expire({ service }: PaymentContext, booking: Booking): Promise<Pr
         const current = (await findBooking(database, booking.id)) as Booking;
         const status = statusAt(current, now);
         if (status === 'pending') await holdUntil(database, current, now);
-        return status === 'pending' || status === 'expired'
-            ? ok(undefined)
-            : err({ message: `The booking is ${status}.` });
+        return isOpen(status) ? ok(undefined) : err({ message: `The booking is ${status}.` });
     });
 }
 
 function impossible(why: NotPayableReason): Produced {
-    return err({ message: notPayable[why], cause: why === 'contact_missing' ? why : undefined });
+    return err({ message: notPayable[why], cause: causes[why] });
 }
+
+/** Whether a payment can still confirm the booking. */
+const isOpen = (status: BookingStatus) => status === 'pending' || status === 'expired';
+
+const causes: Readonly<Partial<Record<NotPayableReason, ErrorCauseName>>> = {
+    contact_missing: 'contact_missing',
+    provider_unavailable: 'payment_page_busy',
+};
 
 const notPayable: Readonly<Record<NotPayableReason, string>> = {
     booking_not_found: 'There is no such booking.',
@@ -112,5 +121,5 @@ const notPayable: Readonly<Record<NotPayableReason, string>> = {
     processing: 'A payment of this booking is under way.',
     amount_refused: 'The sandbox cannot charge this amount.',
     too_late: 'The hold is too short for a payment page.',
-    provider_unavailable: 'Another payment page of this booking is being opened or closed; try again.',
+    provider_unavailable: 'Another payment page of this booking is being opened or closed.',
 };

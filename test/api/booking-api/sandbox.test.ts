@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ProviderUnavailable } from '../../../api/booking/payment/port.ts';
 import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { sandboxOutcomes } from '../../../contract/sandbox.ts';
 import { type Answered, describeBooking, expectError, ledgers, siteUrl } from '../booking/support/booking-api.ts';
@@ -55,7 +56,24 @@ describeBooking('the sandbox', (api) => {
                 /^Create a new booking with .* and a contact in `participant_data`/u,
             );
             expect(state(await api.read(body.bookingId))).toEqual([200, 'pending', 0, 0]);
+            const unpaid = await produce(body.bookingId, 'refund');
+            expect(unpaid.body.next_step, 'it cannot be paid').toMatch(/^Create a new booking/u);
+            await api.cancel(body.bookingId);
+            const { message, next_step } = (await produce(body.bookingId, outcome)).body;
+            expect(message).toBe('The booking is cancelled.');
+            expect(next_step).not.toContain('participant_data');
         });
+    });
+
+    test.each(['expired', 'cancelled'])('a booking that is %s and not paid is not to be paid first', async (status) => {
+        const bookingId = await pending();
+        await (status === 'expired' ? produce(bookingId, 'expire') : api.cancel(bookingId));
+        const refused = await produce(bookingId, 'refund');
+        expectError(refused, 'outcome_not_possible');
+        expect([refused.body.message, refused.body.next_step]).toEqual([
+            'Nothing was paid for this booking.',
+            expect.stringMatching(/^Create a new booking/u),
+        ]);
     });
 
     test('the outcome decline leaves a booking pending, and it can be paid afterwards', async () => {
@@ -127,6 +145,25 @@ describeBooking('the sandbox', (api) => {
         expect(state(await api.read(bookingId))).toEqual([200, 'pending', 0, 0]);
     });
 });
+
+const busy = {
+    ...sandboxProvider(() => siteUrl),
+    start: () => Promise.reject(new ProviderUnavailable('busy')),
+};
+describeBooking(
+    'a payment page that is being opened',
+    (api) => {
+        test('an outcome while a payment page is being opened can be tried again', async () => {
+            const request = { experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 2 };
+            const { body } = await api.book(request);
+            const refused = await api.send('POST', `/api/sandbox/bookings/${body.bookingId}/pay`);
+            expectError(refused, 'outcome_not_possible');
+            expect(refused.body).toMatchObject({ next_step: 'Send the same request again.', retryable: true });
+        });
+    },
+    { provider: busy },
+    ledgers.slice(0, 1),
+);
 
 const elsewhere = { ...sandboxProvider(() => siteUrl), name: 'stripe' as const };
 describeBooking(
