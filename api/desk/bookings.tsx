@@ -3,6 +3,7 @@ import { spreadsheetCell } from '../../contract/csv-cell.ts';
 import { majorText } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
+import { foundMost } from '../booking/bookings/bookings-with.ts';
 import { collectMinor, receivedOf } from '../booking/payment/balance.ts';
 import { bookingsOfPeriod, exportBookings, searchBookings } from '../booking/service/provider-desk.ts';
 import { secured } from '../http/security-headers.ts';
@@ -37,6 +38,7 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
         q === ''
             ? await bookingsOfPeriod(service, provider.slug, usual)
             : await searchBookings(service, provider.slug, q, period);
+    const cut = q !== '' && found.length === foundMost ? 'yes' : 'no';
     const days = period && { from: shortDate(period.from, locale), to: shortDate(period.to, locale) };
     const form = { translate, texts: new Map(Object.entries(own)), issues: [] };
     const children = (
@@ -50,7 +52,7 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
                 <Submit text={translate('find')} kind="quiet" />
             </form>
             <div class="dayhead">
-                <p>{translate('found', { count: found.length, all: days === null ? 'yes' : 'no', ...days })}</p>
+                <p>{translate('found', { count: found.length, cut, all: days === null ? 'yes' : 'no', ...days })}</p>
                 {q !== '' && period !== null && (
                     <a href={deskPath(locale, 'bookings', { q })}>{translate('searchAll')}</a>
                 )}

@@ -5,7 +5,7 @@ import { fullName } from './contact.ts';
 import { bookingsBetween, type DayBooking } from './days.ts';
 
 /** The most bookings that are found: those with the latest days. */
-const foundMost = 200;
+export const foundMost = 200;
 
 /**
  * Bookings of a provider with a text in their name, e-mail address, telephone number or reference, as people type and read

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { foundMost } from '../../../api/booking/bookings/bookings-with.ts';
 import { shortDate } from '../../../api/locale/format.ts';
 import { describeBooking } from '../booking/support/booking-api.ts';
 import { ProviderVisitor } from './support/provider.ts';
@@ -56,6 +58,30 @@ describeBooking('a period at the desk', (api) => {
         );
         expect((await own.get(pathOf(reference))).text).toContain('Keller');
         expect((await own.stored(id)).booking.status).toBe('confirmed');
+    });
+
+    test('a search that finds more than the page lists says that it lists the latest', async () => {
+        await own.signIn();
+        const { id } = await own.tour(api.freeDay(), { person: { firstName: 'Many', lastName: 'Namesakes' } });
+        const { ledger } = api.running;
+        const found = async (locale: string) => (await own.get(`/${locale}/desk/bookings?q=namesakes`)).text;
+        const copies = async (from: number, to: number) => {
+            const row = await ledger.query((database) =>
+                database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+            );
+            const rows = Array.from({ length: to - from }, (_, index) => ({
+                ...row,
+                id: randomUUID(),
+                reference: `NAME${String(from + index).padStart(4, '0')}`,
+            }));
+            await ledger.query((database) => database.insertInto('booking').values(rows).execute());
+        };
+        await copies(1, foundMost - 1);
+        expect(await found('en')).toContain('199 bookings');
+        await copies(foundMost - 1, foundMost + 1);
+        expect(await found('en')).toContain('The latest 200 bookings');
+        expect(await found('fr')).toContain('Les 200 dernières réservations');
+        expect(await found('es')).toContain('Las últimas 200 reservas');
     });
 
     test('the calendar has six weeks; what was done is listed with device and day', async () => {
