@@ -4,6 +4,7 @@ import { agentLimits } from '../../contract/agent-tools.ts';
 import type { KeyOptions } from '../access/with-key.ts';
 import { readJsonText } from '../http/body.ts';
 import type { Content } from '../http/content.ts';
+import { allowAnyOrigin } from '../http/cors.ts';
 import type { HttpContext, HttpEnv } from '../http/env.ts';
 import { failureResponse } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
@@ -21,6 +22,13 @@ interface McpOptions extends InnerOptions {
     siteUrl: () => string;
 }
 
+/** Lets scripts of any origin read the documents of the discovery. */
+const openToScripts = allowAnyOrigin({
+    allowMethods: ['GET'],
+    allowHeaders: ['Content-Type'],
+    exposeHeaders: ['ETag'],
+});
+
 interface Loaded {
     sdk: Sdk;
     handler: McpHttpHandler;
@@ -33,6 +41,7 @@ export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): OpenAPIH
     app.get(icon.path, limited(limit), (c) => icon.content.respond(c));
     for (const { path, make } of discovery) {
         let content: Content | null = null;
+        app.use(path, openToScripts);
         app.get(path, limited(limit), (c) => {
             content ??= make(siteUrl());
             return content.respond(c);

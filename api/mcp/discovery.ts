@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Content } from '../http/content.ts';
 import { icon } from './icon.ts';
 
@@ -17,9 +18,11 @@ export const discovery: { path: string; make: (siteUrl: string) => Content }[] =
 
 /** The MCP server card (SEP-2127). */
 function serverCard(siteUrl: string): Content {
+    const { hostname } = new URL(siteUrl);
+    const namespace = isIP(hostname) === 0 ? hostname.split('.').reverse().join('.') : hostname;
     return contentOf(cardType, {
         $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-        name: `${new URL(siteUrl).hostname.split('.').reverse().join('.')}/booking`,
+        name: `${namespace}/booking`,
         ...serverInfo,
         description: 'Search, price and book experiences, up to the page on which the traveller pays.',
         websiteUrl: siteUrl,
@@ -42,8 +45,9 @@ function aiCatalog(siteUrl: string): Content {
 function contentOf(type: string, body: object): Content {
     return new Content(Buffer.from(JSON.stringify(body)), {
         'Content-Type': type,
-        'Access-Control-Allow-Origin': '*',
-        'Cross-Origin-Resource-Policy': 'cross-origin',
+        // The draft asks for these in each answer, not only in that to a preflight.
+        'Access-Control-Allow-Methods': 'GET',
+        'Access-Control-Allow-Headers': 'Content-Type',
         'Cache-Control': 'public, max-age=3600',
         Vary: 'Accept-Encoding',
     });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { discovery } from '../../../api/mcp/discovery.ts';
 import { describeBooking, ledgers, siteUrl } from '../booking/support/booking-api.ts';
 
 describeBooking(
@@ -24,10 +25,23 @@ describeBooking(
             });
             for (const { status, headers } of [catalog, card]) {
                 expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+                expect(headers.get('access-control-allow-methods')).toBe('GET');
+                expect(headers.get('access-control-allow-headers')).toBe('Content-Type');
+                expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
                 expect(headers.get('cache-control')).toBe('public, max-age=3600');
             }
+            const preflight = await api.send('OPTIONS', '/mcp/server-card');
+            expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'GET']);
             const etag = card.headers.get('etag') as string;
             expect((await api.get('/mcp/server-card', { 'if-none-match': etag })).status).toBe(304);
+        });
+
+        test.each([
+            ['https://book.example', 'example.book/booking'],
+            ['http://127.0.0.1:8080', '127.0.0.1/booking'],
+        ])('the card of %s has the name %s: an address is not reversed', (origin, name) => {
+            const card = discovery.find(({ path }) => path === '/mcp/server-card')?.make(origin);
+            expect(JSON.parse(String(card?.body))).toMatchObject({ name });
         });
     },
     {},
