@@ -17,17 +17,23 @@ const steps = [
 /** Persons of a party; null: the smallest party that an experience takes. */
 export type Persons = number | null;
 
+/** A day that is free, YYYY-MM-DD in the provider's time zone; of a stay, the first room that is free for its night. */
+export interface FreeDay {
+    day: string;
+    unitId: string | null;
+}
+
 /**
  * The first day of each offer with a departure, or a night, that the party can book at this moment. It looks 92 days
  * ahead from the first operating day that is not past.
  * @param date looks at this day only.
- * @returns days by the id of the experience, YYYY-MM-DD in the provider's time zone; offers without one are left out.
+ * @returns days by the id of the experience; offers without one are left out.
  */
 export async function nextAvailable(
     database: LedgerQueries,
     offers: readonly Offer[],
     { date, persons, nowMs }: { date: string | null; persons: Persons; nowMs: number },
-): Promise<Map<string, string>> {
+): Promise<Map<string, FreeDay>> {
     const moments = new Map<string, Moment>();
     const momentAt = (offer: Offer): Moment => {
         const { timeZone } = offer.provider;
@@ -35,7 +41,7 @@ export async function nextAvailable(
         moments.set(timeZone, moment);
         return moment;
     };
-    const found = new Map<string, string>();
+    const found = new Map<string, FreeDay>();
     let left = offers.map((offer) => ({ offer, first: date ?? firstDay(offer, momentAt(offer)) }));
     for (const [from, to] of date === null ? steps : ([[0, 0]] as const)) {
         if (left.length === 0) break;
@@ -50,9 +56,13 @@ export async function nextAvailable(
         );
         left = left.filter(({ offer, first }) => {
             const occupancy = occupancies.get(offer.provider.slug) ?? new Occupancy([]);
-            const day = days.get(first)?.find((each) => isFree(offer, each, persons, occupancy, momentAt(offer)));
-            if (day !== undefined) found.set(offer.experience.id, day);
-            return day === undefined;
+            for (const day of days.get(first) ?? []) {
+                const free = freeDay(offer, day, persons, occupancy, momentAt(offer));
+                if (free === null) continue;
+                found.set(offer.experience.id, free);
+                return false;
+            }
+            return true;
         });
     }
     return found;
@@ -78,14 +88,18 @@ async function occupanciesOf(
 }
 
 /**
- * Whether a party can book one of the departures of a day, or one of the units for its night. If the usual mode of a departure
- * is not available, the other one is not, either.
+ * The day, if a party can book one of its departures, or one of the units for its night; else null. If the usual mode of a
+ * departure is not available, the other one is not, either.
  */
-function isFree(offer: Offer, day: string, persons: Persons, occupancy: Occupancy, moment: Moment): boolean {
+function freeDay(offer: Offer, day: string, persons: Persons, occupancy: Occupancy, moment: Moment): FreeDay | null {
     const { provider, experience } = offer;
     const [days, party] = [[day], persons ?? experience.minParticipants];
     const isBookable = (slot: TimeSlot | null, unit: Unit | null, mode: BookingMode) =>
         firstReason({ provider, experience, slot, unit, mode, days, persons: party }, occupancy, moment) === null;
-    if (experience.hotel !== null) return experience.hotel.units.some((unit) => isBookable(null, unit, 'shared'));
-    return experience.timeSlots.some((slot) => isBookable(slot, null, modesOf(experience, slot).usual));
+    if (experience.hotel !== null) {
+        const unit = experience.hotel.units.find((each) => isBookable(null, each, 'shared'));
+        return unit === undefined ? null : { day, unitId: unit.id };
+    }
+    const isAnyFree = experience.timeSlots.some((slot) => isBookable(slot, null, modesOf(experience, slot).usual));
+    return isAnyFree ? { day, unitId: null } : null;
 }

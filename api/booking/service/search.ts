@@ -15,6 +15,8 @@ export interface SearchQuery extends Filters {
 export interface SearchMatch extends Offer {
     /** The next day with a free departure or night for the party; null if none is found within 92 days. */
     nextAvailable: string | null;
+    /** Of a stay, the first room that is free for the party on that day. */
+    unitId: string | null;
 }
 
 /**
@@ -39,7 +41,8 @@ export async function searchExperiences(
     return found
         .map((offer) => ({
             ...offer,
-            nextAvailable: days.get(offer.experience.id) ?? null,
+            nextAvailable: days.get(offer.experience.id)?.day ?? null,
+            unitId: days.get(offer.experience.id)?.unitId ?? null,
             score: scores?.get(offer.experience.id) ?? 0,
         }))
         .sort((one, other) => other.score - one.score || compareDays(one.nextAvailable, other.nextAvailable));

@@ -12,12 +12,14 @@ interface CardOptions extends PageLocale {
     /** Query of the link, which fills in the form. */
     query: string;
     /** The next day that is free, for an offer that is not free on the requested one. */
-    nextFree?: string | null;
+    nextFree?: string | null | undefined;
+    /** Whether a day was requested. */
+    hasDay: boolean;
     /** Whether a usual window shows it at once; else its picture is loaded when it comes into view. */
     isInView: boolean;
 }
 
-export function Card({ offer, query, nextFree, locale, translate, isInView }: CardOptions) {
+export function Card({ offer, query, nextFree, hasDay, locale, translate, isInView }: CardOptions) {
     const { provider, experience } = offer;
     const [photo] = photosOf(experience);
     const time = durationText(offer, { locale, translate });
@@ -47,7 +49,7 @@ export function Card({ offer, query, nextFree, locale, translate, isInView }: Ca
                 {nextFree !== undefined && (
                     <p class="next-free">
                         {nextFree === null
-                            ? translate('notFreeSoon')
+                            ? translate('notFreeSoon', { day: hasDay ? 'yes' : 'no' })
                             : translate('nextFree', { day: longDay(nextFree, locale) })}
                     </p>
                 )}

@@ -126,13 +126,14 @@ interface NoneWords {
 }
 
 /** Why nothing is free: what stands below is free on other days, for fewer people, or not at all. */
-function noneWords({ listed, wanted: { date, persons }, nowMs }: IndexOptions): NoneWords {
+function noneWords({ listed, wanted: { text, date, persons, type }, nowMs }: IndexOptions): NoneWords {
     const isPast = date !== null && listed.every(({ offer }) => date < todayIn(offer.provider.timeZone, nowMs));
     const isFreeLater = listed.some(({ nextFree }) => typeof nextFree === 'string');
     const takesAll = ({ offer: { experience } }: Listed) => (persons ?? 1) <= mostPersons(experience);
     if (listed.length === 0) return { title: 'searchNone', text: 'searchNoneText' };
     if (persons !== null && !listed.some(takesAll)) {
-        return { title: 'searchTooMany', text: 'searchTooManyText', values: { count: persons } };
+        const values = { count: persons, some: text === null && type === null ? 'no' : 'yes' };
+        return { title: 'searchTooMany', text: 'searchTooManyText', values };
     }
     const title = isPast ? 'searchPast' : 'searchNoneFree';
     return { title, text: isFreeLater ? 'searchNoneFreeText' : 'searchNoneSoon' };
@@ -176,13 +177,14 @@ function ProviderPage(options: ListOptions & { provider: Provider }) {
 function Cards({ locale, translate, listed, wanted }: ListOptions & { wanted: Wanted }) {
     return (
         <ul class="cards">
-            {listed.map(({ offer, ...listing }, at) => (
+            {listed.map((each, at) => (
                 <Card
                     locale={locale}
                     translate={translate}
-                    offer={offer}
-                    query={prefillFor(offer, wanted)}
-                    {...listing}
+                    offer={each.offer}
+                    query={prefillFor(each, wanted)}
+                    nextFree={each.nextFree}
+                    hasDay={wanted.date !== null}
                     isInView={at < cardsInView}
                 />
             ))}

@@ -34,9 +34,13 @@ export function queryFor({ text, date, persons, type }: Wanted): string {
     return new URLSearchParams(given).toString();
 }
 
-/** An offer that a list shows. `nextFree` is present if the party cannot book it on the wanted day. */
+/**
+ * An offer that a list shows. `nextFree` is present if the party cannot book it on the wanted day; of a stay that it can,
+ * `unitId` is a room that is free.
+ */
 export interface Listed {
     offer: Offer;
+    unitId?: string | null;
     nextFree?: string | null;
 }
 
@@ -54,7 +58,7 @@ export async function listFor(service: BookingService, catalog: Catalog, wanted:
     const shared = { ...(text !== null && { text }), ...(type !== null && { type }) };
     const party = persons === null ? {} : { persons };
     const free = await searchExperiences(service, catalog, { ...shared, ...party, ...(date !== null && { date }) });
-    const listed: Listed[] = free.map((offer) => ({ offer }));
+    const listed: Listed[] = free.map((offer) => ({ offer, unitId: offer.unitId }));
     if (date === null && persons === null) return listed;
     const ids = new Set(free.map(({ experience }) => experience.id));
     const later = new Map(
@@ -68,11 +72,11 @@ export async function listFor(service: BookingService, catalog: Catalog, wanted:
     return [...listed, ...others.map((offer) => ({ offer, nextFree: later.get(offer.experience.id) ?? null }))];
 }
 
-/** The query that fills in the form of an experience with the day and the party; for a stay, with a room for it. */
-export function prefillFor({ experience }: Offer, { date, persons }: Wanted): string {
-    const { hotel } = experience;
-    const room = hotel?.units.find(({ maxGuests }) => persons !== null && persons <= (maxGuests ?? Infinity));
-    const what = hotel === null ? { date: date ?? undefined } : { checkin: date ?? undefined, unitId: room?.id };
+/** The query that fills in the form of an experience with the day and the party; for a stay, with a free room for it. */
+export function prefillFor({ offer: { experience }, unitId }: Listed, { date, persons }: Wanted): string {
+    const room = persons === null ? undefined : (unitId ?? undefined);
+    const day = date ?? undefined;
+    const what = experience.hotel === null ? { date: day } : { checkin: day, unitId: room };
     return buildPrefill(experience, { ...what, adults: persons ?? undefined }).query;
 }
 

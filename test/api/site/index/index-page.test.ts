@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { closePlaces } from '../../../../api/booking/bookings/closures.ts';
 import { siteLocales } from '../../../../contract/local-text.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
 import { open, site } from '../discovery/support/sample-pages.ts';
@@ -71,6 +73,22 @@ describe('the list', () => {
         for (const { href } of stays) expect(href).toMatch(/\?unitId=[\w-]+&adults=3$/u);
     });
 
+    test('the list of a day leads to a room that is free on it', async () => {
+        const roomOf = async () =>
+            (await cards('?type=hotel&date=2027-06-10&participants=2'))
+                .map(({ href }) => /kyo-shizuku.*[?&]unitId=([\w-]+)/u.exec(href ?? '')?.[1])
+                .find((id) => id !== undefined);
+        const first = (await roomOf()) as string;
+        const [experience] = service.catalog.provider('kyo-shizuku')?.experiences.filter(({ hotel }) => hotel) ?? [];
+        expect(first).toBe(experience?.hotel?.units[0]?.id);
+        await service.service.writer.run('kyo-shizuku', async (database, now) => {
+            const closed = { day: '2027-06-10', experienceId: experience?.id ?? '', placeId: first };
+            const actor = { providerSlug: 'kyo-shizuku', sessionId: null, actionId: randomUUID() };
+            await closePlaces(database, actor, closed, null, now);
+        });
+        expect(await roomOf()).toBe(experience?.hotel?.units[1]?.id);
+    });
+
     test('the list shows for what is not free when it is, after everything that is free', async () => {
         const found = await cards('?q=bacalar&date=2027-12-25&participants=2');
         expect(found.map(({ isTaken }) => isTaken)).toEqual([true, true]);
@@ -87,10 +105,18 @@ describe('the list', () => {
     test.each([
         ['participants=500', 'No experience takes 500 people These take smaller groups.'],
         ['date=2027-05-15&participants=500', 'No experience takes 500 people These take smaller groups.'],
+        ['type=workshop&participants=500', 'None of these takes 500 people These take smaller groups.'],
         ['date=2025-01-01', 'This day has passed Here is what is free on other days.'],
         ['q=zeppelin&participants=500', 'Nothing found Try fewer words,'],
     ])('a list without anything free says why: %s', async (query, text) => {
         expect(textOf((await open(service, `/en?${query}`)).html)).toContain(text);
+    });
+
+    test('a card states a day as its reason only where one was typed', async () => {
+        const [first] = await cards('?participants=500');
+        expect(first?.text).toContain('Not available for this group.');
+        const [dated] = await cards('?date=2027-05-15&participants=500');
+        expect(dated?.text).toContain('Not available for this day and group.');
     });
 
     test('the form of the search leads to what it finds, which phones show below it', async () => {
