@@ -26,8 +26,14 @@ describe('names of countries and activities that may mean one another are SIMILA
             { country: 'Frankreich', city: 'Sète' },
             { country: 'Portugall', city: 'Faro' },
             { country: 'Costa-Rica', city: 'Liberia' },
-            { country: 'Holland', city: 'Amsterdam' },
+            { country: 'Batavia', city: 'Amsterdam' },
+            { country: 'Batavia', city: 'Utrecht' },
+            { country: 'USA', city: 'Miami' },
+            { country: 'Great Britain', city: 'London' },
             { country: 'France', city: 'Lyon' },
+            { country: 'United States', city: 'Miami' },
+            { country: 'United Kingdom', city: 'London' },
+            { country: 'Holland', city: 'Gouda' },
             { country: 'Portugal', city: 'Lisbon' },
             { country: 'Costa Rica', city: 'Tamarindo' },
             { country: 'Netherlands', city: 'Amsterdam' },
@@ -37,6 +43,9 @@ describe('names of countries and activities that may mean one another are SIMILA
             '"Frankreich" and "France"',
             '"Portugall" and "Portugal"',
             '"Costa-Rica" and "Costa Rica"',
+            '"Batavia" and "Netherlands"',
+            '"USA" and "United States"',
+            '"Great Britain" and "United Kingdom"',
             '"Holland" and "Netherlands"',
         ]);
     });
@@ -46,8 +55,16 @@ describe('names of countries and activities that may mean one another are SIMILA
         const markets = countries.map((country) => ({ country, city: 'Capital' }));
         const others = [
             { country: 'Scotland', city: 'Perth' },
-            { country: 'Scotland', city: 'Oban' },
             { country: 'Australia', city: 'Perth' },
+            { country: 'Northern Ireland', city: 'Bangor' },
+            { country: 'England', city: 'Boston' },
+            { country: 'England', city: 'Dover' },
+            { country: 'United States', city: 'Bangor' },
+            { country: 'United States', city: 'Boston' },
+            { country: 'United States', city: 'Dover' },
+            // A city of this name is in both.
+            { country: 'Patagonia', city: 'Mercedes' },
+            { country: 'Uruguay', city: 'Mercedes' },
         ];
         expect(await similarNames([...markets, ...others])).toEqual([]);
     });
@@ -60,6 +77,10 @@ describe('names of countries and activities that may mean one another are SIMILA
             'Boat toour',
             'Surf lesons',
             'Surf lessons',
+            'Snorkling',
+            'Snorkeling',
+            'Saiilng tour',
+            'Sailing tour',
             'Boat tour',
         ];
         expect(await similarNames(activities.map((activity) => ({ activity })))).toEqual([
@@ -68,6 +89,8 @@ describe('names of countries and activities that may mean one another are SIMILA
             '"Boattour" and "Boat tour"',
             '"Boat toour" and "Boat tour"',
             '"Surf lesons" and "Surf lessons"',
+            '"Snorkling" and "Snorkeling"',
+            '"Saiilng tour" and "Sailing tour"',
         ]);
     });
 
@@ -83,6 +106,35 @@ describe('names of countries and activities that may mean one another are SIMILA
         ];
         const others = ['Surf', 'Turf', 'Golf', 'Gulf', 'Food tour', 'Boat tour', 'Bus tour', 'Tour 2', 'Tour 3'];
         expect(await similarNames([...activities, ...others].map((activity) => ({ activity })))).toEqual([]);
+    });
+
+    test.each([
+        ['Food tour', 'Foot tour'],
+        ['Biking class', 'Baking class'],
+        ['Caving', 'Carving'],
+        ['Stone caving', 'Stone carving'],
+        ['Ski tour', 'Sky tour'],
+        ['Bus tour', 'Bug tour'],
+        ['Bar tour', 'Bay tour', 'Bat tour', 'Boat tour'],
+        ['Wine tour', 'Wind tour'],
+        ['Boat rental', 'Boot rental', 'Bot rental'],
+        ['Cave tour', 'Café tour'],
+        ['Market tour', 'Marked tour'],
+        ['Rowing', 'Roving'],
+        ['Trail run', 'Trial run'],
+        ['Tour 10000', 'Tour 10'],
+    ])('%s and %s are two activities', async (...activities) => {
+        expect(await similarNames(activities.map((activity) => ({ activity })))).toEqual([]);
+    });
+
+    test('a name is compared with the one that is most like it', async () => {
+        const activities = ['Snorkelling tours', 'Snorkelling tour', 'Snorkolling tour', 'Snorkolling tour in a bay'];
+        expect(await similarNames(activities.map((activity) => ({ activity })))).toEqual([
+            '"Snorkelling tours" and "Snorkelling tour"',
+            '"Snorkelling tour" and "Snorkolling tour"',
+        ]);
+        const boats = ['Boat tour', 'Boat tours', 'Bat tour'].map((activity) => ({ activity }));
+        expect(await similarNames(boats)).toEqual(['"Boat tour" and "Boat tours"']);
     });
 
     test('a former name of a market is no fault', async () => {
