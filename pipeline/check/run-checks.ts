@@ -21,9 +21,15 @@ const suites = [
 
 const rowTables = { observations: 'observation_row', audits: 'audit_row' } as const;
 
-/** Parameters of addresses that only count clicks, with the sign before them, as a pattern. */
-const trackingParameter =
-    '([?&])(?i:(utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|srsltid|mc_[ce]id))=[^&#]*';
+/** Parameters of addresses that only count clicks, as a pattern. */
+const countingNames =
+    '(?i:utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|srsltid|mc_[ce]id|_gl|gad_source)';
+
+/** The same with the sign before and the value behind them. */
+const trackingParameter = `([?&])(${countingNames})=[^&]*`;
+
+/** Parameters that make no other page: those that count clicks or choose a language. */
+const samePageParameter = `&(?:${countingNames}|(?i:lang|language|locale|hl))=[^&]*`;
 
 interface Suite {
     folder: string;
@@ -44,7 +50,10 @@ export async function runChecks(
     await addFindings(database, ingested.findings);
     await makeFoundRowTable(database);
     await database.file('host.sql');
-    await database.file('ingest/near_audit.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
+    await database.file('ingest/near_audit.sql', {
+        audit_max_age_days: parameter(methodology, 'audit_max_age_days'),
+        same_page_parameter: samePageParameter,
+    });
     const kinds = (['observations', 'audits'] as const).filter((kind) => ingested.sheets[kind].length > 0);
     for (const suite of suites.filter(({ kind }) => kinds.includes(kind))) {
         await runSuite(database, ingested, methodology, latestDay, suite);
@@ -116,7 +125,7 @@ const isKept = "(not row_.too_wide or found_row.code = 'WRONG_WIDTH')";
 
 /**
  * Makes the table `cell_to_locate` from the found rows of one kind of sheets, with sheet and row number from 1. A fault of
- * every row of a sheet becomes one finding with the number of rows.
+ * every row of a sheet becomes one finding with the number of rows, except warnings with different hints.
  */
 async function makeCellsToLocate(database: Database, kind: SheetKind): Promise<void> {
     await database.run(`
@@ -135,9 +144,12 @@ with placed as (
 counted as (
     select
         *,
-        count(*) over (partition by code, sheet_number, column_name) = row_count and row_count > 1 as is_everywhere,
+        count(*) over fault = row_count
+            and row_count > 1
+            and (severity = 'error' or min(hint) over fault = max(hint) over fault) as is_everywhere,
         row_number() over (partition by code, sheet_number, column_name order by row_number) as fault_number
     from placed
+    window fault as (partition by code, sheet_number, column_name)
 )
 select
     code, severity, sheet_number, row_number, column_name, message, hint, rule,

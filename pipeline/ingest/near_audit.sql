@@ -1,15 +1,31 @@
 -- One row per operator without an audit that would have one, if the address of the audit were written as that of the result: it
--- differs in http or https, in www. or behind a question mark, and no result has it.
+-- differs in http or https, in www. or behind a question mark, and no result has it. Behind the question mark one has nothing
+-- that makes another page, or both have the same.
 create temp table near_audit as
 with unaudited as (
-    select operator.row_id, operator.analyzed_at, observed.url, concat(host_of(observed.url), path_of(observed.url)) as page
+    select
+        operator.row_id,
+        operator.analyzed_at,
+        observed.url,
+        concat(host_of(observed.url), path_of(observed.url)) as page,
+        ltrim(
+            regexp_replace('&' || regexp_extract(observed.url, '^[^#?]*\?([^#]+)', 1), '{{same_page_parameter}}', '', 'g'), '&'
+        ) as page_query
     from operator
     join observation_row observed on observed.rowid = operator.row_id
     where operator.audit_state = 'without_audit' and observed.url <> ''
 ),
 
 unused as (
-    select rowid as audit_row_id, url, address, audited_at, concat(host_of(url), path_of(url)) as page
+    select
+        rowid as audit_row_id,
+        url,
+        address,
+        audited_at,
+        concat(host_of(url), path_of(url)) as page,
+        ltrim(
+            regexp_replace('&' || regexp_extract(url, '^[^#?]*\?([^#]+)', 1), '{{same_page_parameter}}', '', 'g'), '&'
+        ) as page_query
     from audit_row
     where
         audited_at is not null
@@ -25,6 +41,7 @@ select
 from unaudited
 join unused
     on unused.page = unaudited.page
+    and (unused.page_query = unaudited.page_query or '' in (unused.page_query, unaudited.page_query))
     and unused.audited_at between unaudited.analyzed_at - {{audit_max_age_days}} and unaudited.analyzed_at
 where hash(unused.address) not in (select page_hash from observation_row)
 qualify row_number() over (partition by unaudited.row_id order by unused.audited_at desc, audit_row_id) = 1;

@@ -52,6 +52,42 @@ test('an audit of a page that is a result of its own is not taken for that of an
     expect(findings.find(({ code }) => code === 'OPERATOR_WITHOUT_AUDIT')?.hint).toMatch(/^audit the page/u);
 });
 
+test.each([
+    ['?id=5', '?id=6', false],
+    ['?id=5&lang=en', '?lang=en&id=6', false],
+    ['?id=5', '', true],
+    ['', '?id=5', true],
+    ['?id=5&lang=en', '?hl=fr&id=5', true],
+    ['?id=5#a?id=7', '?id=5&gclid=x', true],
+    ['?id=5', '?lang=en', true],
+])(
+    'an audit of tour%s may be that of tour%s: only language and counted clicks make no other page',
+    async (a, b, isNear) => {
+        const address = (query: string) => `https://a.example/tour${query}`;
+        const rows = sample({ direct: 1, platform_only: 9 });
+        const results = urlsOf((position) => (position === 1 ? address(b) : `https://p${position}.example/`), rows);
+        const audits = [audit(address(a), '2026-02-20', [], v1Checks)];
+        const findings = await findingsOf({ 'observations/a.csv': csv(results), 'audits/a.csv': csv(audits) });
+        expect(findings.some(({ code }) => code === 'AUDIT_WITHOUT_RESULT')).toBe(isNear);
+        const [hint] = findings.filter(({ code }) => code === 'OPERATOR_WITHOUT_AUDIT').map((finding) => finding.hint);
+        expect(hint).toMatch(isNear ? /is it the same page/u : /^audit the page/u);
+    },
+);
+
+test('operators without an audit are one finding of a whole sheet only if all have one hint', async () => {
+    const results = urlsOf((position) => `https://a${position}.example/`, sample({ direct: 10 }));
+    const audits = [audit('https://a2.example/?lang=en', '2026-02-20', [], v1Checks)];
+    const found = async (files: Record<string, string>) => {
+        const findings = await findingsOf({ 'observations/a.csv': csv(results), ...files });
+        return findings.filter(({ code }) => code === 'OPERATOR_WITHOUT_AUDIT');
+    };
+    expect(await found({})).toMatchObject([{ rows: 10, hint: expect.stringMatching(/^audit the page/u) }]);
+    const apart = await found({ 'audits/a.csv': csv(audits) });
+    expect(apart.map(({ hint }) => hint.startsWith('audits/a.csv:2 has'))).toEqual(
+        results.map(({ url }) => url === 'https://a2.example/'),
+    );
+});
+
 test('checks of a page that could not be opened are named at the first that is filled in', async () => {
     const audits = [1, 2, 3].map(
         (position): Row => ({

@@ -81,7 +81,10 @@ const cases: Case[] = [
     },
     {
         name: 'other parameters',
-        rows: (good) => change(good, 3, { url: 'https://a.example/x?id=7&putm_source=a&gclid_=1&q=utm_source#?gclid' }),
+        rows: (good) =>
+            change(good, 3, {
+                url: 'https://a.example/x?id=7&putm_source=a&gclid_=1&q=utm_source#?gclid=1&utm_source=x',
+            }),
         found: [],
     },
     {
@@ -194,6 +197,7 @@ test('the hint of TRACKING_PARAMETER is the address without the parameters that 
         '?gclid=1#top': '#top',
         '?id=7&fbclid=x': '?id=7',
         '?fbclid=x&id=7': '?id=7',
+        '?gad_source=1&id=7&_GL=1#a?gclid=1': '?id=7#a?gclid=1',
         '?utm_source=a&utm_medium=b&id=7&msclkid=2&page=3#top': '?id=7&page=3#top',
     };
     const rows = sample({ platform_only: 10 });
