@@ -8,7 +8,7 @@ export function ignoredFindings(dataFolder: string): Finding[] {
     const { sheets, catalog, references, releases, misnamed, outside, tops } = listIgnored(dataFolder);
     const warning = (file: string, message: string, hint: string) =>
         findingAt(file, fileStart, 'IGNORED_FILE', message, hint, 'warning');
-    const noFolder = 'the file is not read: it is in none of the folders that are';
+    const noFolder = 'the file is not read: it is in none of the folders that are read';
     const elsewhere = 'put a file behind a link in its place, or move the file elsewhere';
     return [
         ...misnamed.map(({ name, folder, isFolder }) =>

@@ -114,7 +114,8 @@ function sheetsOutside(dataFolder: string): Ignored['outside'] {
     return names.flatMap(below).flatMap((name): Ignored['outside'] => {
         const path = join(dataFolder, name);
         if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return [];
-        if (/\.xlsx$/iu.test(name)) return [{ name, folder: undefined }];
+        // An .xlsx in another folder may be any.
+        if (/\.xlsx$/iu.test(name)) return name.includes('/') ? [] : [{ name, folder: undefined }];
         const folder = /\.csv$/iu.test(name) ? folderOfSheet(path) : undefined;
         return folder === undefined ? [] : [{ name, folder }];
     });

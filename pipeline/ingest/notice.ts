@@ -24,8 +24,14 @@ export function readNotice(dataFolder: string): ReadNotice & { translations: Not
     const findings = [...own.findings];
     const translations: NoticeTranslations = {};
     for (const language of Object.keys(noticeTranslationFiles) as (keyof NoticeTranslations)[]) {
-        const read = readFile(dataFolder, noticeTranslationFiles[language]);
+        const file = noticeTranslationFiles[language];
+        const read = readFile(dataFolder, file);
         findings.push(...read.findings);
+        if (own.notice === null && own.findings.length === 0 && read.notice !== null) {
+            const message = `the file is not read: it is a translation of ${noticeFile}, which is missing or empty`;
+            const hint = `write the English sentence in ${noticeFile}, or move the file elsewhere`;
+            findings.push(findingAt(file, fileStart, 'IGNORED_FILE', message, hint, 'warning'));
+        }
         if (own.notice !== null && read.notice !== null) translations[language] = read.notice;
     }
     return { notice: own.notice, translations, findings };

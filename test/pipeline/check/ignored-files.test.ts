@@ -49,7 +49,7 @@ describe('what is not read is named', () => {
             '.observations.csv': 'x',
         });
         const findings = await findingsOf(data);
-        const file = 'the file is not read: it is in none of the folders that are';
+        const file = 'the file is not read: it is in none of the folders that are read';
         const folder = (name: string) => `the folder is not read: its name is not ${name}`;
         expect(findings.map(({ file: name, message, hint }) => [name, message, hint])).toEqual([
             ['Audit.CSV', file, 'move it into audits/, or elsewhere'],
@@ -74,6 +74,7 @@ describe('what is not read is named', () => {
             'pages/a.CSV': 'audited_at,URL,accessible\n',
             'pages/deep/a.csv': observations,
             'porto.xlsx': 'x',
+            'docs/budget.xlsx': 'x',
             'places.csv': 'country,city,country_code,latitude,longitude,source\nPortugal,Porto,PT,41.15,-8.61,known\n',
             'export.csv': 'country,city\n',
             'training/a.csv': observations,

@@ -26,7 +26,14 @@ describe('the notice', () => {
         const { translations, findings } = readNotice(dataFolder(files));
         expect(translations).toEqual({ fr: 'Tout est inventé.' });
         expect(findings.map(({ file, code }) => `${file} ${code}`)).toEqual(['notice.es.txt CONTROL_CHARACTER']);
-        expect(readNotice(dataFolder({ 'notice.fr.txt': 'Tout.' })).translations, 'of no notice').toEqual({});
+    });
+
+    test('a translation without a notice is no notice, and is IGNORED_FILE', () => {
+        const alone = readNotice(dataFolder({ 'notice.fr.txt': 'Tout est inventé.', 'notice.es.txt': ' ' }));
+        expect([alone.notice, alone.translations]).toEqual([null, {}]);
+        expect(alone.findings).toMatchObject([{ code: 'IGNORED_FILE', severity: 'warning', file: 'notice.fr.txt' }]);
+        const faulty = readNotice(dataFolder({ 'notice.txt': '\u0007', 'notice.fr.txt': 'Tout.' }));
+        expect(faulty.findings.map(({ code }) => code)).toEqual(['CONTROL_CHARACTER']);
     });
 
     test('the notice of a data folder and its findings are read with the sheets', async () => {
