@@ -3,6 +3,7 @@ import type { Ignored } from '../../booking/prefill/form-state.ts';
 import { parameterCalled } from '../../booking/prefill/parameters.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
+import type { WordName } from '../../pages/locale/words.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 import type { Notice } from './view.ts';
 
@@ -31,7 +32,7 @@ export function linkIssues(ignored: readonly Ignored[], experience: Experience):
 
 /**
  * The notice that names the ignored parameters of a link, without those that another one replaces or repeats. Of a stay
- * without a room it says that the guests depend on it.
+ * without a room another one says that the guests depend on it.
  */
 export function lostNotices(
     ignored: readonly Ignored[],
@@ -51,10 +52,10 @@ export function lostNotices(
         return names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ' …' : '');
     };
     const party = needsRoom ? lost.filter(isOfParty) : [];
-    const others = namesOf(lost.filter((each) => !party.includes(each)));
-    const guests = party.length === 0 ? '' : pageLocale.translate('linkNeedsRoom', { names: namesOf(party) });
-    const names = [others, guests].filter((text) => text !== '').join('; ');
-    return names === '' ? [] : [{ word: 'linkIgnored', values: { names }, isQuiet: true }];
+    const others = lost.filter((each) => !party.includes(each));
+    const notice = (word: WordName, some: readonly Ignored[]): Notice[] =>
+        some.length === 0 ? [] : [{ word, values: { names: namesOf(some) }, isQuiet: true }];
+    return [...notice('linkIgnored', others), ...notice('linkNeedsRoom', party)];
 }
 
 const partyControls: ReadonlySet<string> = new Set(['adults', 'children', 'childrenAges', 'categoryCounts']);

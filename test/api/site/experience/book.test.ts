@@ -181,10 +181,10 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         expect(after.text).toContain('Start with + and the country code, or choose the country.');
     });
 
-    test('a phone number that does not exist in the chosen country is not asked to choose one', async () => {
+    test('a phone number that is too short or too long for the chosen country is not asked to choose one', async () => {
         const page = await visitor.get(link('lagoon/sail', { adults: '2' }));
         const after = await visitor.press(page, sail, ['do', 'book'], { ...typed, phoneCountry: 'FR' });
-        expect(after.text).toContain('This number does not exist in the country you chose. Check both.');
+        expect(after.text).toContain('This number is too short or too long for the country you chose. Check both.');
         expect(after.text).not.toContain('choose the country');
     });
 
@@ -197,7 +197,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         expect(refused.status).toBe(409);
         expect(refused.text).toContain('Nothing was booked. There are not enough places left for your group.');
         expect(control(refused, 'specialRequests')).toBe('Quietly');
-        expect(textOf(elementOf(refused.html, 'bar'))).toMatch(/^Not available See \d alternatives$/u);
+        expect(textOf(elementOf(refused.html, 'bar'))).toMatch(/^Not available \d other choices$/u);
         const other = buttons(refused.html, 'set').find((value) => value === `date=${date}&slot=late`) as string;
         const chosen = await visitor.press(refused, tour, ['set', other]);
         expect([control(chosen, 'slot'), control(chosen, 'specialRequests')]).toEqual(['late', 'Quietly']);

@@ -179,11 +179,16 @@ describe('A link fills in the form of a hotel', () => {
 
     test('the notice of a link to a hotel says that guests need a room', async () => {
         const noticeOf = async (prefill: Record<string, string>) =>
-            /in your link \(([^)]*)\)/u.exec((await visitor.get(link('gulf/inn', prefill))).text)?.[1];
+            (await visitor.get(link('gulf/inn', prefill))).text.match(
+                /We could not use [^.]*\.|The guests in your link [^.]*\. [^.]*\./gu,
+            );
         const guests = { checkin: '2027-06-15', adults: '2', children: '1' };
-        expect(await noticeOf(guests)).toBe('Adults, Children: choose a room first');
-        expect(await noticeOf({ ...guests, unitId: 'cellar' })).toBe('Room; Adults, Children: choose a room first');
-        expect(await noticeOf({ ...guests, unitId: 'suite' })).toBeUndefined();
+        const needsRoom =
+            'The guests in your link could not be filled in (Adults, Children). Choose a room, then enter them.';
+        expect(await noticeOf(guests)).toEqual([needsRoom]);
+        const others = 'We could not use everything in your link (Room).';
+        expect(await noticeOf({ ...guests, unitId: 'cellar' })).toEqual([others, needsRoom]);
+        expect(await noticeOf({ ...guests, unitId: 'suite' })).toBeNull();
     });
 
     test('a link to a hotel fills in the party by the categories of its room', async () => {
