@@ -51,7 +51,7 @@ export async function auditSheet(
         instructions: [
             'Type yes or no into accessible and each check; pagespeed is 0 to 100, server_response_ms a number of milliseconds.',
             'If a page cannot be opened, type no into accessible and leave the checks empty. An empty check was not made.',
-            'v2 scores a snapshot only if each of its audits has all checks of v2; if one lacks some, v1 does, which needs online_booking.',
+            'Index v2 needs all of its checks in every audit. If one is empty, v1 scores the snapshot; v1 also needs online_booking.',
             ...(day > newest.analyzed_at ? [late] : []),
         ],
     });

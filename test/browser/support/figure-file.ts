@@ -9,9 +9,9 @@ export async function saved(page: Page, name: string, kind: string): Promise<{ n
     return { name: download.suggestedFilename(), bytes: fs.readFileSync(await download.path()) };
 }
 
-/** The names of a page's figures. */
+/** The names of a page's figures that offer files: one that shows nothing offers none. */
 export const figuresOf = (page: Page) =>
-    page.$$eval('figure[data-figure]', (figures) =>
+    page.$$eval('figure[data-figure]:has(button[data-act=svg])', (figures) =>
         figures.map((figure) => (figure as HTMLElement).dataset.figure as string),
     );
 
