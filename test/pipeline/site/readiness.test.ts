@@ -45,7 +45,7 @@ test('a market without a score because of one audit names its missing check, and
     expect(listsOf('none')).toEqual([
         'Not measured',
         '1 none-1.example: all checks were made, but index v2 needs those of every operator',
-        '2 none-2.example: not checked: Price',
+        '2 none-2.example: Price not checked',
     ]);
     const receipts = plain(pageOf('none').slice(pageOf('none').indexOf('id="receipts"')));
     expect(receipts).toContain('none-1.example 0 of 20');
@@ -53,9 +53,9 @@ test('a market without a score because of one audit names its missing check, and
 });
 
 test('a market that is scored by v1 because of one audit says so', () => {
-    expect(listsOf('fallback')).toEqual(['Why not by index v2', '2 fallback-2.example: not checked: Price']);
+    expect(listsOf('fallback')).toEqual(['What index v2 lacks', '2 fallback-2.example: Price not checked']);
 });
 
 test('an operator that v1 leaves out is named with its missing check', () => {
-    expect(listsOf('first')).toEqual(['Not measured', '2 first-2.example: not checked: HTTPS']);
+    expect(listsOf('first')).toEqual(['Not measured', '2 first-2.example: HTTPS not checked']);
 });
