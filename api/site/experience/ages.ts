@@ -20,11 +20,13 @@ function assumedText(categories: readonly Category[], { locale, translate }: Pag
     return translate('agesAssumed', { category: ages === null ? category : `${category} (${ages})` });
 }
 
-/** A sentence for each age of a child that no category for children covers; null if there is none. */
-function adultPriceText(categories: readonly Category[], ages: readonly number[], { translate }: PageLocale) {
+/** A sentence with the ages of children that no category for children covers; null if there is none. */
+function adultPriceText(categories: readonly Category[], ages: readonly number[], pageLocale: PageLocale) {
     if (!categories.some(({ kind }) => kind === 'child')) return null;
     const asAdults = [...new Set(ages)].filter((age) => categoryOf(categories, age)?.kind === 'adult');
-    return asAdults.map((age) => translate('agePaysAdult', { age })).join(' ') || null;
+    if (asAdults.length === 0) return null;
+    const list = new Intl.ListFormat(pageLocale.locale).format(asAdults.map(String));
+    return pageLocale.translate('agePaysAdult', { ages: list, count: asAdults.length });
 }
 
 /** How the children of a form are counted, if their number alone does not show it; null: nothing to explain. */
