@@ -28,7 +28,7 @@ const usual = {
     ...{ hasDollarCode: false, firstOfMonth: '1' },
     ...{ article: () => '', to: ' – ', sharesUnit: true, minutes: '\u00a0min' },
 };
-const spanishArticle = (hour: number) => (hour === 1 ? 'la ' : 'las ');
+const spanishArticle = (hour: number) => (hour === 1 ? 'la\u00a0' : 'las\u00a0');
 
 /** What each language writes in its own way. */
 const usages: Readonly<Record<SiteLocale, Usage>> = {
