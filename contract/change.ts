@@ -7,22 +7,37 @@ import { datasetVersionExample, listCount, marketFields, nextCursor } from './re
 export const changeKinds = ['added', 'removed', 'changed'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Why something has changed, in the order in which reasons are shown, as sentences of documents and pages. */
-export const changeReasonMeanings = {
-    market_added: 'a market is new',
-    market_removed: 'a market is gone',
-    market_renamed: 'a market has another name, as declared',
-    respelled: 'the names of a market are spelled in another way',
-    snapshot_added: 'a search is new',
-    snapshot_removed: 'a search is gone',
-    coding_corrected: 'results were coded again, or corrected',
-    audit_added: 'pages were audited, or audited again',
-    audit_corrected: 'an audit was corrected or taken back',
-    methodology_changed: 'the methodology has another version',
-    software_changed: 'neither data nor methodology differ: the program computes it in another way',
+/**
+ * Why something has changed, in the order in which reasons are shown: a sentence about one market or search, and another one
+ * about several where it differs.
+ */
+const changeReasonMeanings = {
+    market_added: ['a market is new', 'markets are new'],
+    market_removed: ['a market is gone', 'markets are gone'],
+    market_renamed: ['a market has another name, as declared', 'markets have other names, as declared'],
+    respelled: [
+        'the names of a market are spelled in another way',
+        'the names of several markets are spelled in another way',
+    ],
+    snapshot_added: ['a search is new', 'searches are new'],
+    snapshot_removed: ['a search is gone', 'searches are gone'],
+    coding_corrected: ['results were coded again, or corrected'],
+    audit_added: ['pages were audited, or audited again'],
+    audit_corrected: ['an audit was corrected or taken back', 'audits were corrected or taken back'],
+    methodology_changed: ['the methodology has another version'],
+    software_changed: ['neither data nor methodology differ: the program computes it in another way'],
 } as const;
 export type ChangeReason = keyof typeof changeReasonMeanings;
 export const changeReasons = Object.keys(changeReasonMeanings) as [ChangeReason, ...ChangeReason[]];
+
+/** `markets are new (3)`: the sentences of reasons that are separated by commas, and how many markets or searches have them. */
+export function changeReasonsText(reasons: string, count: number): string {
+    const meanings = reasons.split(', ').map((reason) => {
+        const [one, several = one] = changeReasonMeanings[reason as ChangeReason];
+        return count === 1 ? one : several;
+    });
+    return `${meanings.join(', and ')} (${count})`;
+}
 
 const releaseVersion = z.string().meta({ description: 'Version of a release.', example: datasetVersionExample });
 

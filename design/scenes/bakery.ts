@@ -1,18 +1,4 @@
-import {
-    across,
-    box,
-    circle,
-    down,
-    ellipse,
-    glow,
-    group,
-    picture,
-    shaded,
-    shape,
-    stars,
-    stroke,
-    width,
-} from './draw.ts';
+import { across, box, circle, down, ellipse, glow, group, picture, shaded, shape, stroke, width } from './draw.ts';
 
 const bricks = (bottom: number, wall: string, joint: string) => {
     let lines = '';
@@ -36,7 +22,6 @@ export const bakeryOven = () =>
         bricks(640, '#6d4a38', '#4a3226'),
         shape(box(60, 130, 270, 330), '#3d2a20'),
         shaded(box(80, 150, 230, 290), down('#101d3f', '#2b3d6d')),
-        stars(0, 0, 1),
         circle(240, 220, 34, '#fbf3d6'),
         circle(256, 210, 30, '#16244a'),
         shape('M80 440V360l40-30 40 30 30-50 50 40 70-24v114z', '#0d1730'),

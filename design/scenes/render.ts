@@ -1,6 +1,6 @@
 /**
  * Draws the pictures of the sample catalogue, whose photos and logos are illustrations: `npx tsx design/scenes/render.ts`
- * writes them to `data/catalog/media/`. With names of pictures it draws these only.
+ * writes them to `data/catalog/media/`. With names, or parts of names, it draws these pictures only.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -42,10 +42,10 @@ const scenes: Record<string, () => string> = {
     'riad-zitoun/tagine.jpg': morocco.tagine,
 };
 
-const asked = process.argv.slice(2);
+const chosen = process.argv.slice(2);
 
 for (const [name, draw] of [...Object.entries(scenes), ...Object.entries(logos)]) {
-    if (asked.length > 0 && !asked.some((each) => name.includes(each))) continue;
+    if (chosen.length > 0 && !chosen.some((part) => name.includes(part))) continue;
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     const image = sharp(Buffer.from(draw()), { density: 96 });

@@ -1,4 +1,4 @@
-import { type ChangeReason, changeReasonMeanings } from '../../contract/change.ts';
+import { changeReasonsText } from '../../contract/change.ts';
 import { textTable } from '../../contract/text-table.ts';
 import { marketParts } from '../../contract/vocabulary.ts';
 import { counted } from '../progress.ts';
@@ -28,7 +28,6 @@ export function changesText(rows: readonly ChangedRow[], { from, version }: Comp
 }
 
 function groupText([reasons, rows]: [string, ChangedRow[]]): string {
-    const meanings = reasons.split(', ').map((reason) => changeReasonMeanings[reason as ChangeReason]);
     const shown = rows.slice(0, maxShownPerReason);
     const cells = shown.map((row) => [
         marketParts.map((part) => row[part]).join(', '),
@@ -38,7 +37,7 @@ function groupText([reasons, rows]: [string, ChangedRow[]]): string {
     const lines = textTable(cells).map((line) => `  ${line}`);
     const more =
         rows.length > shown.length ? [`  … and ${rows.length - shown.length} more (FORMAT=json lists all)`] : [];
-    return `\n${reasons}: ${meanings.join(', and ')} (${rows.length})\n${[...lines, ...more].join('\n')}\n`;
+    return `\n${reasons}: ${changeReasonsText(reasons, rows.length)}\n${[...lines, ...more].join('\n')}\n`;
 }
 
 function whatText({ kind, shown, has_margins }: ChangedRow): string {

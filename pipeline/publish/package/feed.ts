@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import { type ChangeReason, changeReasonMeanings } from '../../../contract/change.ts';
+import { changeReasonsText } from '../../../contract/change.ts';
 import { packageFiles } from '../../../contract/dist.ts';
 import { idNamespace } from '../../../contract/market-key.ts';
 import { siteLanguage } from '../../../contract/site-words.ts';
@@ -53,9 +53,6 @@ function contentText(
     const size = `${counted(markets, 'market')}, ${counted(snapshots, 'snapshot')}, method ${methodologyVersion}.`;
     if (isFirst) return `The first release: ${size}`;
     if (rows.length === 0) return `${size} No score has changed.`;
-    const reasons = byReasons(rows).map(([names, group]) => {
-        const meanings = names.split(', ').map((name) => changeReasonMeanings[name as ChangeReason]);
-        return `${meanings.join(', and ')} (${group.length})`;
-    });
+    const reasons = byReasons(rows).map(([names, group]) => changeReasonsText(names, group.length));
     return `${size} What has changed: ${reasons.join('; ')}.`;
 }

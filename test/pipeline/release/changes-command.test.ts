@@ -38,6 +38,12 @@ coding_corrected, audit_corrected: results were coded again, or corrected, and a
         expect(releasedFiles(data)).toEqual(releasedFiles(released));
     });
 
+    test('make changes names what has changed in the plural where several markets have the same reason', async () => {
+        const towns = ['Vigo', 'Braga'].flatMap((city) => observed({ city }));
+        const { stdout } = await changes(copied({ 'observations/new.csv': csv(towns) }));
+        expect(stdout).toContain('market_added: markets are new (2)');
+    });
+
     test('make changes compares with a release that is named, also with a blank for its plus', async () => {
         const data = copied(corrected);
         await release(data, '2026-03-06');
