@@ -10,6 +10,8 @@ const available = { available: true, type: 'activity', reason: null };
 describeBooking('check availability', (api) => {
     const isFree = async (date: string, participantCount = 1) =>
         (await api.check({ ...tour(date), participantCount })).body.available;
+    const reasonFor = async (request: object): Promise<string | null> =>
+        (await api.check({ participantCount: 1, ...request })).body.reason;
 
     describe('the answer', () => {
         test('the answer of what is free has available, the type, no reason, and nothing else', async () => {
@@ -161,8 +163,8 @@ describeBooking('check availability', (api) => {
             ['slot_full', async () => reasonOf(strict(await guideAway(await booked('2027-06-14', 4)), 3))],
             ['resource_unavailable', async () => reasonOf(strict(await guideAway('2027-06-15'), 3))],
         ];
-        async function reasonOf(asked: ReturnType<BookingApi['check']>): Promise<string | null> {
-            const { status, body } = await asked;
+        async function reasonOf(answer: ReturnType<BookingApi['check']>): Promise<string | null> {
+            const { status, body } = await answer;
             expect([status, body.available]).toEqual([200, false]);
             return body.reason;
         }
@@ -201,8 +203,7 @@ describeBooking('check availability', (api) => {
     test('a private booking takes the whole slot, and shared guests leave none for it', async () => {
         const [first, second] = [api.freeDay(), api.freeDay()];
         const sail = (date: string) => ({ experienceId: ids.sail, date, timeSlotId: 'morning' });
-        const reason = async (date: string, bookingMode: string) =>
-            (await api.check({ ...sail(date), participantCount: 1, bookingMode })).body.reason;
+        const reason = (date: string, bookingMode: string) => reasonFor({ ...sail(date), bookingMode });
         expect((await api.book({ ...sail(first), adults: 1, bookingMode: 'private' })).status).toBe(201);
         expect((await api.book({ ...sail(second), adults: 1 })).status).toBe(201);
         expect([await reason(first, 'shared'), await reason(first, 'private')]).toEqual([
@@ -214,13 +215,13 @@ describeBooking('check availability', (api) => {
 
     test('a resource is in use over overlapping slots of all experiences of its provider', async () => {
         const date = api.freeDay();
-        const ask = (id: string, slot: string, day = date) =>
-            api.check({ experienceId: id, date: day, timeSlotId: slot, participantCount: 1 });
+        const reason = (experienceId: string, timeSlotId: string, day = date) =>
+            reasonFor({ experienceId, date: day, timeSlotId });
         await api.book({ experienceId: ids.dive, date, timeSlotId: 'dive', adults: 1 });
-        expect((await ask(ids.snorkel, 'snorkel')).body.reason).toBe('resource_unavailable');
-        expect((await ask(ids.dive, 'dive')).body.reason).toBeNull();
-        expect((await ask(ids.snorkel, 'snorkel', addDays(date, 1))).body.reason).toBeNull();
-        expect((await ask(ids.night, 'dawn')).body.reason).toBeNull();
+        expect(await reason(ids.snorkel, 'snorkel')).toBe('resource_unavailable');
+        expect(await reason(ids.dive, 'dive')).toBeNull();
+        expect(await reason(ids.snorkel, 'snorkel', addDays(date, 1))).toBeNull();
+        expect(await reason(ids.night, 'dawn')).toBeNull();
     });
 
     test('rooms are free night by night: the day of check-out is not a night', async () => {
@@ -233,10 +234,8 @@ describeBooking('check availability', (api) => {
         });
         expect((await api.book({ ...stay(0, 3), adults: 1 })).status).toBe(201);
         expect((await api.book({ ...stay(3, 6), adults: 1 })).status).toBe(201);
-        const reasons = [stay(-1, 1), stay(2, 4), stay(5, 6), stay(-2, 0), stay(6, 7)].map(async (asked) => {
-            return (await api.check({ ...asked, participantCount: 1 })).body.reason;
-        });
-        expect(await Promise.all(reasons)).toEqual(['slot_full', 'slot_full', 'slot_full', null, null]);
+        const stays = [stay(-1, 1), stay(2, 4), stay(5, 6), stay(-2, 0), stay(6, 7)];
+        expect(await Promise.all(stays.map(reasonFor))).toEqual(['slot_full', 'slot_full', 'slot_full', null, null]);
     });
 
     test('several days are held each like one', async () => {
@@ -248,13 +247,14 @@ describeBooking('check availability', (api) => {
             timeSlotId: 'camp',
         });
         expect((await api.book({ ...trek(0, 2), adults: 2 })).status).toBe(201);
-        const reason = async (from: number, to: number) =>
-            (await api.check({ ...trek(from, to), participantCount: 1 })).body.reason;
-        expect([await reason(2, 4), await reason(-1, 0), await reason(3, 4)]).toEqual(['slot_full', 'slot_full', null]);
+        const treks = [trek(2, 4), trek(-1, 0), trek(3, 4)];
+        expect(await Promise.all(treks.map(reasonFor))).toEqual(['slot_full', 'slot_full', null]);
     });
 
     describe('a payload that does not fit', () => {
         const good = { ...tour('2027-06-20'), participantCount: 1 };
+        const stay = { experienceId: ids.inn, date: '2027-06-20', participantCount: 1 };
+        const trek = { experienceId: ids.trek, date: '2027-06-20', timeSlotId: 'camp', participantCount: 1 };
         test.each([
             ['no member', {}, ['date', 'experienceId', 'participantCount']],
             ['an id that is none', { ...good, experienceId: 'tour' }, ['experienceId']],
@@ -270,13 +270,6 @@ describeBooking('check availability', (api) => {
             ['a unit', { ...good, unitId: 'garden' }, ['unitId']],
             ['several days of one', { ...good, endDate: '2027-06-21' }, ['endDate']],
             ['a member too many', { ...good, adults: 1 }, ['adults']],
-        ])('a payload with %s is refused and each path is named', async (_, body, paths) => {
-            expectError(await api.check(body), 'invalid_request', ...paths);
-        });
-
-        const stay = { experienceId: ids.inn, date: '2027-06-20', participantCount: 1 };
-        const trek = { experienceId: ids.trek, date: '2027-06-20', timeSlotId: 'camp', participantCount: 1 };
-        test.each([
             ['a stay without room and check-out', stay, ['endDate', 'unitId']],
             ['a stay of no night', { ...stay, unitId: 'suite', endDate: '2027-06-20' }, ['endDate']],
             ['93 nights', { ...stay, unitId: 'suite', endDate: '2027-09-21' }, ['endDate']],

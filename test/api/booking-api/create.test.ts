@@ -163,37 +163,6 @@ describeBooking('creating a booking with a token', (api) => {
         });
     });
 
-    describe('with an idempotency key besides', () => {
-        test('a key besides the token counts as well: either finds the booking', async () => {
-            const [first, second] = [await api.quoted(tour()), await api.quoted(tour())];
-            const key = { 'idempotency-key': `both ${api.freeDay()}` };
-            const made = await api.create(first, key);
-            expect((await api.create(first)).body.bookingId).toBe(made.body.bookingId);
-            expect((await api.create(first, { 'idempotency-key': 'another' })).status).toBe(200);
-            expectError(await api.create(second, key), 'idempotency_conflict');
-            expect((await api.create(second)).status).toBe(201);
-        });
-
-        test('a key that comes with a replay names that booking from then on', async () => {
-            const payload = await api.quoted(tour());
-            const key = { 'idempotency-key': `later ${api.freeDay()}` };
-            const { body } = await api.create(payload);
-            expect((await api.create(payload, key)).body.bookingId).toBe(body.bookingId);
-            expectError(await api.create(await api.quoted(tour()), key), 'idempotency_conflict');
-            expect((await api.create(payload, key)).body.bookingId).toBe(body.bookingId);
-        });
-
-        test('a token and a key that made two different bookings are a conflict, whichever is found first', async () => {
-            for (const order of [0, 1]) {
-                const payloads = [await api.quoted(tour()), await api.quoted(tour())];
-                const keys = ['a', 'b'].map((name) => ({ 'idempotency-key': `${name} ${payloads[0]?.date}` }));
-                for (const at of order === 0 ? [0, 1] : [1, 0]) await api.create(payloads[at], keys[at]);
-                expectError(await api.create(payloads[0], keys[1]), 'idempotency_conflict');
-                expectError(await api.create(payloads[1], keys[0]), 'idempotency_conflict');
-            }
-        });
-    });
-
     test.each([{ phone: '' }, { phone: null }, { phoneCountry: null, children: null }])(
         'a field of a form that is empty means nothing: %j',
         async (fields) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeBooking, expectError } from '../booking/support/booking-api.ts';
 import { ids, providers } from '../booking/support/catalog.ts';
 
@@ -72,5 +72,39 @@ describeBooking('an Idempotency-Key', (api) => {
         } finally {
             await api.offer(providers);
         }
+    });
+
+    describe('besides a token', () => {
+        const quoted = () =>
+            api.quoted({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
+
+        test('a key besides the token counts as well: either finds the booking', async () => {
+            const [first, second] = [await quoted(), await quoted()];
+            const key = { 'idempotency-key': `both ${api.freeDay()}` };
+            const made = await api.create(first, key);
+            expect((await api.create(first)).body.bookingId).toBe(made.body.bookingId);
+            expect((await api.create(first, { 'idempotency-key': 'another' })).status).toBe(200);
+            expectError(await api.create(second, key), 'idempotency_conflict');
+            expect((await api.create(second)).status).toBe(201);
+        });
+
+        test('a key that comes with a replay names that booking from then on', async () => {
+            const payload = await quoted();
+            const key = { 'idempotency-key': `later ${api.freeDay()}` };
+            const { body } = await api.create(payload);
+            expect((await api.create(payload, key)).body.bookingId).toBe(body.bookingId);
+            expectError(await api.create(await quoted(), key), 'idempotency_conflict');
+            expect((await api.create(payload, key)).body.bookingId).toBe(body.bookingId);
+        });
+
+        test('a token and a key that made two different bookings are a conflict, whichever is found first', async () => {
+            for (const order of [0, 1]) {
+                const payloads = [await quoted(), await quoted()];
+                const keys = ['a', 'b'].map((name) => ({ 'idempotency-key': `${name} ${payloads[0]?.date}` }));
+                for (const at of order === 0 ? [0, 1] : [1, 0]) await api.create(payloads[at], keys[at]);
+                expectError(await api.create(payloads[0], keys[1]), 'idempotency_conflict');
+                expectError(await api.create(payloads[1], keys[0]), 'idempotency_conflict');
+            }
+        });
     });
 });

@@ -70,3 +70,17 @@ describe('A cancellation says', () => {
         expect(cancelled('provider.cancelled', kept, money)).toContain(sentence);
     });
 });
+
+test('the mail after the last deadline states that nothing is refunded, before the words of the provider', () => {
+    const { text } = compose('guest.confirmed', factsOf(invented(), {}, { nowMs: Date.parse('2027-05-01T02:00:00Z') }));
+    expect(text).toContain('Nothing is refunded if you cancel.\nIf there is no wind,');
+    expect(compose('guest.confirmed', factsOf()).text).not.toContain('Nothing is refunded if you cancel.');
+});
+
+test('a deadline that has passed is not offered', () => {
+    const until = (nowMs: number) =>
+        compose('guest.confirmed', factsOf(invented(), {}, { nowMs })).text.replaceAll('\u00a0', ' ');
+    const deadline = Date.parse('2027-04-30T14:00:00Z');
+    expect(until(deadline - 1)).toContain('Free cancellation until Friday 30 April 2027, 9:00 am.');
+    expect(until(deadline)).not.toContain('30 April');
+});

@@ -187,12 +187,6 @@ test.each(siteLocales)('amounts of a mail are those of the page of the booking: 
     }
 });
 
-test('the mail after the last deadline states that nothing is refunded, before the words of the provider', () => {
-    const { text } = compose('guest.confirmed', factsOf(invented(), {}, { nowMs: Date.parse('2027-05-01T02:00:00Z') }));
-    expect(text).toContain('Nothing is refunded if you cancel.\nIf there is no wind,');
-    expect(compose('guest.confirmed', factsOf()).text).not.toContain('Nothing is refunded if you cancel.');
-});
-
 test('a reminder names the day that it is, whenever it is sent', () => {
     const [today, tomorrow, later] = ['2027-05-01T05:00:00Z', '2027-05-01T04:59:59Z', '2027-04-29T12:00:00Z'].map(
         (moment) => compose('guest.reminder', factsOf(invented(), {}, { nowMs: Date.parse(moment) })),
@@ -201,13 +195,6 @@ test('a reminder names the day that it is, whenever it is sent', () => {
     expect(today?.subject).toMatch(/^Today: /u);
     expect(plain(tomorrow?.text ?? '')).toContain('See you tomorrow at 9:00 am, Maya.');
     expect(plain(later?.text ?? '')).toContain('See you on Saturday 1 May at 9:00 am, Maya.');
-});
-
-test('a deadline that has passed is not offered', () => {
-    const until = (nowMs: number) => compose('guest.confirmed', factsOf(invented(), {}, { nowMs })).text;
-    const deadline = Date.parse('2027-04-30T14:00:00Z');
-    expect(plain(until(deadline - 1))).toContain('Free cancellation until Friday 30 April 2027, 9:00 am.');
-    expect(plain(until(deadline))).not.toContain('30 April');
 });
 
 test('only mails to the guest have the link that changes the booking', () => {

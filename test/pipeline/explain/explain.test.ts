@@ -137,7 +137,7 @@ test('npm run explain says that there is no build, and how to make one', async (
 
 test('npm run explain reads the newest build of the data folder, also that of make watch, and no other', async () => {
     expect(buildFolders({ dataFolder: 'data', distFolder: 'dist' })).toEqual(['dist']);
-    expect(buildFolders({ dataFolder: 'own', distFolder: '/tmp/built' })).toEqual(['/tmp/built']);
+    expect(buildFolders({ dataFolder: 'own', distFolder: 'built' })).toEqual(['built']);
     expect(buildFolders({ dataFolder: '/srv/own', distFolder: 'dist' })).toEqual(['dist', 'var/watch/own']);
     const rows = csv(sample({ direct: 2 }));
     const [own, other] = await Promise.all(

@@ -15,6 +15,11 @@ function somebody() {
     return { ...person, email: `guest${++people}@mail.example` };
 }
 
+/** A link to the tour for one person, with a day and a contact that no other test has. */
+function tourLink(): string {
+    return link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
+}
+
 function bookingId(page: Page): string {
     const id = /^\/en\/booking\/([\da-f-]{36})\?payment=true$/u.exec(page.location ?? '')?.[1];
     if (page.status !== 303 || id === undefined) throw new Error(`Not booked: ${page.status} ${page.text}`);
@@ -78,8 +83,7 @@ describe('The form books', () => {
     });
 
     test('the form books once, however often it is sent, also at the same moment', async () => {
-        const path = link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
-        const page = await visitor.get(path);
+        const page = await visitor.get(tourLink());
         const fields = visitor.filled(page, ['do', 'book']);
         const answers = await Promise.all([1, 2, 3].map(() => visitor.post(tour, fields)));
         expect(new Set(answers.map(bookingId)).size).toBe(1);
@@ -87,9 +91,7 @@ describe('The form books', () => {
     });
 
     test('the form books once, also where a control was changed since the price was shown', async () => {
-        const page = await visitor.get(
-            link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
-        );
+        const page = await visitor.get(tourLink());
         const fields = visitor.filled(page, ['do', 'book'], { slot: 'late' });
         const answers = await Promise.all([1, 2].map(() => visitor.post(tour, fields)));
         expect(new Set(answers.map(bookingId)).size).toBe(1);
@@ -97,17 +99,13 @@ describe('The form books', () => {
     });
 
     test('the form books at the price that was shown, also when the quote has expired meanwhile', async () => {
-        const page = await visitor.get(
-            link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
-        );
+        const page = await visitor.get(tourLink());
         api.wait(3600);
         bookingId(await visitor.press(page, tour, ['do', 'book']));
     });
 
     test('the form asks before it books once more', async () => {
-        const page = await visitor.get(
-            link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
-        );
+        const page = await visitor.get(tourLink());
         const first = bookingId(await visitor.press(page, tour, ['do', 'book']));
         const asked = await visitor.press(page, tour, ['do', 'book'], { lastName: 'Other' });
         expect([asked.status, control(asked, 'lastName')]).toEqual([409, 'Other']);
@@ -119,9 +117,7 @@ describe('The form books', () => {
 
 describe('The price that is booked is the price that was shown', () => {
     test('a party that was changed is shown its price before it is booked', async () => {
-        const page = await visitor.get(
-            link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
-        );
+        const page = await visitor.get(tourLink());
         const asked = await visitor.press(page, tour, ['do', 'book'], { adults: '2' });
         expect(asked.status).toBe(409);
         expect(asked.text).toContain('Your choice costs €40.00. Nothing has been booked yet.');
@@ -139,8 +135,7 @@ describe('The price that is booked is the price that was shown', () => {
     });
 
     test('the price of a changed catalogue must be confirmed once the quote has expired', async () => {
-        const path = link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
-        const page = await visitor.get(path);
+        const page = await visitor.get(tourLink());
         const dearer = (priceMinor: number) =>
             changed(ids.tour, (each) => ({
                 ...each,
@@ -252,7 +247,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
     });
 
     test('a ledger that is away loses nothing that was typed', async () => {
-        const path = link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
+        const path = tourLink();
         const page = await visitor.get(path);
         const { service } = api.running;
         const { ledger, writer } = service;
@@ -281,15 +276,8 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
     test('days at the ends of the calendar, and numbers beyond all bounds, get their reason', async () => {
         for (const date of ['0001-01-01', '9999-12-31', '2027-06-15']) {
             for (const adults of ['1', '9999', '99999999999999999999']) {
-                const fields = {
-                    ...somebody(),
-                    date,
-                    slot: 'early',
-                    adults,
-                    total: '1e999',
-                    month: '9999-12',
-                    quote: 'x',
-                };
+                const hidden = { total: '1e999', month: '9999-12', quote: 'x' };
+                const fields = { ...somebody(), date, slot: 'early', adults, ...hidden };
                 const after = await visitor.post(tour, { ...fields, do: 'book' });
                 expect([303, 400, 409]).toContain(after.status);
                 const inn = { checkin: date, checkout: '9999-12-31', unitId: 'suite', adults, do: 'book' };
@@ -300,6 +288,6 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
 });
 
 test('logs hold nothing of what was typed', async () => {
-    await visitor.book(link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }));
+    await visitor.book(tourLink());
     expect(api.running.lines.join('')).not.toMatch(/Xiomara|Quetzalli|mail\.example/iu);
 });
