@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { distFiles, type Explorer, type Manifest, servedPackageFiles } from '../../contract/dist.ts';
@@ -96,12 +97,10 @@ function isServed(name: string): boolean {
     );
 }
 
-type Found = Awaited<ReturnType<typeof stat>>;
-
 /** A text that changes when the file changes; '' if it does not exist. */
-async function stampOf(found: Found | Promise<Found>): Promise<string> {
+async function stampOf(stats: Stats | Promise<Stats>): Promise<string> {
     try {
-        const { dev, ino, size, mtimeMs } = await found;
+        const { dev, ino, size, mtimeMs } = await stats;
         return `${dev}:${ino}:${size}:${mtimeMs}`;
     } catch {
         return '';

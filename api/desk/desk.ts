@@ -28,29 +28,29 @@ export interface SignedInVisit extends DeskVisit {
 
 export type Fields = ReadonlyMap<string, string>;
 
-type Answer<Visit> = (visit: Visit, fields: Fields) => Promise<Response>;
+type VisitHandler<Visit> = (visit: Visit, fields: Fields) => Promise<Response>;
 
 /**
  * Makes handlers: `open` of pages and forms for anybody, `own` for a provider that is signed in; others are sent to the page
  * where they sign in. They answer 503 if the ledger is unavailable.
  */
 export function handlersOf(dependencies: PageDependencies) {
-    const answered = (page: PageVisit, fields: Fields, answer: Answer<DeskVisit>) => {
+    const answered = (page: PageVisit, fields: Fields, handle: VisitHandler<DeskVisit>) => {
         const query = new URLSearchParams(queryOf(page.c));
         const visit = { ...dependencies, ...page, translate: wordsIn(page.locale), query };
-        return orUnavailable(visit, 'The desk', () => answer(visit, fields));
+        return orUnavailable(visit, 'The desk', () => handle(visit, fields));
     };
-    const signed = (answer: Answer<SignedInVisit>) => async (visit: DeskVisit, fields: Fields) => {
+    const signed = (handle: VisitHandler<SignedInVisit>) => async (visit: DeskVisit, fields: Fields) => {
         const own = await signedIn(visit);
-        return own === null ? seeOther(deskPath(visit.locale), visit.siteUrl()) : await answer(own, fields);
+        return own === null ? seeOther(deskPath(visit.locale), visit.siteUrl()) : await handle(own, fields);
     };
-    const openPage = (answer: Answer<DeskVisit>) => pageIn((page) => answered(page, new Map(), answer));
-    const openForm = (answer: Answer<DeskVisit>) => formIn((page, fields) => answered(page, fields, answer));
+    const openPage = (handle: VisitHandler<DeskVisit>) => pageIn((page) => answered(page, new Map(), handle));
+    const openForm = (handle: VisitHandler<DeskVisit>) => formIn((page, fields) => answered(page, fields, handle));
     return {
         openPage,
         openForm,
-        ownPage: (answer: Answer<SignedInVisit>) => openPage(signed(answer)),
-        ownForm: (answer: Answer<SignedInVisit>) => openForm(signed(answer)),
+        ownPage: (handle: VisitHandler<SignedInVisit>) => openPage(signed(handle)),
+        ownForm: (handle: VisitHandler<SignedInVisit>) => openForm(signed(handle)),
     };
 }
 
@@ -86,9 +86,9 @@ export function withSession(siteUrl: string, path: string, token: string, second
     const prefix = prefixFor(siteUrl);
     const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: seconds } as const;
     const cookie = generateCookie(cookieName, token, prefix ? { ...options, secure: true, prefix } : options);
-    const answer = seeOther(path, siteUrl);
-    answer.headers.append('Set-Cookie', cookie);
-    return answer;
+    const response = seeOther(path, siteUrl);
+    response.headers.append('Set-Cookie', cookie);
+    return response;
 }
 
 /** The address of a day; null: today. */

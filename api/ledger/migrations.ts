@@ -27,7 +27,7 @@ export const migrations: Record<string, Migration> = {
     '0002_bookings_and_payments': { up: createBookingTables },
     '0003_payment_sessions_and_refunds': { up: createPaymentTables },
     '0004_changes_of_pages': { up: createPageChangeTable },
-    '0005_wishes_of_payment_sessions': { up: addSessionWish },
+    '0005_wishes_of_payment_sessions': { up: addSessionPurpose },
     '0006_proof_of_writing': { up: createWriteProofTable },
     '0007_payment_events_and_disputes': { up: createPaymentEventTables },
     '0008_live_holds': { up: keepLiveHolds },
@@ -203,7 +203,7 @@ async function createPaymentTables(database: Kysely<unknown>): Promise<void> {
 }
 
 /** Existing sessions have an unknown purpose; `rest` treats their payments as before. */
-async function addSessionWish(database: Kysely<unknown>): Promise<void> {
+async function addSessionPurpose(database: Kysely<unknown>): Promise<void> {
     await database.schema
         .alterTable('payment_session')
         .addColumn('wish', 'text', (column) => column.notNull().defaultTo('rest'))

@@ -11,6 +11,23 @@ interface Built {
     ignored?: string[];
 }
 
+/** Dates of an experience of several days; the query is that of the first and last day, or of one day. */
+const casesOfSeveralDays = [
+    { says: 'first and last day', input: { startDate: '2027-05-15', endDate: '2027-05-16' } },
+    { says: 'the dates of a request for a price', input: { date: '2027-05-15', endDate: '2027-05-16' } },
+    { says: 'another name of the last day', input: { date: '2027-05-15', dateTo: '2027-05-16' } },
+    { says: 'a last day before the first', input: { date: '2027-05-15', endDate: '2027-05-14' }, ignored: ['endDate'] },
+    { says: 'no last day', input: { startDate: '2027-05-16', date: '2027-05-15' }, ignored: ['startDate'] },
+].map(
+    ({ says, input, ignored = [] }): Built => ({
+        says: `several days, with ${says}`,
+        experience: multiDay,
+        input,
+        query: ignored.length > 0 ? 'date=2027-05-15' : 'startDate=2027-05-15&endDate=2027-05-16',
+        ignored,
+    }),
+);
+
 const cases: Built[] = [
     { says: 'an empty input gives no query', input: {}, query: '' },
     {
@@ -70,7 +87,7 @@ const cases: Built[] = [
         query: '',
     },
     {
-        says: '… even of parameters that the page does not read, which a booking has',
+        says: 'null is absent for parameters that the page does not read, too',
         input: { unitId: null, endDate: null, extras: {}, slot: 'noon' },
         query: 'slot=noon',
     },
@@ -86,45 +103,27 @@ const cases: Built[] = [
         query: 'bookingMode=private&children=2&childrenAges=4,7',
     },
     {
-        says: '… without ages if one has none, because the page needs one for each child or none',
+        says: 'children have no ages if one lacks its age, because the page needs all ages or none',
         input: { children: [{ age: 7 }, {}] },
         query: 'children=2',
         ignored: ['children'],
     },
     {
-        says: '… or an invalid one',
+        says: 'children have no ages if one age is invalid',
         input: { children: [{ age: 4 }, { age: 7 }, {}, { age: null }, { age: 130 }] },
         query: 'children=5',
         ignored: ['children'],
     },
-    { says: '… or no child has one', input: { children: [{}, { age: null }] }, query: 'children=2' },
+    { says: 'children have no ages if none has an age', input: { children: [{}, { age: null }] }, query: 'children=2' },
     {
-        says: '… ages that are given beside them go first',
+        says: 'ages in childrenAges go before those of children',
         input: { children: [{ age: 4 }], childrenAges: [7] },
         query: 'children=1&childrenAges=7',
     },
+    ...casesOfSeveralDays,
     {
-        says: 'several days may be those of a request for a price',
-        experience: multiDay,
+        says: 'the last day is left out where an experience takes one day',
         input: { date: '2027-05-15', endDate: '2027-05-16' },
-        query: 'startDate=2027-05-15&endDate=2027-05-16',
-    },
-    {
-        says: '… or with another name of the last day',
-        experience: multiDay,
-        input: { date: '2027-05-15', dateTo: '2027-05-16' },
-        query: 'startDate=2027-05-15&endDate=2027-05-16',
-    },
-    {
-        says: '… but one day stays where several cannot be booked',
-        input: { date: '2027-05-15', endDate: '2027-05-16' },
-        query: 'date=2027-05-15',
-        ignored: ['endDate'],
-    },
-    {
-        says: '… or end before they start',
-        experience: multiDay,
-        input: { date: '2027-05-15', endDate: '2027-05-14' },
         query: 'date=2027-05-15',
         ignored: ['endDate'],
     },
@@ -139,7 +138,7 @@ const cases: Built[] = [
         ignored: ['extras.withPet', 'extras.adults'],
     },
     {
-        says: '… and what does not fit has the name of the request',
+        says: 'dates of a stay that do not fit are named as the request names them',
         experience: hotel,
         input: { date: '2027-05-15', endDate: '2027-05-32', checkIn: '2027-05-16' },
         query: 'checkin=2027-05-16',
@@ -158,7 +157,7 @@ const cases: Built[] = [
         ignored: ['checkin', 'toString', 'constructor', 'total_price', 'status'],
     },
     {
-        says: '… even those of every object',
+        says: 'members of every object are no parameters either',
         input: JSON.parse('{ "__proto__": { "adults": 2 }, "adults": 3 }'),
         query: 'adults=3',
         ignored: ['__proto__'],
@@ -170,23 +169,10 @@ const cases: Built[] = [
         ignored: ['adults', 'date', 'slot', 'children'],
     },
     {
-        says: '… nor is a number that is not whole or out of bounds',
+        says: 'a number that is not whole or out of bounds is reported',
         input: { adults: 2.5, children: 100, childrenAges: 4 },
         query: 'childrenAges=4',
         ignored: ['adults', 'children'],
-    },
-    {
-        says: 'several days need both ends',
-        experience: multiDay,
-        input: { startDate: '2027-05-15', date: '2027-05-16' },
-        query: 'date=2027-05-16',
-        ignored: ['startDate'],
-    },
-    {
-        says: 'several days',
-        experience: multiDay,
-        input: { startDate: '2027-05-15', endDate: '2027-05-16' },
-        query: 'startDate=2027-05-15&endDate=2027-05-16',
     },
     {
         says: 'a stay: boxes are 1 and 0, what is not offered is left out, and a false one is kept',

@@ -79,7 +79,7 @@ export const excursionCases: Sentence<ExcursionState>[] = [
         ],
     },
     {
-        says: '… and the experience supports multi-day',
+        says: 'startDate and endDate are not read where the experience has one day',
         cases: [
             {
                 query: 'startDate=2027-05-15&endDate=2027-05-17&date=2027-05-20',
@@ -144,7 +144,7 @@ export const excursionCases: Sentence<ExcursionState>[] = [
         ],
     },
     {
-        says: '… nor where several days can be booked',
+        says: '`checkin` and `checkout` are not read where several days can be booked either',
         experience: multiDay,
         cases: [{ query: 'checkin=2027-05-15&checkout=2027-05-17&date=2027-05-16', state: { date: '2027-05-16' } }],
     },

@@ -149,7 +149,7 @@ export const hotelCases: Sentence<HotelState>[] = [
         cases: [{ query: 'extraBed=true', state: extras({ extraBed: true }) }],
     },
     {
-        says: '… extraBed is not enabled',
+        says: 'extraBed is ignored where the hotel does not enable it',
         experience: hotelOfOthers,
         cases: [{ query: 'extraBed=true', state: {}, ignored: ['extraBed'] }],
     },
@@ -158,7 +158,7 @@ export const hotelCases: Sentence<HotelState>[] = [
         cases: [{ query: 'withPet=1', state: {}, ignored: ['withPet'] }],
     },
     {
-        says: '… petFee is enabled',
+        says: 'withPet is taken where the hotel enables petFee',
         experience: hotelOfOthers,
         cases: [{ query: 'withPet=1', state: extras({ withPet: true }) }],
     },
@@ -180,7 +180,7 @@ export const hotelCases: Sentence<HotelState>[] = [
         ],
     },
     {
-        says: '… earlyCheckin is not enabled',
+        says: 'earlyCheckin is ignored where the hotel does not enable it',
         experience: hotelOfOthers,
         cases: [{ query: 'earlyCheckin=yes&early_checkin=yes', state: {}, ignored: ['earlyCheckin', 'early_checkin'] }],
     },
@@ -189,7 +189,7 @@ export const hotelCases: Sentence<HotelState>[] = [
         cases: [{ query: 'lateCheckout=on', state: {}, ignored: ['lateCheckout'] }],
     },
     {
-        says: '… lateCheckout is enabled',
+        says: 'lateCheckout is taken where the hotel enables it',
         experience: hotelOfOthers,
         cases: [
             { query: 'lateCheckout=on', state: extras({ lateCheckout: true }) },
