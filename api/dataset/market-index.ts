@@ -48,7 +48,7 @@ export class MarketIndex {
         this.marketOfId.set(id, market);
         const parts = key.split(unitSeparator);
         for (const [index, part] of marketParts.entries()) {
-            this.nameOf[part][market] = this.names[part].number(searchForm(parts[index] ?? ''));
+            this.nameOf[part][market] = this.names[part].number(parts[index] ?? '');
         }
     }
 
@@ -149,7 +149,7 @@ export class MarketIndex {
     }
 
     /**
-     * The markets that match all filters, in list order. A filter matches any of its names.
+     * The markets that match all filters, in list order. A filter matches any of its names. Names and words are search forms.
      *
      * @param words each occurs in one of the four parts.
      * @param sinceDay first day of the newest snapshot, in days since 1970-01-01.
@@ -160,9 +160,9 @@ export class MarketIndex {
         sinceDay: number | null = null,
     ): number[] {
         const tests = [...filters].map(([part, names]) => {
-            const numbers = new Set(names.map((name) => this.names[part].find(name)));
+            const numbers = new Set(names.flatMap((name) => this.names[part].find(name)));
             const column = this.nameOf[part];
-            return (market: number) => numbers.has(column[market]);
+            return (market: number) => numbers.has(column[market] as number);
         });
         tests.push(...words.map((word) => this.hasWord(word)));
         if (sinceDay !== null) tests.push((market) => this.values.get('analyzed_at', market) >= sinceDay);
@@ -181,19 +181,19 @@ export class MarketIndex {
         return (market) => columns.some(({ column, numbers }) => numbers.has(column[market] as number));
     }
 
-    /** Whether any market has this name in a part. */
+    /** Whether any market has a name of this search form in a part. */
     knows(part: MarketPart, name: string): boolean {
-        return this.names[part].find(name) !== undefined;
+        return this.names[part].find(name).length > 0;
     }
 
-    /** The names in a part of the markets that match the filters, each with the first such market. */
+    /** Search forms of the names in a part of the markets that match the filters, each with the first such market. */
     namesAmong(part: MarketPart, filters: ReadonlyMap<MarketPart, readonly string[]>): Map<string, number> {
-        const firstOf = new Map<number, number>();
+        const firstOf = new Map<string, number>();
         for (const market of this.filter(filters)) {
-            const number = this.nameOf[part][market] as number;
-            if (!firstOf.has(number)) firstOf.set(number, market);
+            const name = this.names[part].searched(this.nameOf[part][market] as number);
+            if (!firstOf.has(name)) firstOf.set(name, market);
         }
-        return new Map([...firstOf].map(([number, market]) => [this.names[part].text(number), market]));
+        return firstOf;
     }
 }
 
@@ -205,29 +205,40 @@ function addedSnapshots(capacity: number) {
     };
 }
 
-/** Interns names as numbers. */
+/** Interns normalised names as numbers. Several names have one search form. */
 class Names {
     private readonly texts: string[] = [];
+    private readonly searchForms: string[] = [];
     private readonly numbers = new Map<string, number>();
+    private readonly numbersOf = new Map<string, number[]>();
 
     number(text: string): number {
         const known = this.numbers.get(text);
         if (known !== undefined) return known;
-        this.numbers.set(text, this.texts.length);
-        return this.texts.push(text) - 1;
+        const number = this.texts.push(text) - 1;
+        const form = searchForm(text);
+        this.searchForms.push(form);
+        this.numbers.set(text, number);
+        this.numbersOf.set(form, [...this.find(form), number]);
+        return number;
     }
 
-    find(text: string): number | undefined {
-        return this.numbers.get(text);
+    /** The names with a search form. */
+    find(form: string): readonly number[] {
+        return this.numbersOf.get(form) ?? [];
     }
 
     text(number: number): string {
         return this.texts[number] as string;
     }
 
+    searched(number: number): string {
+        return this.searchForms[number] as string;
+    }
+
     containing(word: string): Set<number> {
         const found = new Set<number>();
-        for (const [number, text] of this.texts.entries()) if (text.includes(word)) found.add(number);
+        for (const [number, form] of this.searchForms.entries()) if (form.includes(word)) found.add(number);
         return found;
     }
 }

@@ -10,3 +10,20 @@ test('filters and words find a name whichever way its letters are typed', () => 
         expect(selected.ok && index.filter(selected.value.filters, selected.value.words)).toEqual([0]);
     }
 });
+
+test('the position after a market is that of the next one, whatever its letters', () => {
+    const cities = ['kobe', 'kolding', 'københavn', 'strasse', 'strassen', 'straz', 'straße', 'ærø', 'łodz'];
+    const keys = cities.map((city) => ['country', city, 'activity', 'criteria'].join('\u001f'));
+    const index = new MarketIndex(keys.length, 1);
+    for (const [market, key] of keys.entries()) index.addMarket(market, `id ${market}`, key);
+    expect(keys.map((_, market) => index.key(market))).toEqual(keys);
+    expect(keys.map((key) => index.firstAfter(key))).toEqual(keys.map((_, market) => market + 1));
+});
+
+test('a filter finds all names that are typed alike, and a suggestion names one of them', () => {
+    const keys = ['strasse', 'straße'].map((city) => ['country', city, 'activity', 'criteria'].join('\u001f'));
+    const index = new MarketIndex(keys.length, 1);
+    for (const [market, key] of keys.entries()) index.addMarket(market, `id ${market}`, key);
+    expect(index.filter(new Map([['city', ['strasse']]]))).toEqual([0, 1]);
+    expect(index.namesAmong('city', new Map())).toEqual(new Map([['strasse', 0]]));
+});
