@@ -10,11 +10,11 @@ help: ## list the targets
 
 build: ## read data/, check it, score it, publish dist/
 	@tools/install.sh build
-	@node tools/run.js pipeline/build
+	@node tools/run.js pipeline/run build
 
 check: ## only read and check data/ (FILE=… for one sheet, FORMAT=json for machines)
 	@tools/install.sh build
-	@node tools/run.js pipeline/check
+	@node tools/run.js pipeline/run check
 
 watch: ## build after each change of data/, show it, print findings
 	@tools/install.sh serve
@@ -22,16 +22,16 @@ watch: ## build after each change of data/, show it, print findings
 
 changes: ## print what differs from the last release, and why (FROM=a release or dist/)
 	@tools/install.sh build
-	@node tools/run.js pipeline/changes
+	@node tools/run.js pipeline/run changes
 
 release: ## append the scores to data/releases/ (VERSION_DATE=YYYY-MM-DD)
 	@tools/install.sh build
-	@node tools/run.js pipeline/release
+	@node tools/run.js pipeline/run release
 
 # The pages are built before SQLite is compiled, so that they can be opened as files in the meantime.
 serve: ## serve dist/ over HTTP, building it first when it is missing
 	@tools/install.sh build
-	@test -e "$${DIST_DIR:-dist}/manifest.json" || exec node tools/run.js pipeline/build
+	@test -e "$${DIST_DIR:-dist}/manifest.json" || exec node tools/run.js pipeline/run build
 	@tools/install.sh serve
 	@exec node tools/run.js api/server
 
@@ -45,4 +45,4 @@ bench: ## speed as ratios against a floor measured in the same run
 
 docs: ## write docs/methodology.md and the errors of docs/booking-api.md
 	@tools/install.sh build
-	@node tools/run.js pipeline/write-documents
+	@node tools/run.js pipeline/run documents

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runScript, runSoundly } from './child.ts';
 import { NotMeasured } from './result.ts';
 
-const buildScript = 'pipeline/build.ts';
+const buildScript = 'pipeline/run.ts';
 
 /** The stage that makes the scored snapshot tables. */
 const scoredStage = 'snapshot';
@@ -21,7 +21,7 @@ export interface BuildRun {
 
 /** Builds `dataFolder` into `distFolder`, which must not contain a build of the same input. */
 export async function runBuild(dataFolder: string, distFolder: string, isStatic: boolean): Promise<BuildRun> {
-    const { wallSeconds, processorSeconds, peakMib, stderr } = await runSoundly(buildScript, [], {
+    const { wallSeconds, processorSeconds, peakMib, stderr } = await runSoundly(buildScript, ['build'], {
         DATA_DIR: dataFolder,
         DIST_DIR: distFolder,
         STATIC: isStatic ? 'on' : 'off',
@@ -32,12 +32,12 @@ export async function runBuild(dataFolder: string, distFolder: string, isStatic:
 
 /** The cost of starting the build command: Node, loading its modules, reading the configuration. */
 export async function runStart(workFolder: string): Promise<number> {
-    const { status, wallSeconds, stderr } = await runScript(buildScript, [], {
+    const { status, wallSeconds, stderr } = await runScript(buildScript, ['build'], {
         DATA_DIR: join(workFolder, 'no-such-folder'),
         DIST_DIR: join(workFolder, 'no-dist'),
     });
     if (status === 1 && stderr.includes('DATA_DIR')) return wallSeconds;
-    throw new NotMeasured(`${buildScript} did not refuse a missing folder: ${stderr}`);
+    throw new NotMeasured(`the build did not refuse a missing folder: ${stderr}`);
 }
 
 /** Stage lines of the build: name, result, seconds. Ignores other lines. */

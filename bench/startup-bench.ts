@@ -27,11 +27,11 @@ export async function startupBench({ runs, workFolder, log }: BenchContext): Pro
         SITE: 'on',
     });
     // The first build resizes pictures and bundles programs, once for all.
-    await runSoundly('pipeline/build.ts', [], environment(0));
+    await runSoundly('pipeline/run.ts', ['build'], environment(0));
     for (let run = 1; run <= runs; run++) {
         log(`startup: run ${run} of ${runs}`);
-        record(built, await runSoundly('pipeline/build.ts', [], environment(run)));
-        record(unchanged, await runSoundly('pipeline/build.ts', [], environment(run)));
+        record(built, await runSoundly('pipeline/run.ts', ['build'], environment(run)));
+        record(unchanged, await runSoundly('pipeline/run.ts', ['build'], environment(run)));
         const ledgerFolder = join(folder, `ledger-${run}`);
         mkdirSync(ledgerFolder);
         const begun = performance.now();

@@ -17,19 +17,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const project = fileURLToPath(new URL('..', import.meta.url));
 
 /** Every program that `make` and npm scripts start, named as for `tools/run.js`. */
-export const programs = [
-    'api/server',
-    'api/commands/run',
-    'pipeline/build',
-    'pipeline/catalog',
-    'pipeline/changes',
-    'pipeline/check',
-    'pipeline/explain',
-    'pipeline/write-documents',
-    'pipeline/release',
-    'pipeline/sheet',
-    'watch/watch',
-];
+export const programs = ['api/server', 'api/commands/run', 'pipeline/run', 'watch/watch'];
 
 const sourceFolders = ['api', 'contract', 'pipeline', 'watch'];
 

@@ -35,7 +35,7 @@ type Command = 'build' | 'catalog' | 'check' | 'sheet' | 'explain' | 'release' |
  */
 export function start(command: Command, environment: Record<string, string>, words: readonly string[] = []) {
     const inherited = Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR'].includes(name));
-    return spawn(process.execPath, [path.join(inject('programs'), 'pipeline', `${command}.js`), ...words], {
+    return spawn(process.execPath, [path.join(inject('programs'), 'pipeline/run.js'), command, ...words], {
         cwd: projectFolder,
         env: { ...Object.fromEntries(inherited), SITE: 'off', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],

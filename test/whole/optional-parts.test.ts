@@ -255,14 +255,14 @@ test('the service runs without optional packages, and what needs one names it', 
     };
     const install = 'which is not installed; npm ci --omit=dev installs it.';
 
-    expect((await run('pipeline/build')).said).toContain(
+    expect((await run('pipeline/run build')).said).toContain(
         `Pictures of the catalogue need the package sharp, ${install}`,
     );
     const data = dataFolder({
         'catalog/boat.json': JSON.stringify(boat),
         'observations/porto.csv': csv(sample({ direct: 3 })),
     });
-    const { said } = await run('pipeline/build', { DATA_DIR: data });
+    const { said } = await run('pipeline/run build', { DATA_DIR: data });
     expect(said).toContain('0 errors');
 
     const mails = { SMTP_URL: 'smtp://127.0.0.1:1025', MAIL_FROM: 'desk@example.org' };

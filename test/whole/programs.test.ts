@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { programs } from '../../tools/programs.js';
 import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 
@@ -43,14 +43,18 @@ function run(...words: string[]) {
 const bundles = () => readdirSync(join(project, 'var/programs'));
 
 test('a program gets its own arguments and finds files beside its source', () => {
-    const said = `one new --date 2026-03-27 ${project}/contract/words.sql\n`;
-    expect(run('pipeline/sheet', 'new', '--date', '2026-03-27')).toEqual({ status: 0, stdout: said, stderr: '' });
+    const said = `one sheet new --date 2026-03-27 ${project}/contract/words.sql\n`;
+    expect(run('pipeline/run', 'sheet', 'new', '--date', '2026-03-27')).toEqual({
+        status: 0,
+        stdout: said,
+        stderr: '',
+    });
 });
 
 test('programs are bundled once, and again after a change of a source', () => {
     run('api/server');
     const [first] = bundles();
-    expect(run('pipeline/build').stdout).toMatch(/^one /u);
+    expect(run('pipeline/run').stdout).toMatch(/^one /u);
     expect(bundles()).toEqual([first]);
     write('contract/words.ts', "console.log('two');\n");
     expect(run('api/server').stdout).toBe('two\n');
@@ -92,13 +96,24 @@ test('a source that cannot be bundled is named in one sentence, and leaves nothi
 });
 
 test.each([
-    [['pipeline/bild'], 'There is no program pipeline/bild. '],
+    [['pipeline/rum'], 'There is no program pipeline/rum. '],
     [[], 'No program is named. '],
 ])('%j prints one line that names the programs, and nothing is bundled', (words, problem) => {
     const { status, stderr } = run(...words);
     expect(status).toBe(2);
     expect(stderr).toBe(`${problem}Programs: ${programs.join(', ')}\n`);
     expect(() => bundles()).toThrow();
+});
+
+test.each([
+    [['chek'], 'There is no command chek. Commands: build, '],
+    [[], 'No command is named. Commands: build, '],
+])('the pipeline answers %j with one line that names its commands', (words, problem) => {
+    const { status, stderr } = spawnSync(process.execPath, [join(inject('programs'), 'pipeline/run.js'), ...words], {
+        encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr.split('\n')).toEqual([expect.stringContaining(problem), '']);
 });
 
 test('programs still run if var/ cannot be written', () => {

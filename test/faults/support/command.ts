@@ -17,7 +17,7 @@ export const stackLine = /^\s+at /mu;
 
 /** The text that starts `make build` or `make check` without make, so that signals reach the process. */
 export function commandLine(command: 'build' | 'check', flags = ''): string {
-    return `"${process.execPath}" ${flags} "${inject('programs')}/pipeline/${command}.js"`;
+    return `"${process.execPath}" ${flags} "${inject('programs')}/pipeline/run.js" ${command}`;
 }
 
 /** Starts a script of bash; what still runs when the test ends is killed, with its whole group. */

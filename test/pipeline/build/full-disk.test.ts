@@ -53,7 +53,7 @@ async function buildWithin(share: number): Promise<Run> {
 }
 
 async function limited(environment: Record<string, string>, kibibytes: number): Promise<Run> {
-    const command = `ulimit -f ${kibibytes}; exec "${process.execPath}" tools/run.js pipeline/build`;
+    const command = `ulimit -f ${kibibytes}; exec "${process.execPath}" tools/run.js pipeline/run build`;
     const child = spawn('bash', ['-c', command], {
         cwd: projectFolder,
         env: { PATH: process.env.PATH, ...environment },

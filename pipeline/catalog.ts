@@ -1,4 +1,0 @@
-/** `npm run catalog`. */
-import { runCommand } from './run-command.ts';
-
-await runCommand(() => import('./catalog-command.ts'));

@@ -1,4 +1,0 @@
-/** `make changes`. */
-import { runCommand } from './run-command.ts';
-
-await runCommand(() => import('./changes-command.ts'));

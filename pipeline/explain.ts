@@ -1,4 +1,0 @@
-/** `npm run explain`. */
-import { runCommand } from './run-command.ts';
-
-await runCommand(() => import('./explain-command.ts'));

@@ -1,4 +1,0 @@
-/** `make release`. */
-import { runCommand } from './run-command.ts';
-
-await runCommand(() => import('./release-command.ts'));
