@@ -24,7 +24,7 @@ function expectOpen(answer: Answered): void {
 
 test('docs/booking-api.md names the headers that scripts of any origin may read', () => {
     const page = readFileSync(join(projectFolder, 'docs/booking-api.md'), 'utf8');
-    const [, names] = /^\*\*CORS\*\*[\s\S]*? and read (`[^.]*`)\./mu.exec(page) as unknown as [string, string];
+    const [, names] = /^\*\*CORS\*\*[\s\S]*?\sand\sread\s(`[^.]*`)\./mu.exec(page) as unknown as [string, string];
     expect(codesIn(names)).toEqual(exposed.split(', '));
 });
 
