@@ -76,13 +76,14 @@ export function withRetryHeaders(page: Response, { headers }: Failure): Response
 }
 
 /**
- * Handles exceptions, which are bugs. The log gets the error; the client gets only the request id.
+ * Handles exceptions, which are bugs, unless the client has gone. The log gets the error; the client gets only the request id.
  *
  * @example app.onError(answerErrors({ recordError: (error, requestId) => log.error({ err: error, requestId },
  * 'unexpected') }));
  */
 export function answerErrors({ recordError }: { recordError: RecordError }): ErrorHandler<HttpEnv> {
     return (error, c) => {
+        if (isCutOff(c)) return failureResponse(c, incomplete);
         recordError(error, c.get('requestId'));
         const isMissing = error instanceof MissingPackage;
         return failureResponse(
@@ -91,6 +92,13 @@ export function answerErrors({ recordError }: { recordError: RecordError }): Err
         );
     };
 }
+
+/** Whether the client has gone before the end of its request, whose payload then cannot be read. */
+function isCutOff({ env: { incoming } }: HttpContext): boolean {
+    return incoming.destroyed && !incoming.complete;
+}
+
+const incomplete = failure('invalid_request', 'The connection was closed before the end of the payload.');
 
 export type RecordError = (error: unknown, requestId: string) => void;
 

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorShape } from '../../../contract/errors.ts';
+import { until } from '../../faults/support/until.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
@@ -167,6 +168,21 @@ describe('what is not a proper request', () => {
         );
         expect(body).toMatchObject({ error: 'invalid_request', code: 'invalid_request' });
         expect(body.requestId).toMatch(/^[\da-f-]{36}$/u);
+    });
+
+    test.each([
+        ['of a known length', 'Content-Length: 9\r\n\r\nhalf'],
+        ['in pieces', 'Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
+    ])('a payload %s whose client leaves before its end is no error of the server', async (kind, rest) => {
+        const requestId = `left-${kind.replaceAll(' ', '-')}`;
+        const head = `POST /api/v1/access-requests HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
+        const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+        await new Promise<void>((sent) => socket.write(`${head}X-Request-Id: ${requestId}\r\n${rest}`, () => sent()));
+        await service.get('/healthz');
+        socket.destroy();
+        const lines = () => service.lines.filter((line) => line.includes(requestId)).map((line) => JSON.parse(line));
+        await until(() => lines().some(({ msg }) => msg === 'request'), 'the request is logged');
+        expect(lines()).toEqual([expect.objectContaining({ msg: 'request', status: 400 })]);
     });
 
     test('an expectation nobody knows is passed over', async () => {
