@@ -1,4 +1,5 @@
 import type { Experience } from '../../../contract/catalog.ts';
+import { toMajor } from '../../../contract/currency.ts';
 import type { Offer } from '../catalog/catalog.ts';
 import { fromPriceOf } from '../pricing/from-price.ts';
 import { wordsOf } from './fold.ts';
@@ -32,7 +33,7 @@ export function fits({ experience }: Offer, filters: Filters): boolean {
         (near === undefined || isWithin(experience, near)) &&
         (language === undefined || experience.languages.some((each) => isLanguage(each, language))) &&
         (currency === undefined || experience.currency === currency.toUpperCase()) &&
-        (priceMax === undefined || fromPriceOf(experience).minor <= priceMax * 10 ** experience.exponent)
+        (priceMax === undefined || toMajor(fromPriceOf(experience).minor, experience.exponent) <= priceMax)
     );
 }
 

@@ -40,6 +40,12 @@ describe('an experience', () => {
     });
 });
 
+test('a price is compared exactly, also where a multiplication of doubles would not give its minor units', () => {
+    const cheap = experienceWith({ categories: [category('adult', 'adult', 19_99)] });
+    expect(fits({ provider: offer.provider, experience: cheap }, { priceMax: 19.99 })).toBe(true);
+    expect(fits({ provider: offer.provider, experience: cheap }, { priceMax: 19.98 })).toBe(false);
+});
+
 test('an experience without coordinates is near nothing', () => {
     const nowhere = experienceWith({ location: { name: 'Here', address: null, lat: null, lon: null } });
     const near = { lat: 0, lon: 0, km: 20_000 };
