@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { utcDay } from '../../../contract/calendar-day.ts';
+import { addDays, daysFrom, utcDay } from '../../../contract/calendar-day.ts';
 import type { Experience, Provider } from '../../../contract/catalog.ts';
 import { catalogLimits } from '../../../contract/catalog-limits.ts';
-import { dayMs, minuteMs } from '../../../contract/durations.ts';
+import { dayMs } from '../../../contract/durations.ts';
 import { compiled } from '../../ledger/compiled.ts';
 import { filledUp } from '../../ledger/filled-up.ts';
 import { instantOf } from '../../ledger/instant.ts';
@@ -139,10 +139,12 @@ const liveQuery = compiled<LiveValues>()((database, value, shape: string) => {
     return isCounted === 'counted' ? both.unionAll(changeCountRow(database, value('providerSlug'))) : both;
 });
 
+/** Days that a departure can last. */
+const longestDays = Math.ceil(catalogLimits.durationMinutes / (24 * 60));
+
 /**
  * The live holds and closures of several providers that can affect departures on some days, by provider. Resources may be
- * in use by departures of other days, so all holds of providers that have resources are read from a week before the first
- * day on.
+ * in use by departures of other days, so the holds of providers that have resources are read from a week before each day.
  * @param days in order.
  */
 export async function liveHoldsOfProviders(
@@ -156,10 +158,8 @@ export async function liveHoldsOfProviders(
     const withResources = slugs.filter((slug) => (bySlug.get(slug)?.resources.length ?? 0) > 0);
     const onDays = filledUp(days);
     const startMs = Date.parse(days[0] as string);
-    const around = daysOver(
-        startMs - catalogLimits.durationMinutes * minuteMs - dayMs,
-        Date.parse(days.at(-1) as string) + dayMs,
-    );
+    // Days of experiences that begin years later are far apart: the days between them are not listed.
+    const around = new Set(days.flatMap((day) => daysFrom(addDays(day, -longestDays - 1), addDays(day, 1))));
     const now = instantOf(nowMs);
     const rows = await liveAt(database, now)
         .where('provider_slug', 'in', filledUp(slugs))
@@ -167,7 +167,7 @@ export async function liveHoldsOfProviders(
         .unionAll(
             liveAt(database, now)
                 .where('provider_slug', 'in', filledUp(withResources))
-                .where('day', 'in', around)
+                .where('day', 'in', filledUp([...around]))
                 .where('day', 'not in', onDays)
                 .where('ends_at_ms', '>', startMs - dayMs)
                 .where('requires', '<>', '[]'),

@@ -14,11 +14,8 @@ const steps = [
     [30, 91],
 ] as const;
 
-/** Persons of a party; null: the smallest party that an experience takes. */
-export type Persons = number | null;
-
 /** A day that is free, YYYY-MM-DD in the provider's time zone; of a stay, the first room that is free for its night. */
-export interface FreeDay {
+interface FreeDay {
     day: string;
     unitId: string | null;
 }
@@ -27,37 +24,31 @@ export interface FreeDay {
  * The first day of each offer with a departure, or a night, that the party can book at this moment. It looks 92 days
  * ahead from the first operating day that is not past.
  * @param date looks at this day only.
+ * @param persons of the party; null: the smallest party that an experience takes.
  * @returns days by the id of the experience; offers without one are left out.
  */
 export async function nextAvailable(
     database: LedgerQueries,
     offers: readonly Offer[],
-    { date, persons, nowMs }: { date: string | null; persons: Persons; nowMs: number },
+    { date, persons, nowMs }: { date: string | null; persons: number | null; nowMs: number },
 ): Promise<Map<string, FreeDay>> {
-    const moments = new Map<string, Moment>();
-    const momentAt = (offer: Offer): Moment => {
-        const { timeZone } = offer.provider;
-        const moment = moments.get(timeZone) ?? momentOf(offer.provider, nowMs);
-        moments.set(timeZone, moment);
-        return moment;
-    };
     const found = new Map<string, FreeDay>();
-    let left = offers.map((offer) => ({ offer, first: date ?? firstDay(offer, momentAt(offer)) }));
+    let left = offers.map((offer) => {
+        const moment = momentOf(offer.provider, nowMs);
+        return { offer, moment, first: date ?? firstDay(offer, moment) };
+    });
     for (const [from, to] of date === null ? steps : ([[0, 0]] as const)) {
         if (left.length === 0) break;
         const firsts = new Set(left.map(({ first }) => first));
         const days = new Map([...firsts].map((first) => [first, daysFrom(addDays(first, from), addDays(first, to))]));
         const wanted = new Set([...days.values()].flat());
-        const occupancies = await occupanciesOf(
-            database,
-            left.map(({ offer }) => offer),
-            [...wanted].sort(),
-            nowMs,
-        );
-        left = left.filter(({ offer, first }) => {
+        const providers = left.map(({ offer }) => offer.provider);
+        const live = await liveHoldsOfProviders(database, providers, [...wanted].sort(), nowMs);
+        const occupancies = new Map([...live].map(([slug, holds]) => [slug, new Occupancy(holds)]));
+        left = left.filter(({ offer, moment, first }) => {
             const occupancy = occupancies.get(offer.provider.slug) ?? new Occupancy([]);
             for (const day of days.get(first) ?? []) {
-                const free = freeDay(offer, day, persons, occupancy, momentAt(offer));
+                const free = freeDay(offer, day, persons, occupancy, moment);
                 if (free === null) continue;
                 found.set(offer.experience.id, free);
                 return false;
@@ -72,26 +63,17 @@ function firstDay({ experience: { availability } }: Offer, { today }: Moment): s
     return availability.from !== null && availability.from > today ? availability.from : today;
 }
 
-async function occupanciesOf(
-    database: LedgerQueries,
-    offers: readonly Offer[],
-    days: readonly string[],
-    nowMs: number,
-): Promise<Map<string, Occupancy>> {
-    const live = await liveHoldsOfProviders(
-        database,
-        offers.map(({ provider }) => provider),
-        days,
-        nowMs,
-    );
-    return new Map([...live].map(([slug, holds]) => [slug, new Occupancy(holds)]));
-}
-
 /**
  * The day, if a party can book one of its departures, or one of the units for its night; else null. If the usual mode of a
  * departure is not available, the other one is not, either.
  */
-function freeDay(offer: Offer, day: string, persons: Persons, occupancy: Occupancy, moment: Moment): FreeDay | null {
+function freeDay(
+    offer: Offer,
+    day: string,
+    persons: number | null,
+    occupancy: Occupancy,
+    moment: Moment,
+): FreeDay | null {
     const { provider, experience } = offer;
     const [days, party] = [[day], persons ?? experience.minParticipants];
     const isBookable = (slot: TimeSlot | null, unit: Unit | null, mode: BookingMode) =>

@@ -1,6 +1,6 @@
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import { type Filters, fits } from '../search/filters.ts';
-import { nextAvailable, type Persons } from '../search/next-available.ts';
+import { nextAvailable } from '../search/next-available.ts';
 import { matchText } from '../search/text-index.ts';
 import type { BookingService } from './service.ts';
 
@@ -33,11 +33,10 @@ export async function searchExperiences(
     const offers = catalog.offers.filter(
         (offer) => (scores === null || scores.has(offer.experience.id)) && fits(offer, query),
     );
-    const persons: Persons = query.persons ?? null;
-    const when = { date: query.date ?? null, persons, nowMs: service.clock() };
+    const when = { date: query.date ?? null, persons: query.persons ?? null, nowMs: service.clock() };
     const days = await service.ledger.query((database) => nextAvailable(database, offers, when));
     const isBookable = ({ experience }: Offer) => days.has(experience.id);
-    const found = query.date === undefined && persons === null ? offers : offers.filter(isBookable);
+    const found = query.date === undefined && query.persons === undefined ? offers : offers.filter(isBookable);
     return found
         .map((offer) => ({
             ...offer,

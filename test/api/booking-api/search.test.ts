@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { closePlaces } from '../../../api/booking/bookings/closures.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
 import type { ExperienceRow, ProviderRow } from '../../../contract/search.ts';
-import { slotWith } from '../booking/availability/fixtures.ts';
+import { operatingWith, slotWith } from '../booking/availability/fixtures.ts';
 import { type BookingApi, describeBooking, expectError } from '../booking/support/booking-api.ts';
-import { changed, ids } from '../booking/support/catalog.ts';
+import { changed, ids, providers as providersOffered } from '../booking/support/catalog.ts';
 
 interface Rows<Row> {
     data: Row[];
@@ -107,6 +107,15 @@ describeBooking('the search', (api) => {
         expect((await api.get(`${experiences}?limit=1.5`)).body.message).toBe('limit: One whole number from 1 to 50.');
         const place = await api.get(`${experiences}?lat=a&lon=0`);
         expect(place.body.message).toBe('lat: One number from -90 to 90.');
+    });
+
+    test('an experience that begins in a far year is found beside those of today', async () => {
+        const from = '2199-01-01';
+        await api.offer(changed(ids.strict, (strict) => ({ ...strict, availability: operatingWith({ from }) })));
+        const { data } = await search();
+        await api.offer(providersOffered);
+        expect(data.find(({ id }) => id === ids.strict)?.next_available).toBe(from);
+        expect(data.find(({ id }) => id === ids.sail)?.next_available).toBe('2027-03-01');
     });
 
     test('a search refuses a parameter that it does not have', async () => {
