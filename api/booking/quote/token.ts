@@ -1,6 +1,7 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { EncryptJWT } from 'jose';
+import { bookingLimits } from '../../../contract/booking.ts';
 import type { BookingMode } from '../../../contract/catalog.ts';
 import type { Priced } from '../pricing/priced.ts';
 
@@ -22,7 +23,7 @@ export interface OpenedToken {
     expired: boolean;
 }
 
-/** Upper bound of an inflated quote, which limits the cost of opening a token. */
+/** Upper bound of the JSON of a quote, which limits the cost of opening a token. */
 const quoteBytesMax = 256 * 1024;
 
 /**
@@ -43,16 +44,22 @@ export class TokenSealer {
         this.keyId = Buffer.from(derive('key id', 6)).toString('base64url');
     }
 
-    /** @param id unique id of the token. */
-    async seal(quote: Quote, id: string, nowMs: number, expiresAtMs: number): Promise<string> {
-        const packed = deflateRawSync(JSON.stringify(quote)).toString('base64url');
+    /**
+     * @param id unique id of the token.
+     * @returns null if the quote, or its token, is too large.
+     */
+    async seal(quote: Quote, id: string, nowMs: number, expiresAtMs: number): Promise<string | null> {
+        const text = Buffer.from(JSON.stringify(quote));
+        if (text.length > quoteBytesMax) return null;
+        const packed = deflateRawSync(text).toString('base64url');
         // A JWT expires at whole seconds; `until` is exact.
-        return await new EncryptJWT({ q: packed, until: expiresAtMs })
+        const token = await new EncryptJWT({ q: packed, until: expiresAtMs })
             .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: this.keyId })
             .setJti(id)
             .setIssuedAt(new Date(nowMs))
             .setExpirationTime(Math.ceil(expiresAtMs / 1000))
             .encrypt(await this.sealingKey);
+        return token.length > bookingLimits.tokenCharacters ? null : token;
     }
 
     /** Returns null if the text is not a token of this service or was changed. */

@@ -1,4 +1,4 @@
-import { bookingLimits, type PartyRequest } from '../../../contract/booking.ts';
+import type { PartyRequest } from '../../../contract/booking.ts';
 import type { Experience } from '../../../contract/catalog.ts';
 import { toMajor } from '../../../contract/currency.ts';
 import type { ExtraName } from '../../../contract/extras.ts';
@@ -99,7 +99,7 @@ export async function makeQuote(
         ...rest,
     };
     const pricingToken = await service.sealer.seal(quote, service.newId(), nowMs, expiresAtMs);
-    if (pricingToken.length > bookingLimits.tokenCharacters) {
+    if (pricingToken === null) {
         return invalid({ path: 'endDate', message: 'The price has too many lines to be sealed; book fewer days.' });
     }
     return ok({ priced: priced.value, pricingToken, expiresAtMs });

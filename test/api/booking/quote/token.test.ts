@@ -1,8 +1,9 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Quote, TokenSealer } from '../../../../api/booking/quote/token.ts';
+import { bookingLimits } from '../../../../contract/booking.ts';
 import { excursion, priced } from '../pricing/sample.ts';
 
 const secret = 'a secret for tests, long enough for the key';
@@ -41,9 +42,12 @@ function forged(payload: Record<string, unknown>, purpose = 'pricing token') {
 
 let sealer: TokenSealer;
 let sealed: string;
+/** Seals a quote that is not too large. */
+const sealedBy = async (by: TokenSealer, text: Quote, tokenId = id) =>
+    (await by.seal(text, tokenId, nowMs, endMs)) as string;
 beforeEach(async () => {
     sealer = new TokenSealer(secret);
-    sealed = await sealer.seal(quote, id, nowMs, endMs);
+    sealed = await sealedBy(sealer, quote);
 });
 
 describe('a sealed quote', () => {
@@ -76,9 +80,9 @@ describe('a sealed quote', () => {
     test('a sealed quote shows nothing but how it is sealed, and by which key', async () => {
         const header = decodeProtectedHeader(sealed);
         expect(header).toEqual({ alg: 'dir', enc: 'A256GCM', kid: expect.stringMatching(/^[\w-]{8}$/u) });
-        expect(decodeProtectedHeader(await sealer.seal(quote, 'other', nowMs, endMs))).toEqual(header);
+        expect(decodeProtectedHeader(await sealedBy(sealer, quote, 'other'))).toEqual(header);
         const others = new TokenSealer(`${secret}!`);
-        expect(decodeProtectedHeader(await others.seal(quote, id, nowMs, endMs)).kid).not.toBe(header.kid);
+        expect(decodeProtectedHeader(await sealedBy(others, quote)).kid).not.toBe(header.kid);
         expect(sealed.split('.')[1]).toBe('');
         expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toMatch(/morning|2026-07-01|lunch/u);
     });
@@ -86,16 +90,33 @@ describe('a sealed quote', () => {
     test('a sealed quote is packed: one of many days is shorter than its JSON', async () => {
         const days = Array.from({ length: 9 }, (_, at) => `2026-07-0${at + 1}`);
         const long = { ...quote, price: priced({ ...request, days }) };
-        const token = await sealer.seal(long, id, nowMs, endMs);
+        const token = await sealedBy(sealer, long);
         expect(token.length).toBeLessThan(JSON.stringify(long).length / 2);
         expect(await sealer.open(token, nowMs)).toEqual({ id, quote: long, expired: false });
+    });
+});
+
+describe('a quote that is too large for a token', () => {
+    const named = (experienceId: string) => sealer.seal({ ...quote, experienceId }, id, nowMs, endMs);
+
+    test('a quote is sealed only if its token can be opened again', async () => {
+        const rest = JSON.stringify({ ...quote, experienceId: '' }).length;
+        const most = 'x'.repeat(256 * 1024 - rest);
+        expect(sealer.open((await named(most)) as string, nowMs)?.quote.experienceId).toBe(most);
+        expect(await named(`${most}x`)).toBeNull();
+    });
+
+    test('a quote is sealed only if its token fits into the payload of a booking', async () => {
+        const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+        expect(((await named(random(15_000))) as string).length).toBeLessThanOrEqual(bookingLimits.tokenCharacters);
+        expect(await named(random(25_000))).toBeNull();
     });
 });
 
 describe('no token of this service', () => {
     test('a token that another secret has sealed is refused', async () => {
         expect(await new TokenSealer(`${secret}!`).open(sealed, nowMs)).toBeNull();
-        expect(await sealer.open(await new TokenSealer(`${secret}!`).seal(quote, id, nowMs, endMs), nowMs)).toBeNull();
+        expect(await sealer.open(await sealedBy(new TokenSealer(`${secret}!`), quote), nowMs)).toBeNull();
     });
 
     test('a token of which any character was changed, left out or added is refused', async () => {
