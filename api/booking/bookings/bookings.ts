@@ -125,7 +125,7 @@ export function lockNamesOf(keys: PendingKeys): string[] {
 }
 
 /**
- * Returns the time from which these keys may have one more pending booking, in milliseconds since 1970; null: now.
+ * Returns the time from which each of these keys may have one more pending booking, in milliseconds since 1970; null: now.
  *
  * @param most maximum number of pending bookings of a key; 0 means no limit.
  */
@@ -135,21 +135,17 @@ export async function underLimitAtMs(
     most: number,
     nowMs: number,
 ): Promise<number | null> {
-    const ends = most === 0 ? [] : await pendingOf(database, keys, nowMs);
-    return most === 0 || ends.length < most ? null : Date.parse(ends[ends.length - most] as string);
-}
-
-/** Expiry times of the pending bookings of the key that has most of them, the earliest first. */
-async function pendingOf(database: LedgerQueries, keys: PendingKeys, nowMs: number): Promise<string[]> {
-    const ends: string[] = [];
+    if (most === 0) return null;
+    let atMs: number | null = null;
     for (const [column, value] of Object.entries(keys) as [keyof PendingKeys, string][]) {
         const { rows } = await pendingQuery(database, { value, now: instantOf(nowMs) }, column);
-        if (rows.length > ends.length) ends.splice(0, ends.length, ...rows.map((row) => row.expires_at));
+        const last = rows.at(-most);
+        if (last !== undefined) atMs = Math.max(atMs ?? 0, Date.parse(last.expires_at));
     }
-    return ends;
+    return atMs;
 }
 
-/** Statements differ by the column of the key. */
+/** Expiry times of the pending bookings of a key, the earliest first. Statements differ by the column of the key. */
 const pendingQuery = compiled<{ value: string; now: string }>()((database, value, column: keyof PendingKeys) =>
     database
         .selectFrom('booking')

@@ -166,6 +166,21 @@ describeBooking(
             }
         });
 
+        test('a contact of which both address and number have too many bookings waits for the later of the two', async () => {
+            await cancelAll();
+            const { email, ...names } = person;
+            const [byEmail, byPhone] = [{ email }, { phone: '+529835550160' }].map((reach) => ({
+                participant_data: { adults: 1, ...names, ...reach },
+            }));
+            for (let count = 0; count < mostOfContact; count++) await booked(byEmail);
+            api.wait(100);
+            for (let count = 0; count < mostOfContact; count++) await booked(byPhone);
+            const both = { ...byEmail?.participant_data, ...byPhone?.participant_data };
+            const refused = await api.create(walk({ participant_data: both }));
+            expectError(refused, 'rate_limited');
+            expect(refused.headers.get('retry-after')).toBe(String(holdSeconds));
+        });
+
         test('an e-mail address counts without its tag, and is stored as it was given', async () => {
             await cancelAll();
             const withEmail = (email: string) => ({ participant_data: { adults: 1, ...person, email } });
