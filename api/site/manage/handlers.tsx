@@ -113,15 +113,16 @@ async function correct(visit: Visit, { booking }: BookingState, fields: Fields):
     return ok(set.value === 'set' ? `${path}?saved=contact` : path);
 }
 
-/** What the address says was saved. */
-const savedWords: Readonly<Record<string, WordName>> = {
-    'saved=contact': 'manageContactSaved',
-    'saved=change': 'changeSaved',
-};
+/** What was saved, by the member `saved` of the query. */
+const savedWords: ReadonlyMap<string | null, WordName> = new Map([
+    ['contact', 'manageContactSaved'],
+    ['change', 'changeSaved'],
+]);
 
 export async function show(visit: Visit, state: BookingState, attempted: Attempted = {}, status = 200) {
-    const word = visit.c.req.method === 'POST' ? undefined : savedWords[queryOf(visit.c)];
-    const saved: Attempted = word === undefined ? {} : { notices: [{ word }] };
+    const word = savedWords.get(new URLSearchParams(queryOf(visit.c)).get('saved'));
+    const isSaved = word !== undefined && visit.c.req.method !== 'POST';
+    const saved: Attempted = isSaved ? { notices: [{ word }] } : {};
     const view = await viewOfLink(visit, state, { ...saved, ...attempted });
     return pageResponse(String(<ManagePage view={view} siteUrl={visit.siteUrl()} />), status);
 }

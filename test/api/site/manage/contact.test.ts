@@ -17,7 +17,9 @@ describe('The contact', () => {
         const before = (await row(id)).at(-1);
         const sent = await change(path, { ...named, email: 'New+trip@mail.example', phone: '' });
         expect([sent.status, sent.location]).toEqual([303, `${path}?saved=contact`]);
-        expect((await visitor.get(sent.location as string)).text).toContain('Your contact details have been saved.');
+        for (const query of ['?saved=contact', '?utm_source=mail&saved=contact']) {
+            expect((await visitor.get(path + query)).text).toContain('Your contact details have been saved.');
+        }
         expect(await row(id)).toEqual(['Xiomara', 'Ruiz', 'new+trip@mail.example', 'new@mail.example', before]);
         await change(path, { ...named, phone: '+52 983 555 0199' });
         expect((await row(id)).at(-1)).toBe('+529835550199');

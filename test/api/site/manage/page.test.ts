@@ -55,6 +55,14 @@ describe('The page of a link', () => {
         expect(await statusOf(id)).toBe('confirmed');
     });
 
+    test('a query that names nothing that was saved is ignored', async () => {
+        const { path } = await booked();
+        for (const query of ['saved=other', 'saved=constructor', 'constructor']) {
+            const page = await visitor.get(`${path}?${query}`);
+            expect([page.status, page.text.includes('saved')], query).toEqual([200, false]);
+        }
+    });
+
     test('the page of a link offers the payment of what is not paid, and of the balance', async () => {
         const unpaid = await booked(0);
         expect((await visitor.get(unpaid.path)).html).toContain(`href="/en/booking/${unpaid.id}?payment=true"`);
