@@ -5,7 +5,7 @@ import type { Booking } from '../booking/bookings/bookings.ts';
 import { fullName } from '../booking/bookings/contact.ts';
 import { collectMinor } from '../booking/payment/balance.ts';
 import type { Guest } from '../booking/service/provider-day.ts';
-import { languageList, money, phone } from '../locale/format.ts';
+import { languageList, mailLink, money, phone } from '../locale/format.ts';
 import { extrasTexts, partyText } from '../pages/booked.ts';
 import { Hidden } from '../pages/fields.tsx';
 import type { SignedInVisit } from './desk.ts';
@@ -39,7 +39,7 @@ export function Phone({ number }: { number: string }) {
 }
 
 export function Email({ address }: { address: string }) {
-    return <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>;
+    return <a href={mailLink(address)}>{address}</a>;
 }
 
 /** The name, which leads to the page of the booking, the party, and the reference. */

@@ -25,8 +25,12 @@ interface Usage {
 }
 
 const usual = {
-    ...{ hasDollarCode: false, firstOfMonth: '1' },
-    ...{ article: () => '', to: ' – ', sharesUnit: true, minutes: '\u00a0min' },
+    hasDollarCode: false,
+    firstOfMonth: '1',
+    article: () => '',
+    to: ' – ',
+    sharesUnit: true,
+    minutes: '\u00a0min',
 };
 const spanishArticle = (hour: number) => (hour === 1 ? 'la\u00a0' : 'las\u00a0');
 
@@ -100,38 +104,40 @@ const dayFirst = {
     plain: '{weekday} {day}\u00a0{month}',
     short: '{weekday} {day} {month}',
     date: '{day} {month} {year}',
+    month: '{month} {year}',
 };
 
-/** Templates of days. Own templates are used because the commas of Intl's patterns differ between runtimes. */
-const dayTemplates: Readonly<Record<SiteLocale, { long: string; plain: string; short: string; date: string }>> = {
+/** Templates of days. The patterns of Intl are not used, because their commas differ between runtimes. */
+const dayTemplates: Readonly<Record<SiteLocale, typeof dayFirst>> = {
     en: dayFirst,
     fr: dayFirst,
     es: {
+        ...dayFirst,
         long: '{weekday} {day} de {month} de {year}',
         plain: '{weekday} {day}\u00a0de\u00a0{month}',
-        short: '{weekday} {day} {month}',
         date: '{day} de {month} de {year}',
+        month: '{month} de {year}',
     },
 };
 
 /** Formats a calendar day, such as "Saturday 15 May 2027". */
 export function longDay(day: string, locale: SiteLocale): string {
-    return dayText(utcMs(day), 'UTC', 'long', dayTemplates[locale].long, locale);
+    return dayText(day, 'UTC', 'long', dayTemplates[locale].long, locale);
 }
 
-/** Formats a calendar day of the coming months, such as "Saturday 15 May". Titles have it, whose last word would else stand alone. */
+/** Formats a calendar day of the coming months, such as "Saturday 15 May", for titles. The month stays beside the day. */
 export function plainDay(day: string, locale: SiteLocale): string {
-    return dayText(utcMs(day), 'UTC', 'long', dayTemplates[locale].plain, locale);
+    return dayText(day, 'UTC', 'long', dayTemplates[locale].plain, locale);
 }
 
 /** Formats a calendar day in short form, such as "Sat 15 May". */
 export function shortDay(day: string, locale: SiteLocale): string {
-    return dayText(utcMs(day), 'UTC', 'short', dayTemplates[locale].short, locale);
+    return dayText(day, 'UTC', 'short', dayTemplates[locale].short, locale);
 }
 
 /** Formats a calendar day in short form with its year, such as "Sat 15 May 2027". */
 export function shortDate(day: string, locale: SiteLocale): string {
-    return dayText(utcMs(day), 'UTC', 'short', `${dayTemplates[locale].short} {year}`, locale);
+    return dayText(day, 'UTC', 'short', `${dayTemplates[locale].short} {year}`, locale);
 }
 
 /** A short day without line breaks, for texts that are narrow. */
@@ -141,38 +147,36 @@ export function unbrokenDay(day: string, locale: SiteLocale): string {
 
 /** Formats the day of an instant in a time zone, such as "15 May 2027". */
 export function dayIn(timeZone: string, instant: string, locale: SiteLocale): string {
-    const atMs = Temporal.Instant.from(instant).epochMilliseconds;
-    return dayText(atMs, timeZone, 'long', dayTemplates[locale].date, locale);
+    return dayText(instant, timeZone, 'long', dayTemplates[locale].date, locale);
 }
 
 /** Formats the day of an instant in a time zone with its weekday, such as "Saturday 15 May 2027". */
 export function longDayIn(timeZone: string, instant: string, locale: SiteLocale): string {
-    const atMs = Temporal.Instant.from(instant).epochMilliseconds;
-    return dayText(atMs, timeZone, 'long', dayTemplates[locale].long, locale);
+    return dayText(instant, timeZone, 'long', dayTemplates[locale].long, locale);
 }
 
-/** Fills in a template of a day. */
-function dayText(atMs: number, timeZone: string, style: 'long' | 'short', template: string, locale: SiteLocale) {
+/** Fills in a template of a day. @param at an instant, or a calendar day, which begins in UTC */
+function dayText(at: string, timeZone: string, style: 'long' | 'short', template: string, locale: SiteLocale) {
     const format = cached(`day ${locale} ${style} ${timeZone}`, () => {
         const options = { weekday: style, day: 'numeric', month: style, year: 'numeric', timeZone } as const;
         return new Intl.DateTimeFormat(formatTags[locale], options);
     });
-    const parts = Object.fromEntries(format.formatToParts(atMs).map(({ type, value }) => [type, value]));
+    const parts = Object.fromEntries(format.formatToParts(Date.parse(at)).map(({ type, value }) => [type, value]));
     const day = parts.day === '1' ? usages[locale].firstOfMonth : parts.day;
     return template.replaceAll(/\{(\w+)\}/gu, (_, name) => ({ ...parts, day })[name as 'day'] ?? '');
 }
 
 /** Formats a month, such as "May 2027". */
 export function longMonth(day: string, locale: SiteLocale): string {
-    return inUtc(day, locale, { month: 'long', year: 'numeric' });
+    return dayText(day, 'UTC', 'long', dayTemplates[locale].month, locale);
 }
 
 /** Short and long names of the weekdays, from Monday on. */
 export function weekdays(locale: SiteLocale): { short: string; long: string }[] {
     return Array.from({ length: 7 }, (_, index) => {
         // The first of January 2024 was a Monday.
-        const day = `2024-01-0${index + 1}`;
-        return { short: inUtc(day, locale, { weekday: 'short' }), long: inUtc(day, locale, { weekday: 'long' }) };
+        const name = (style: 'short' | 'long') => dayText(`2024-01-0${index + 1}`, 'UTC', style, '{weekday}', locale);
+        return { short: name('short'), long: name('long') };
     });
 }
 
@@ -182,7 +186,7 @@ export function wallTime(time: string, locale: SiteLocale): string {
     return digits + unit;
 }
 
-/** Formats a local time after a preposition, as in "until 9:00 am": Spanish has its article, "la 1:30 h" or "las 9:00 h". */
+/** Formats a local time after a preposition, such as "9:00 am". Spanish adds the article: "la 1:30 h", "las 9:00 h". */
 export function timeInSentence(time: string, locale: SiteLocale): string {
     return usages[locale].article(Math.floor(minutesOf(time) / 60)) + wallTime(time, locale);
 }
@@ -251,9 +255,13 @@ export function placeOfZone(timeZone: string, locale: SiteLocale): string {
 /** Formats a list of languages. */
 export function languageList(codes: readonly string[], locale: SiteLocale): string {
     const names = cached(`languages ${locale}`, () => new Intl.DisplayNames(locale, { type: 'language' }));
-    return new Intl.ListFormat(formatTags[locale], { type: 'conjunction' }).format(
-        codes.map((code) => names.of(code) ?? code),
-    );
+    const texts = codes.map((code) => names.of(code) ?? code);
+    return listText(texts, locale);
+}
+
+/** Formats a list, such as "4, 7 and 9". */
+export function listText(texts: readonly string[], locale: SiteLocale): string {
+    return new Intl.ListFormat(formatTags[locale], { type: 'conjunction' }).format(texts);
 }
 
 /** A telephone number as people read it, such as "+52 998 555 0177", and its link. Others stay as they are. */
@@ -265,6 +273,11 @@ export function phone(number: string): { text: string; href: string } {
     };
 }
 
+/** The link to an e-mail address. Its @ is not escaped, because that would make it part of the name (RFC 6068). */
+export function mailLink(address: string): string {
+    return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+}
+
 /** All countries with telephone numbers, sorted by name in the locale. */
 export function countries(locale: SiteLocale): readonly { code: string; name: string }[] {
     return cached(`countries ${locale}`, () => {
@@ -273,17 +286,6 @@ export function countries(locale: SiteLocale): readonly { code: string; name: st
         const { compare } = new Intl.Collator(locale);
         return all.sort((one, other) => compare(one.name, other.name));
     });
-}
-
-function inUtc(day: string, locale: SiteLocale, options: Intl.DateTimeFormatOptions): string {
-    const format = cached(`day ${locale} ${JSON.stringify(options)}`, () => {
-        return new Intl.DateTimeFormat(formatTags[locale], { ...options, timeZone: 'UTC' });
-    });
-    return format.format(utcMs(day));
-}
-
-function utcMs(day: string): number {
-    return Date.parse(`${day}T00:00:00Z`);
 }
 
 /** Cache of Intl formats, which are slow to create. */

@@ -40,20 +40,25 @@ export async function openAtDesk(service: BookingService, acting: ActingProvider
     await service.writer.run(acting.providerSlug, (database, now) => openPlaces(database, actor, what, now));
 }
 
-/** Marks the guests of a confirmed booking of the provider as arrived, or takes the mark back. */
+/**
+ * Marks the guests of a confirmed booking of the provider as arrived, or takes the mark back. Returns false if the provider
+ * has no such booking, or it is no longer confirmed.
+ */
 export async function setArrived(
     service: BookingService,
     acting: ActingProvider,
     bookingId: string,
     hasArrived: boolean,
-): Promise<void> {
+): Promise<boolean> {
     const actor = actorOf(service, acting);
-    await service.writer.run(acting.providerSlug, async (database, now) => {
+    return await service.writer.run(acting.providerSlug, async (database, now) => {
         const booking = await findBooking(database, bookingId);
-        if (booking?.provider_slug !== acting.providerSlug) return;
-        if (statusAt(booking, now) !== 'confirmed') return;
-        if (!(await markArrived(database, bookingId, hasArrived, now))) return;
-        await recordAction(database, actor, hasArrived ? 'arrived' : 'not_arrived', now, { bookingId });
+        if (booking?.provider_slug !== acting.providerSlug) return false;
+        if (statusAt(booking, now) !== 'confirmed') return false;
+        if (await markArrived(database, bookingId, hasArrived, now)) {
+            await recordAction(database, actor, hasArrived ? 'arrived' : 'not_arrived', now, { bookingId });
+        }
+        return true;
     });
 }
 

@@ -4,7 +4,7 @@ import { failure, failureResponse } from '../../http/errors.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { type DeskVisit, dayOr, type Fields, type SignedInVisit, signedIn } from '../desk.ts';
 import { signInPage } from '../sign-in.tsx';
-import { dayResponse } from './page.tsx';
+import { dayResponse, noteCharacters } from './page.tsx';
 import { viewOfDay } from './view.ts';
 
 /** GET /:locale/desk?day=YYYY-MM-DD: the day, or the form that requests a link. */
@@ -13,8 +13,6 @@ export async function dayPage(visit: DeskVisit): Promise<Response> {
     if (own === null) return signInPage(visit);
     return dayResponse(own, await viewOfDay(own, dayOr(visit.query.get('day'), own.today)));
 }
-
-const noteCharacters = 200;
 
 /** POST /:locale/desk/close: closes or opens a departure, a kind of room or a day. */
 export async function closeForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
@@ -32,14 +30,15 @@ export async function closeForm(visit: SignedInVisit, fields: Fields): Promise<R
     return backTo(visit, day, isOpening ? 'opened' : 'closed');
 }
 
-/** POST /:locale/desk/arrived: marks a booking, or takes the mark back. */
+/** POST /:locale/desk/arrived: marks a booking, or takes the mark back. The page of any other booking shows its state. */
 export async function arrivedForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
-    const { service, acting, today } = visit;
+    const { service, acting, today, locale, siteUrl } = visit;
     const booking = fields.get('booking') ?? '';
     const hasArrived = fields.get('arrived') === 'yes';
-    await setArrived(service, acting, booking, hasArrived);
-    const day = dayOr(fields.get('day'), today);
-    return backTo(visit, day, hasArrived ? 'arrived' : 'not_arrived', `#b-${encodeURIComponent(booking)}`);
+    const id = encodeURIComponent(booking);
+    const isConfirmed = await setArrived(service, acting, booking, hasArrived);
+    if (!isConfirmed) return seeOther(deskPath(locale, `booking/${id}`), siteUrl());
+    return backTo(visit, dayOr(fields.get('day'), today), hasArrived ? 'arrived' : 'not_arrived', `#b-${id}`);
 }
 
 function backTo({ locale, today, siteUrl }: SignedInVisit, day: string, done: string, anchor = ''): Response {

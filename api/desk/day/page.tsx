@@ -181,6 +181,9 @@ function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedI
     );
 }
 
+/** The longest reason for closing. */
+export const noteCharacters = 200;
+
 /** Closing or opening a departure or a day: says what stays before it is done. */
 function Closing(options: {
     place: Readonly<Record<string, string>>;
@@ -203,7 +206,7 @@ function Closing(options: {
             {!isClosed && (
                 <label class="field">
                     {translate('closeNote')}
-                    <input type="text" name="note" maxlength={200} autocomplete="off" />
+                    <input type="text" name="note" maxlength={noteCharacters} autocomplete="off" />
                 </label>
             )}
             <Submit

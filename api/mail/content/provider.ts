@@ -1,7 +1,7 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { deskPath } from '../../../contract/page-paths.ts';
-import { phone as phoneOf } from '../../locale/format.ts';
+import { mailLink, phone as phoneOf } from '../../locale/format.ts';
 import { line } from '../../locale/line.ts';
 import { siteNameOf } from '../../locale/site-name.ts';
 import { momentIn, momentText } from '../../pages/deadlines.ts';
@@ -49,7 +49,7 @@ function guestRow({ booking, translate }: LocalFacts): Row | null {
     const { first_name, last_name, email, phone } = booking;
     const value = line(`${first_name ?? ''} ${last_name ?? ''}`);
     const notes = present([
-        email === null ? null : { text: '', link: { text: email, href: `mailto:${encodeURIComponent(email)}` } },
+        email === null ? null : { text: '', link: { text: email, href: mailLink(email) } },
         phone === null ? null : { text: '', link: phoneOf(phone) },
     ]);
     return value === '' && notes.length === 0 ? null : { label: translate('guest'), value, notes };

@@ -1,6 +1,7 @@
 import type { Category, Experience } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { resolveParty } from '../../booking/party/party.ts';
+import { listText } from '../../locale/format.ts';
 import { categoriesFor, partyWay } from '../../pages/booking-form/chosen.ts';
 import { agesText } from '../../pages/booking-form/parts.tsx';
 import { readFormInput } from '../../pages/booking-form/read-form-input.ts';
@@ -25,7 +26,7 @@ function adultPriceText(categories: readonly Category[], ages: readonly number[]
     if (!categories.some(({ kind }) => kind === 'child')) return null;
     const asAdults = [...new Set(ages)].filter((age) => categoryOf(categories, age)?.kind === 'adult');
     if (asAdults.length === 0) return null;
-    const list = new Intl.ListFormat(pageLocale.locale).format(asAdults.map(String));
+    const list = listText(asAdults.map(String), pageLocale.locale);
     return pageLocale.translate('agePaysAdult', { ages: list, count: asAdults.length });
 }
 

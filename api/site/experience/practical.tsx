@@ -1,7 +1,7 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import { type LocalText, textIn } from '../../../contract/local-text.ts';
 import { mapAddress, type Offer } from '../../booking/catalog/catalog.ts';
-import { phone as phoneLink, timeInSentence } from '../../locale/format.ts';
+import { mailLink, phone as phoneLink, timeInSentence } from '../../locale/format.ts';
 import { Fact } from '../../pages/facts.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
@@ -103,7 +103,7 @@ export function Contact({ contact, translate }: ContactOptions) {
                 )}
                 {email !== null && (
                     <li>
-                        <a href={`mailto:${email}`}>{email}</a>
+                        <a href={mailLink(email)}>{email}</a>
                     </li>
                 )}
                 {website !== null && (

@@ -47,7 +47,7 @@ describeBooking('the day at the desk', (api) => {
         expect(page.html).toContain('href="tel:+529835550147"');
         expect(page.html, 'who can be called needs no other address').not.toContain('mailto:');
         await own.tour(day, { slot: 'late', person: { email: 'maya@mail.example', phone: undefined } });
-        expect((await open(day)).html).toContain('href="mailto:maya%40mail.example"');
+        expect((await open(day)).html).toContain('href="mailto:maya@mail.example"');
         const morning = departure(page, '9:00 am', 'The sail');
         const rest = (sail.body.total - sail.body.amountDueNow).toFixed(2);
         for (const said of [
@@ -102,12 +102,28 @@ describeBooking('the day at the desk', (api) => {
         );
         const other = new ProviderVisitor(api, 'kyo');
         await other.signIn();
-        await mark('no', other);
+        const foreign = await mark('no', other);
+        expect([foreign.location, (await other.get(foreign.location as string)).status]).toEqual([
+            `/en/desk/booking/${id}`,
+            404,
+        ]);
         expect((await open(day)).text).toContain('Checked in Undo');
         await mark('no');
         expect((await open(day)).html).toContain('aria-label="Check in: Xiomara Quetzalli"');
         const done = (await own.actions()).filter(({ booking_id }) => booking_id === id);
         expect(done.map(({ action }) => action).sort()).toEqual(['arrived', 'not_arrived']);
+    });
+
+    test('a booking that was cancelled meanwhile is not marked: its page shows that', async () => {
+        await own.signIn();
+        const day = api.freeDay();
+        const { id } = await own.tour(day);
+        const decision = { do: 'decide', what: 'provider', amount: '40.00', paid: '4000', due: '0' };
+        await own.post(`/en/desk/booking/${id}`, decision);
+        const { location } = await own.post('/en/desk/arrived', { day, booking: id, arrived: 'yes' });
+        expect(location).toBe(`/en/desk/booking/${id}`);
+        expect((await own.get(location as string)).text).toContain('Status cancelled');
+        expect((await own.actionsOn(id)).map(([action]) => action)).toEqual(['cancelled']);
     });
 
     test('a departure is closed and opened: the page shows beforehand what stays, and keeps the reason', async () => {

@@ -171,11 +171,11 @@ describe('The ages of children', () => {
     });
 
     test('a child who pays the adult price is named by age', async () => {
-        const family = { ...prefill, children: '4', childrenAges: '14,12,7,12' };
+        const family = { ...prefill, children: '5', childrenAges: '14,12,7,12,15' };
         const { text } = atAges(await visitor.get(link('lagoon/sail', family)));
-        expect(text).toBe('Ages 14 and 12 pay the adult price.');
+        expect(text).toBe('Ages 14, 12 and 15 pay the adult price.');
         const inFrench = await visitor.get(link('lagoon/sail', family).replace('/en/', '/fr/'));
-        expect(atAges(inFrench).text).toBe('Âges 14 et 12 : tarif adulte.');
+        expect(atAges(inFrench).text).toBe('Âges 14, 12 et 15 : tarif adulte.');
     });
 
     test('ages are not asked for where they change nothing, and where children pay like adults the page states so', async () => {
