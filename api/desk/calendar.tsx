@@ -24,8 +24,8 @@ export async function calendarPage(visit: SignedInVisit): Promise<Response> {
             <p class="lead">{translate('calendarText')}</p>
             <Days days={days} day={null} visit={visit} />
             <nav class="dayhead" aria-label={translate('weeks')}>
-                <a href={to(page - 1)}>{translate('earlier')}</a>
-                <a href={to(page + 1)}>{translate('later')}</a>
+                {page > -pagesMost && <a href={to(page - 1)}>{translate('earlier')}</a>}
+                {page < pagesMost && <a href={to(page + 1)}>{translate('later')}</a>}
             </nav>
         </>
     );

@@ -221,16 +221,16 @@ export function Summary({ view, action, isLive = false }: PartOptions) {
 /** The chosen days, and the departure or room. */
 function Chosen({ view: { texts, locale, translate, offer } }: { view: ExperienceView }) {
     const { experience } = offer;
-    const [from, to] = dayControls(texts, experience)
-        .map((name) => texts.get(name) ?? '')
-        .filter(isCalendarDay)
-        .map((day) => longDay(day, locale));
-    if (from === undefined) return null;
+    const [from = null, to = null] = dayControls(texts, experience).map((name) => {
+        const day = texts.get(name)?.trim() ?? '';
+        return isCalendarDay(day) ? longDay(day, locale) : null;
+    });
+    if (from === null) return null;
     const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
     const unit = experience.hotel?.units.find(({ id }) => id === texts.get('unitId'));
     return (
         <p class="chosen-days">
-            <strong>{to === undefined ? from : translate('fromTo', { from, to })}</strong>
+            <strong>{to === null ? from : translate('fromTo', { from, to })}</strong>
             {slot !== undefined && <span>{wallTimes(slot.startTime, slot.duration, locale)}</span>}
             {unit !== undefined && <span>{textIn(unit.name, locale)}</span>}
         </p>

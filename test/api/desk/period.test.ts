@@ -96,6 +96,8 @@ describeBooking('a period at the desk', (api) => {
         const calendar = await own.get('/en/desk/calendar');
         expect(calendar.text).toContain('Tue 9 Mar closed');
         expect((await own.get('/en/desk/calendar?page=1')).text).toContain('Mon 12 Apr');
+        const last = await own.get('/en/desk/calendar?page=52');
+        expect([last.text.includes('Earlier'), last.text.includes('Later')]).toEqual([true, false]);
         const log = await own.get('/en/desk/log');
         expect(log.text).toMatch(/Closed Tue 9 Mar · Feast Monday 1 March 2027, 7:00\sam · this device/u);
     });

@@ -61,6 +61,14 @@ describe('The script asks with the form for the parts that follow from it', () =
         }
     });
 
+    test('a day of departure without a day of arrival is not shown as the chosen day', async () => {
+        const summary = async (fields: Record<string, string>) =>
+            textOf(elementOf((await refreshed(inn, fields)).html, 'summary'));
+        const checkout = '2027-06-15';
+        expect(await summary({ checkout })).not.toContain('Tuesday 15 June');
+        expect(await summary({ checkin: '2027-06-14', checkout })).toContain('Monday 14 June 2027 to Tuesday 15 June');
+    });
+
     test('what is wrong with several controls together is shown and read aloud', async () => {
         for (const [path, fields, text] of [
             [sail, { date: '2027-06-15', slot: 'morning', partyBy: 'categories' }, 'Add at least one adult.'],
