@@ -60,7 +60,7 @@ describe('the page of an experience', () => {
         );
         expect(pictures.map((tag) => attribute(tag, 'loading'))).toEqual([null, 'lazy', 'lazy']);
         for (const tag of pictures) expect(tag).toMatch(/ width="1200" height="900"/u);
-        expect(text.match(/Pictures: Drawn for the sample catalogue/gu)).toHaveLength(1);
+        expect(text.match(/Pictures: drawn for the sample catalogue/gu)).toHaveLength(1);
         const [logo] = tags(html, 'img').filter((tag) => attribute(tag, 'class') === 'logo');
         expect(attribute(logo as string, 'alt')).toBe('');
         const [preview] = tags(html, 'meta').filter((tag) => attribute(tag, 'property') === 'og:image');
