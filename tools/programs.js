@@ -37,6 +37,8 @@ const external = [
 /** Packages in CommonJS that are loaded by `require`: `import` first scans each of their files for names. */
 const required = ['better-sqlite3'];
 
+const bundlesFolder = join(project, 'var', 'programs');
+
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -46,8 +48,7 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
  * @throws if the sources cannot be read or bundled
  */
 export async function bundledPrograms() {
-    const place = join(project, 'var', 'programs');
-    const folder = join(place, digestOfSources());
+    const folder = join(bundlesFolder, digestOfSources());
     try {
         const now = new Date();
         utimesSync(folder, now, now);
@@ -55,21 +56,21 @@ export async function bundledPrograms() {
     } catch {
         // The folder does not exist yet.
     }
-    const work = workFolder(place);
+    const work = workFolder();
     try {
         await bundle(work);
     } catch (error) {
         rmSync(work, { recursive: true });
         throw error;
     }
-    if (!work.startsWith(place)) return work;
+    if (!work.startsWith(bundlesFolder)) return work;
     try {
         renameSync(work, folder);
     } catch {
         // Another process has made the same bundle.
         rmSync(work, { recursive: true });
     }
-    removeOld(place);
+    removeOld();
     return folder;
 }
 
@@ -87,11 +88,11 @@ function digestOfSources() {
     return digest.digest('hex').slice(0, 32);
 }
 
-/** @param {string} place */
-function workFolder(place) {
+/** Creates a folder beside the bundles, or a temporary one if that folder cannot be written. */
+function workFolder() {
     try {
-        mkdirSync(place, { recursive: true });
-        return mkdtempSync(join(place, '.work-'));
+        mkdirSync(bundlesFolder, { recursive: true });
+        return mkdtempSync(join(bundlesFolder, '.work-'));
     } catch {
         const folder = mkdtempSync(join(tmpdir(), 'programs-'));
         symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
@@ -173,13 +174,11 @@ const bundleScripts = {
         }),
 };
 
-/**
- * Removes bundles that were not used for a month.
- * @param {string} place
- */
-function removeOld(place) {
-    for (const name of readdirSync(place)) {
-        const path = join(place, name);
-        if (Date.now() - statSync(path).mtimeMs > keptMs) rmSync(path, { recursive: true, force: true });
+/** Removes bundles that were not used for a month. Another process may remove one meanwhile. */
+function removeOld() {
+    for (const name of readdirSync(bundlesFolder)) {
+        const path = join(bundlesFolder, name);
+        const found = statSync(path, { throwIfNoEntry: false });
+        if (found && Date.now() - found.mtimeMs > keptMs) rmSync(path, { recursive: true, force: true });
     }
 }

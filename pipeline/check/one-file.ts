@@ -95,16 +95,18 @@ function draftKind(file: string): 'observations' | 'audits' | 'catalog' {
     return (known[1] as number) > (known[0] as number) ? 'audits' : 'observations';
 }
 
+/** The files that a check reads only by a sound methodology. */
+const readByMethodology = /^(?:observations|audits|reference)\/|^places\.csv$/u;
+
 /**
  * Removes the findings of all other files from the table `found`, and sets the displayed name of the rest.
- * @throws Problem if the sheet was not checked, because the methodology has errors.
+ * @throws Problem if the file was not checked, because the methodology has errors.
  */
 export async function keepFindingsOf(database: Database, { name, shownName }: FileToCheck): Promise<FindingCounts> {
-    const isSheet = /^(?:observations|audits)\//u.test(name);
     const [broken] = await database.rows<{ file: string }>(
         "select file from found where severity = 'error' and starts_with(file, 'methodology/') limit 1",
     );
-    if (isSheet && broken) {
+    if (broken && readByMethodology.test(name)) {
         throw new Problem(
             `${shownName} was not checked: ${broken.file} has errors, which make check without FILE names`,
         );

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { csvCell } from '../../contract/csv-cell.ts';
 import { practiseColumns } from '../../contract/training.ts';
 import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
@@ -8,8 +9,10 @@ import { readTrainingResults } from './read-training.ts';
 /**
  * Writes the practise sheet: the results in order, with empty cells for the codes. Does not overwrite files.
  * @returns a text with the file and the next steps.
+ * @throws Problem if the file is there already, or its folder is not.
  */
 export function writePractiseSheet(dataFolder: string, path: string): string {
+    if (!existsSync(dirname(path))) throw new Problem(`--to: there is no folder ${dirname(path)}`);
     const results = readTrainingResults(dataFolder);
     const names = practiseColumns.map(({ name }) => name);
     const lines = [names, ...results.map((result) => names.map((name) => result[name] ?? ''))];

@@ -87,6 +87,12 @@ test('several programs that start at once all run, and leave one bundle', () => 
     expect(bundles()).toHaveLength(1);
 });
 
+test('a bundle that another process removes meanwhile does not stop a program', () => {
+    mkdirSync(join(project, 'var/programs'), { recursive: true });
+    symlinkSync('removed', join(project, 'var/programs/.work-other'));
+    expect(run('api/server')).toMatchObject({ status: 0, stderr: '' });
+});
+
 test('a source that cannot be bundled is named in one sentence, and leaves nothing', () => {
     write('contract/words.ts', 'const = 1;\n');
     const { status, stderr } = run('api/server');

@@ -35,31 +35,28 @@ export interface DatasetFacts
 
 export async function describeDataset(
     database: Database,
-    facts: DatasetFacts,
+    { dataLicense, notice, ...shown }: DatasetFacts,
     releases: readonly Release[],
 ): Promise<Dataset> {
-    const [row] = await database.rows<Record<'markets' | 'results' | 'first' | 'last', string>>(`
+    const [row] = await database.rows<{ searched: string }>(`
         select
-            count(distinct market_id) as markets, coalesce(sum(sample_size), 0) as results,
-            min(analyzed_at) as first, max(analyzed_at) as last
-        from snapshot`);
-    const { markets, results, first, last } = row as NonNullable<typeof row>;
-    const searched = `${results} results of searches for ${markets} tourism markets, observed from ${first} to ${last}`;
+            concat(
+                sum(sample_size), if(sum(sample_size) = 1, ' result', ' results'), ' of searches for ',
+                count(distinct market_id), if(count(distinct market_id) = 1, ' tourism market', ' tourism markets'),
+                ', observed ', if(min(analyzed_at) = max(analyzed_at), 'on ', 'from ' || min(analyzed_at) || ' to '), max(analyzed_at)
+            ) as searched
+        from snapshot
+        having count(*) > 0`);
     const sentences = [
-        `${first === null ? 'Results of searches for tourism markets' : searched}: who each result is, and how one can book.`,
+        `${row?.searched ?? 'Results of searches for tourism markets'}: who each result is, and how one can book.`,
         'From them come scores of platform dependence, direct-booking visibility and agentic readiness, each with its margin.',
-        ...(facts.notice === null ? [] : [facts.notice]),
+        ...(notice === null ? [] : [notice]),
     ];
     return {
-        title: facts.title,
-        authors: facts.authors,
+        ...shown,
         description: sentences.join(' '),
         keywords: dataKeywords,
-        version: facts.version,
-        day: releases.find(({ version }) => version === facts.version)?.releasedOn ?? facts.newestDay,
-        newestDay: facts.newestDay,
-        licence: licenceOf(facts.dataLicense),
-        isPublic: facts.isPublic,
-        siteUrl: facts.siteUrl,
+        day: releases.find(({ version }) => version === shown.version)?.releasedOn ?? shown.newestDay,
+        licence: licenceOf(dataLicense),
     };
 }

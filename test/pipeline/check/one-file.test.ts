@@ -146,10 +146,14 @@ describe('a file that cannot be checked', () => {
         await expect(findingsIn(dataFolder(files), file)).rejects.toThrow(message);
     });
 
-    test('make check FILE does not call a file sound if the methodology has errors', async () => {
-        const data = dataFolder({ 'observations/a.csv': good, 'methodology/labels.csv': 'score\n' });
-        const done = await here('check', { DATA_DIR: data, FILE: 'observations/a.csv' });
-        expect([done.status, done.stdout]).toEqual([1, '']);
-        expect(done.stderr).toMatch(/^observations\/a\.csv was not checked: methodology\/\w+\.csv has errors.*\n$/u);
-    });
+    test.each(['observations/a.csv', 'places.csv', 'reference/market_aliases.csv'])(
+        'make check FILE=%s does not call the file sound if the methodology has errors',
+        async (file) => {
+            const data = dataFolder({ [file]: good, 'methodology/labels.csv': 'score\n' });
+            const done = await here('check', { DATA_DIR: data, FILE: file });
+            expect([done.status, done.stdout]).toEqual([1, '']);
+            expect(done.stderr).toMatch(/^\S+ was not checked: methodology\/\w+\.csv has errors.*\n$/u);
+            expect(done.stderr.startsWith(file)).toBe(true);
+        },
+    );
 });

@@ -6,6 +6,7 @@ import { withDatabase } from '../../../pipeline/database.ts';
 import { readSmallSheet } from '../../../pipeline/ingest/small-sheet.ts';
 import { grade } from '../../../pipeline/training/grade.ts';
 import { gradingText } from '../../../pipeline/training/grading-text.ts';
+import { writePractiseSheet } from '../../../pipeline/training/practise-sheet.ts';
 import { readPractiseSheet } from '../../../pipeline/training/read-practise.ts';
 import { readGold, readTrainingResults } from '../../../pipeline/training/read-training.ts';
 import { run } from '../../support/builds.ts';
@@ -60,6 +61,8 @@ describe('the sheet to practise with', () => {
         expect(again).toMatchObject({ status: 1, stdout: '' });
         expect(again.stderr).toContain(`${file} already exists and was not changed`);
         expect(fs.readFileSync(file, 'utf8')).toBe(text);
+        const lost = path.join(temporaryFolder(), 'none/mine.csv');
+        expect(() => writePractiseSheet(data, lost)).toThrow(`--to: there is no folder ${path.dirname(lost)}`);
     });
 });
 
