@@ -81,7 +81,11 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
                             {translate('here')}
                         </b>
                     )}
-                    <button type="submit" class={hasArrived ? 'link' : 'here'} aria-label={`${mark}: ${name}`}>
+                    <button
+                        type="submit"
+                        class={hasArrived ? 'link' : 'here'}
+                        aria-label={translate('markOf', { mark, name })}
+                    >
                         {mark}
                     </button>
                 </form>

@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { SiteLocale } from '../../contract/local-text.ts';
 import { formatTags } from './format.ts';
+import { joinFrenchName } from './french-names.ts';
 import { frenchSpaces } from './french-spaces.ts';
 
 /** Messages in ICU MessageFormat, by name. */
@@ -33,6 +34,7 @@ function translatorOf<Name extends string>(messages: Messages<Name>, locale: Sit
             message = new IntlMessageFormat(text, formatTags[locale]);
             parsed.set(name, message);
         }
-        return String(message.format(values));
+        const text = String(message.format(values));
+        return locale === 'fr' && values?.provider ? joinFrenchName(text, String(values.provider)) : text;
     };
 }

@@ -98,7 +98,7 @@ export function agesBeside(
 }
 
 /** The ages of a category; null for all ages. */
-export function agesText(from: number | null, to: number | null, translate: Translate): string | null {
+function agesText(from: number | null, to: number | null, translate: Translate): string | null {
     if (from && to !== null) return translate('agesBetween', { from, to });
     if (from) return translate('agesFrom', { from });
     return to === null ? null : translate('agesUpTo', { to });

@@ -3,7 +3,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import { resolveParty } from '../../booking/party/party.ts';
 import { listText } from '../../locale/format.ts';
 import { categoriesFor, partyWay } from '../../pages/booking-form/chosen.ts';
-import { agesText } from '../../pages/booking-form/parts.tsx';
+import { agesBeside } from '../../pages/booking-form/parts.tsx';
 import { readFormInput } from '../../pages/booking-form/read-form-input.ts';
 import type { Texts } from '../../pages/fields.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
@@ -16,7 +16,7 @@ function assumedText(categories: readonly Category[], { locale, translate }: Pag
     if (assumed === undefined) return null;
     if (!categories.some(({ kind }) => kind === 'child')) return translate('agesAsAdults');
     if (childhood.every((age) => categoryOf(categories, age)?.id === assumed.id)) return null;
-    const ages = agesText(assumed.minAge, assumed.maxAge, translate);
+    const ages = agesBeside(assumed, locale, translate);
     const category = textIn(assumed.label, locale);
     return translate('agesAssumed', { category: ages === null ? category : `${category} (${ages})` });
 }

@@ -52,6 +52,26 @@ test('a time in a sentence has its article in Spanish', () => {
     expect([timeInSentence('01:30', 'en'), timeInSentence('01:30', 'fr')].map(plain)).toEqual(['1:30 am', '1 h 30']);
 });
 
+test('French joins a preposition and the name of a provider', () => {
+    const balanceFor = (provider: string, stay = 'no') => wordsIn('fr')('balanceTo', { provider, stay });
+    expect(
+        ['Le Fournil de nuit', 'Les Ateliers', 'La Rochelle Voile', 'Lemaire'].map((name) => balanceFor(name)),
+    ).toEqual([
+        'à régler au Fournil de nuit, sur place',
+        'à régler aux Ateliers, sur place',
+        'à régler à La Rochelle Voile, sur place',
+        'à régler à Lemaire, sur place',
+    ]);
+    const offerOf = (provider: string) => wordsIn('fr')('changeNotOffered', { provider });
+    expect(['Onda Calma', 'Étoile', 'Le Fournil', 'Lagoon'].map((name) => offerOf(name).split(' n’est')[0])).toEqual([
+        'Cette offre d’Onda Calma',
+        'Cette offre d’Étoile',
+        'Cette offre du Fournil',
+        'Cette offre de Lagoon',
+    ]);
+    expect(wordsIn('es')('balanceTo', { provider: 'El Faro', stay: 'yes' })).toBe('a El Faro, al llegar');
+});
+
 test('counted words have the plural of their language', () => {
     expect([0, 1, 2].map((count) => wordsIn('en')('placesLeft', { count }))).toEqual([
         '0 places left',

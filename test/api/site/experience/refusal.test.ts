@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { wordsIn } from '../../../../api/pages/locale/words.ts';
+import { pageLocaleOf, wordsIn } from '../../../../api/pages/locale/words.ts';
+import { noteOnAges } from '../../../../api/site/experience/ages.ts';
 import { siteLocales } from '../../../../contract/local-text.ts';
+import { category, changed, ids } from '../../booking/support/catalog.ts';
 import { attribute, buttons, formWith, isHidden, tags, textOf } from '../support/html.ts';
 import { control, link, type Page, person, visit } from '../support/visitor.ts';
 
@@ -168,6 +170,18 @@ describe('The ages of children', () => {
         expect(
             atAges(await visitor.get(link('lagoon/sail', { ...prefill, children: '1', childrenAges: '5' }))).text,
         ).toBe('');
+    });
+
+    test('a category that states its ages is named without them', () => {
+        const label = { en: '8 to 14 years', fr: 'De 8 à 14 ans' };
+        const youth = category('youth', 'child', 600_00, { label, minAge: 8, maxAge: 14 });
+        const categories = [category('adult', 'adult', 1_200_00), youth];
+        const [provider] = changed(ids.sail, (experience) => ({ ...experience, categories }));
+        const experience = provider?.experiences.find(({ id }) => id === ids.sail);
+        const texts = new Map([...Object.entries(prefill), ['children', '1']] as [string, string][]);
+        expect(experience && noteOnAges(texts, experience, pageLocaleOf('en'))).toBe(
+            'Without an age, each child is priced as “8 to 14 years”.',
+        );
     });
 
     test('a child who pays the adult price is named by age', async () => {
