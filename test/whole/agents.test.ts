@@ -23,13 +23,13 @@ const withoutIdsOfBookings = (text: string) => text.replaceAll(/(?<=\/booking\/)
 
 test('the page says where the tools of markets are narrower than their endpoints', () => {
     const section = sectionOf(page, '## Tools').replace(/\s+/gu, ' ');
-    const [, narrower = ''] = /except where a tool is narrower: (.*?) An error/u.exec(section) ?? [];
+    const [, narrower = ''] = /Some tools are narrower: (.*?) An error/u.exec(section) ?? [];
     const { list_markets: list, explain_score: explain, search_experiences: search } = toolArguments;
     const lacking = Object.keys(listQuery.shape).filter((name) => !(name in list.shape));
     expect(lacking.map((name) => `has no \`${name}\``).filter((text) => !narrower.includes(text))).toEqual([]);
     const most = [1, 20, 21].map((limit) => list.safeParse({ limit }).success);
     expect([most, list.safeParse({ city: ['Porto'] }).success]).toEqual([[true, true, false], false]);
-    expect(narrower).toContain(`${agentLimits.defaultRows} and at most 20 rows, takes one value of each filter`);
+    expect(narrower).toContain(`${agentLimits.defaultRows} rows, at most 20, takes one value of each filter`);
     expect(narrower).toContain(`\`search_experiences\` gives ${agentLimits.defaultRows} rows unless`);
     expect(search.safeParse({ limit: 50 }).success).toBe(true);
     expect([explain.shape.score.isOptional(), contributionsQuery.shape.score.isOptional()]).toEqual([false, true]);
