@@ -237,8 +237,8 @@ const causes: Readonly<Partial<Record<string, ErrorCause>>> = errorCauses;
  */
 export function adviceOn(
     code: ErrorCode,
-    names: DoorNames = bookingNames,
     cause = '',
+    names: DoorNames = bookingNames,
 ): { next_step: string; retryable: boolean } | undefined {
     const error: Omit<BookingError, 'meaning'> | undefined = causes[cause] ?? bookingErrors[code as BookingErrorCode];
     if (error === undefined) return undefined;
@@ -251,7 +251,7 @@ function causesOf(code: BookingErrorCode): [name: string, cause: ErrorCause][] {
 }
 
 function nextStepsByCause(code: BookingErrorCode): string[] {
-    return causesOf(code).map(([name, { when }]) => `*${when}:* ${adviceOn(code, bookingNames, name)?.next_step}`);
+    return causesOf(code).map(([name, { when }]) => `*${when}:* ${adviceOn(code, name)?.next_step}`);
 }
 
 /** With the causes that differ from the code. */

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { accessRequestResponseShape, accessRequestShape } from '../../contract/responses.ts';
-import { errorResponses, invalidExample, jsonResponse } from '../reference/declare.ts';
+import { validatePayload } from '../http/body.ts';
+import { errorResponses, jsonResponse } from '../reference/declare.ts';
 
 const example = {
     name: 'Ana Silva',
@@ -20,6 +21,8 @@ const orPage = <T extends { content: object }>(response: T) => ({
     content: { ...response.content, ...page },
 });
 
+const invalid = validatePayload({ ...example, email: 'ana', use_case: undefined }, accessRequestShape);
+
 const errors = errorResponses(
     [
         'invalid_request',
@@ -31,7 +34,7 @@ const errors = errorResponses(
         'unavailable',
     ],
     false,
-    { examples: invalidExample({ ...example, email: 'ana', use_case: undefined }, accessRequestShape) },
+    { failures: invalid.ok ? [] : [invalid.error] },
 );
 
 export const accessRequestRoute = createRoute({

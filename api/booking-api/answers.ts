@@ -60,7 +60,7 @@ function spelledPath(path: string, spelling: Spelling): string {
 
 /** Adds `next_step` and `retryable` to each error of the booking API, also to those of other middleware. */
 export const adviseOnErrors = createMiddleware<HttpEnv>(async (c, next) => {
-    c.set('errorMembers', (code, cause) => adviceOn(code, undefined, cause));
+    c.set('errorMembers', adviceOn);
     await next();
 });
 

@@ -10,7 +10,7 @@ import { sandboxOutcomes } from '../../contract/sandbox.ts';
 import { jsonResponse, publicHeaders } from '../reference/declare.ts';
 import examples from './examples.json' with { type: 'json' };
 import { bookingQuery, localeQuery } from './queries.ts';
-import { errors, get, payloadCodes, post, queryErrors, selectionCodes } from './route-parts.ts';
+import { get, payloadErrors, post, queryErrors, selectionCodes } from './route-parts.ts';
 
 const createdShape = createdResponseShape.meta({ id: 'Created' });
 
@@ -54,9 +54,8 @@ export const createBookingRoute = createRoute({
                 'Idempotent-Replayed': { description: 'Always `true`.', schema: { type: 'string' as const } },
             },
         },
-        ...errors(
+        ...payloadErrors(
             examples.invalid.createBooking,
-            ...payloadCodes,
             ...selectionCodes,
             ...availabilityReasons,
             'amount_too_small',
@@ -83,7 +82,7 @@ export const bookingByQueryRoute = createRoute({
     request: { query: bookingQuery },
     responses: {
         200: theBooking,
-        ...queryErrors(examples.invalid.getBookingByQuery, 'booking_not_found'),
+        ...queryErrors(bookingQuery, examples.invalid.getBookingByQuery, 'booking_not_found'),
     },
 });
 
@@ -98,7 +97,7 @@ export const bookingRoute = createRoute({
     request: { params: bookingIdParameter, query: localeQuery },
     responses: {
         200: theBooking,
-        ...queryErrors(examples.invalid.getBooking, 'booking_not_found'),
+        ...queryErrors(localeQuery, examples.invalid.getBooking, 'booking_not_found'),
     },
 });
 
@@ -112,7 +111,7 @@ export const cancelRoute = createRoute({
     request: { params: bookingIdParameter, query: localeQuery },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.cancelled),
-        ...queryErrors(examples.invalid.cancelBooking, 'booking_not_found', 'booking_not_cancellable'),
+        ...queryErrors(localeQuery, examples.invalid.cancelBooking, 'booking_not_found', 'booking_not_cancellable'),
     },
 });
 
@@ -125,7 +124,7 @@ export const extendRoute = createRoute({
     request: { params: bookingIdParameter, query: localeQuery },
     responses: {
         200: theBooking,
-        ...queryErrors(examples.invalid.extendBooking, 'booking_not_found', 'booking_not_extendable'),
+        ...queryErrors(localeQuery, examples.invalid.extendBooking, 'booking_not_found', 'booking_not_extendable'),
     },
 });
 
@@ -145,6 +144,6 @@ export const sandboxRoute = createRoute({
     },
     responses: {
         200: theBooking,
-        ...queryErrors(examples.invalid.produceOutcome, 'booking_not_found', 'outcome_not_possible'),
+        ...queryErrors(localeQuery, examples.invalid.produceOutcome, 'booking_not_found', 'outcome_not_possible'),
     },
 });

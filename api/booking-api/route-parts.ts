@@ -1,7 +1,10 @@
 import type { z } from '@hono/zod-openapi';
 import { adviceOn } from '../../contract/booking-errors.ts';
 import { bookingErrorShape } from '../../contract/booking-responses.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode, Issue } from '../../contract/errors.ts';
+import { invalidPayload } from '../http/body.ts';
+import type { Failure } from '../http/errors.ts';
+import { invalidParameters, unknownParameter } from '../http/query.ts';
 import { errorResponses } from '../reference/declare.ts';
 import examples from './examples.json' with { type: 'json' };
 
@@ -10,20 +13,33 @@ export const get = { method: 'get', ...shared } as const;
 export const post = { method: 'post', ...shared } as const;
 const component = bookingErrorShape.meta({ id: 'BookingError' });
 const usual: ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable'];
-export const payloadCodes: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
 export const selectionCodes: ErrorCode[] = ['experience_not_found', 'time_slot_not_found', 'unit_not_found'];
 
-/** Examples of errors of invalid parameters or payloads, by code. */
-type InvalidExamples = Partial<Record<ErrorCode, unknown>>;
+/** Examples of errors that are the same in every call. */
+const failures = Object.entries(examples.errors).map(([code, shown]) => ({ ...shown, code: code as ErrorCode }));
 
-export function errors(invalid: InvalidExamples, ...codes: ErrorCode[]) {
-    const errorExamples = { ...examples.errors, ...invalid };
-    return errorResponses([...codes, ...usual], false, { component, examples: errorExamples, members: adviceOn });
+function errors(own: readonly Failure[], codes: ErrorCode[]) {
+    return errorResponses([...codes, ...usual], false, {
+        component,
+        failures: [...own, ...failures],
+        members: adviceOn,
+    });
 }
 
-/** Errors of calls with parameters and without a payload. */
-export function queryErrors(invalid: InvalidExamples, ...codes: ErrorCode[]) {
-    return errors(invalid, 'invalid_request', 'unknown_parameter', ...codes);
+/** Errors of calls with a payload. @param issues of the example of an invalid one. */
+export function payloadErrors(issues: Issue[], ...codes: ErrorCode[]) {
+    const usualOfPayloads: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
+    return errors([invalidPayload(issues)], [...usualOfPayloads, ...codes]);
+}
+
+/** Errors of calls with parameters and without a payload. @param example issues, and the name of an unknown parameter. */
+export function queryErrors(
+    query: z.ZodObject,
+    { issues, unknown }: { issues: Issue[]; unknown: string },
+    ...codes: ErrorCode[]
+) {
+    const own = [invalidParameters(issues), unknownParameter(unknown, Object.keys(query.shape))];
+    return errors(own, ['invalid_request', 'unknown_parameter', ...codes]);
 }
 
 export function payload<S extends z.ZodType>(schema: S, example: unknown) {

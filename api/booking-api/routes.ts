@@ -12,7 +12,7 @@ import { experienceRowsShape, providerRowsShape } from '../../contract/search.ts
 import { jsonResponse, jsonResponses } from '../reference/declare.ts';
 import examples from './examples.json' with { type: 'json' };
 import { calendarQuery, experienceQuery, providerQuery, searchQuery } from './queries.ts';
-import { errors, get, payload, payloadCodes, post, queryErrors, selectionCodes } from './route-parts.ts';
+import { get, payload, payloadErrors, post, queryErrors, selectionCodes } from './route-parts.ts';
 
 /** Paths of the booking API. */
 export function isBookingPath(path: string): boolean {
@@ -42,7 +42,7 @@ export const experiencesRoute = createRoute({
             experienceRowsShape.meta({ id: 'ExperienceRows' }),
             examples.experiences,
         ),
-        ...queryErrors(examples.invalid.searchExperiences),
+        ...queryErrors(searchQuery, examples.invalid.searchExperiences),
     },
 });
 
@@ -59,7 +59,7 @@ export const providersRoute = createRoute({
             providerRowsShape.meta({ id: 'ProviderRows' }),
             examples.providers,
         ),
-        ...queryErrors(examples.invalid.searchProviders),
+        ...queryErrors(searchQuery, examples.invalid.searchProviders),
     },
 });
 
@@ -76,7 +76,7 @@ export const providerRoute = createRoute({
             providerResponseShape.meta({ id: 'Provider' }),
             examples.provider,
         ),
-        ...queryErrors(examples.invalid.getProvider, 'provider_not_found'),
+        ...queryErrors(providerQuery, examples.invalid.getProvider, 'provider_not_found'),
     },
 });
 
@@ -90,7 +90,7 @@ export const experienceRoute = createRoute({
     request: { query: experienceQuery },
     responses: {
         200: jsonResponse('The experience.', experienceResponseShape.meta({ id: 'Experience' }), examples.experience),
-        ...queryErrors(examples.invalid.getExperience, 'experience_not_found'),
+        ...queryErrors(experienceQuery, examples.invalid.getExperience, 'experience_not_found'),
     },
 });
 
@@ -112,7 +112,7 @@ export const availabilityRoute = createRoute({
                 'not available': examples.slotFull,
             },
         ),
-        ...errors(examples.invalid.checkAvailability, ...payloadCodes, ...selectionCodes),
+        ...payloadErrors(examples.invalid.checkAvailability, ...selectionCodes),
     },
 });
 
@@ -125,7 +125,7 @@ export const calendarRoute = createRoute({
     request: { query: calendarQuery },
     responses: {
         200: jsonResponse('A calendar.', calendarResponseShape.meta({ id: 'Calendar' }), examples.calendar),
-        ...queryErrors(examples.invalid.getAvailabilityCalendar, 'experience_not_found'),
+        ...queryErrors(calendarQuery, examples.invalid.getAvailabilityCalendar, 'experience_not_found'),
     },
 });
 
@@ -140,9 +140,8 @@ export const quoteRoute = createRoute({
     request: { body: payload(quoteRequestShape.meta({ id: 'QuoteRequest' }), examples.quoteRequest) },
     responses: {
         200: jsonResponse('The price.', quoteResponseShape.meta({ id: 'Quote' }), examples.quote),
-        ...errors(
+        ...payloadErrors(
             examples.invalid.validateBookingPrice,
-            ...payloadCodes,
             ...selectionCodes,
             ...availabilityReasons,
             'amount_too_small',
@@ -163,6 +162,6 @@ export const prefillUrlRoute = createRoute({
     },
     responses: {
         200: jsonResponse('The link.', prefillUrlResponseShape.meta({ id: 'PrefillUrl' }), examples.prefillUrl),
-        ...errors(examples.invalid.makePrefillUrl, ...payloadCodes, 'experience_not_found'),
+        ...payloadErrors(examples.invalid.makePrefillUrl, 'experience_not_found'),
     },
 });

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { failure } from '../http/errors.ts';
-import { errorResponses, failureBody, jsonResponse, publicHeaders } from '../reference/declare.ts';
+import { errorResponses, jsonResponse, publicHeaders } from '../reference/declare.ts';
 
 const get = { method: 'get' as const, tags: ['Operation'], security: [] };
 const aliveShape = z.object({ status: z.literal('alive') });
@@ -33,8 +33,6 @@ export const readyRoute = createRoute({
 export const operatorsOnly =
     'Metrics are only available on the server’s own machine without a proxy, or with the operations token as a bearer token.';
 
-const unauthorized = failureBody(failure('unauthorized', operatorsOnly));
-
 export const metricsRoute = createRoute({
     ...get,
     path: '/metrics',
@@ -50,7 +48,7 @@ export const metricsRoute = createRoute({
             content: { 'text/plain': { schema: z.string() } },
         },
         ...errorResponses(['unauthorized', 'method_not_allowed', 'rate_limited', 'internal_error'], false, {
-            examples: { unauthorized },
+            failures: [failure('unauthorized', operatorsOnly)],
         }),
     },
 });

@@ -10,9 +10,11 @@ declare module 'hono' {
         /** The failure of the response, for middleware that renders it as a page. */
         failure?: Failure;
         /** Further members of error bodies in a part of the API, by code. */
-        errorMembers?: (code: ErrorCode, cause?: string) => object | undefined;
+        errorMembers?: ErrorMembers;
     }
 }
+
+export type ErrorMembers = (code: ErrorCode, cause?: string) => object | undefined;
 
 /** An expected failure, with a code for programs and a message for people. */
 export interface Failure {
@@ -38,17 +40,26 @@ export function unavailable(message: string): Failure {
     return failure('unavailable', message, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
+/** The body of a failure. @param membersOf further members by code and cause. */
+export function failureBody(
+    { code, message, issues, cause, details }: Failure,
+    requestId: string,
+    membersOf?: ErrorMembers,
+): ErrorBody {
+    return {
+        error: code,
+        code,
+        message,
+        requestId,
+        ...(issues && { issues }),
+        ...membersOf?.(code, cause),
+        ...details,
+    };
+}
+
 /** The response of a failure, with the status of its code. */
 export function prepareFailure(c: HttpContext, failed: Failure): OwnPrepared {
-    const body: ErrorBody = {
-        error: failed.code,
-        code: failed.code,
-        message: failed.message,
-        requestId: c.get('requestId'),
-        ...(failed.issues === undefined ? {} : { issues: failed.issues }),
-        ...c.get('errorMembers')?.(failed.code, failed.cause),
-        ...failed.details,
-    };
+    const body = failureBody(failed, c.get('requestId'), c.get('errorMembers'));
     return {
         status: errorStatus[failed.code],
         headers: secured({

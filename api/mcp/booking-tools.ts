@@ -50,7 +50,7 @@ export const bookingTools: readonly Tool[] = [
             const answer = await call({ method: 'POST', path: '/api/check-availability', body });
             const { reason } = answer.body as { reason: ErrorCode | null };
             if (answer.status !== 200 || reason === null) return answer;
-            const nextStep = adviceOn(reason, toolNames)?.next_step;
+            const nextStep = adviceOn(reason, undefined, toolNames)?.next_step;
             return { ...answer, body: { ...answer.body, next_step: nextStep } };
         },
     },

@@ -20,7 +20,7 @@ export function innerCalls({ areas, recordError }: InnerOptions): (c: HttpContex
     app.onError(answerErrors({ recordError }));
     app.use(async (c, next) => {
         c.set('requestId', c.req.header('x-request-id') as string);
-        c.set('errorMembers', (code, cause) => adviceOn(code, toolNames, cause));
+        c.set('errorMembers', (code, cause) => adviceOn(code, cause, toolNames));
         await next();
     });
     for (const area of areas) app.route('/', area);

@@ -32,7 +32,7 @@ function invalid(issues: readonly Issue[]): CallToolResult {
     return failed({
         code: 'invalid_request',
         message: messageOf(issues),
-        ...adviceOn('invalid_request', toolNames),
+        ...adviceOn('invalid_request', undefined, toolNames),
         issues,
     });
 }
@@ -41,7 +41,7 @@ function invalid(issues: readonly Issue[]): CallToolResult {
 export const faulty = failed({
     code: 'internal_error',
     message: 'An internal error occurred.',
-    ...adviceOn('internal_error', toolNames),
+    ...adviceOn('internal_error', undefined, toolNames),
 });
 
 function messageOf(issues: readonly Issue[]): string {

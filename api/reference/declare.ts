@@ -1,8 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type ErrorCode, errorShape, errorStatus, type Issue } from '../../contract/errors.ts';
-import { invalidPayload } from '../http/body.ts';
-import { checkShape } from '../http/check-shape.ts';
-import type { Failure } from '../http/errors.ts';
+import { type ErrorMembers, type Failure, failure, failureBody } from '../http/errors.ts';
 import { invalidParameters, unknownParameter } from '../http/query.ts';
 
 /** Shared parts of route declarations: error responses with examples, headers, and the name of the security scheme. */
@@ -61,22 +59,10 @@ const errorHeaders: Partial<Record<number, Record<string, ReturnType<typeof text
 interface ErrorsOf {
     /** Shape of the body, with its name in the document. */
     component?: z.ZodType;
-    /** Complete bodies by code. */
-    examples?: Partial<Record<ErrorCode, unknown>>;
+    /** The failures that the examples show, at most one of each code. */
+    failures?: readonly Failure[];
     /** Further members of each body. */
-    members?: (code: ErrorCode) => object | undefined;
-}
-
-/** An example of the body of a failure. */
-export function failureBody({ code, message, issues }: Failure) {
-    return { error: code, code, message, requestId: exampleRequestId, ...(issues === undefined ? {} : { issues }) };
-}
-
-/** An example of the error of an invalid payload. */
-export function invalidExample<T>(payload: unknown, shape: z.ZodType<T>) {
-    const checked = checkShape(payload, shape);
-    if (checked.ok) throw new Error('The example of an invalid payload is valid.');
-    return { invalid_request: failureBody(invalidPayload(checked.error)) };
+    members?: ErrorMembers;
 }
 
 /** Responses of error codes, one per status. `withKey`: responses to a valid key have quota headers. */
@@ -87,8 +73,10 @@ export function errorResponses(codes: ErrorCode[], withKey: boolean, part: Error
 
 function errorResponse(codes: ErrorCode[], status: number, withKey: boolean, part: ErrorsOf) {
     const own = codes.filter((code) => errorStatus[code] === status);
-    const example = (code: ErrorCode) =>
-        part.examples?.[code] ?? { ...failureBody({ code, message: messages[code] ?? code }), ...part.members?.(code) };
+    const example = (code: ErrorCode) => {
+        const shown = part.failures?.find((each) => each.code === code) ?? failure(code, messages[code] ?? code);
+        return failureBody(shown, exampleRequestId, part.members);
+    };
     return {
         description: own.map((code) => `\`${code}\``).join(' or '),
         headers: {
@@ -178,10 +166,10 @@ const marketCodes: ErrorCode[] = [
 export function marketRoute(route: MarketRoute) {
     const { path, operationId, summary, description, params, query, mistaken, invalid } = route;
     const names = Object.keys(query?.shape ?? {});
-    const examples = {
-        unknown_parameter: failureBody(unknownParameter(mistaken, names)),
-        ...(invalid === undefined ? {} : { invalid_request: failureBody(invalidParameters([invalid])) }),
-    };
+    const failures = [
+        unknownParameter(mistaken, names),
+        ...(invalid === undefined ? [] : [invalidParameters([invalid])]),
+    ];
     const ranges = route.hasRanges === undefined ? {} : rangeHeader;
     const headers = { ...requestIdHeader, ...rateLimitHeaders, ...contentHeaders, ...ranges };
     return createRoute({
@@ -211,7 +199,7 @@ export function marketRoute(route: MarketRoute) {
             ...(route.hasRanges === undefined ? {} : { 206: partialResponse(route, headers) }),
             ...(route.moved === undefined ? {} : { 301: movedResponse(route.moved, headers) }),
             304: { description: 'The content has not changed; does not count.', headers },
-            ...errorResponses([...(route.codes ?? []), ...marketCodes], true, { examples }),
+            ...errorResponses([...(route.codes ?? []), ...marketCodes], true, { failures }),
         },
     });
 }

@@ -10,7 +10,7 @@ const causes = Object.entries(errorCauses).map(([cause, { code }]) => [code, cau
 test.each([...codes.map((code) => [code, undefined] as const), ...causes])(
     'the next step of %s %s is one sentence that names real operations',
     (code, cause) => {
-        const advice = adviceOn(code, undefined, cause);
+        const advice = adviceOn(code, cause);
         expect(advice?.next_step).toMatch(/^[A-Z][^.]*(?:\/[a-z-]+[^.]*)*\.$/u);
         expect(advice?.next_step).not.toMatch(/[{}]|undefined/u);
     },
@@ -22,12 +22,12 @@ test('only a limit, a fault and an outage can end by themselves', () => {
 });
 
 test('a cause whose next step changes the request is not retryable', () => {
-    const retryable = causes.filter(([code, cause]) => adviceOn(code, undefined, cause)?.retryable);
+    const retryable = causes.filter(([code, cause]) => adviceOn(code, cause)?.retryable);
     expect(retryable.map(([, cause]) => cause)).toEqual(['open_bookings', 'payment_page_busy']);
 });
 
 test('a door names operations in its own way', () => {
-    expect(adviceOn('quote_expired', toolNames)?.next_step).toBe(
+    expect(adviceOn('quote_expired', undefined, toolNames)?.next_step).toBe(
         'Get a new price with get_price, and tell the traveller if it has changed.',
     );
     const ofHttp = /`Retry-After`|Idempotency-Key|\bkey\b|\btoken\b|\bquote\b|GET |POST |\/api\//u;
@@ -35,7 +35,7 @@ test('a door names operations in its own way', () => {
     const inTools = [...codes.map((code) => [code, undefined] as const), ...causes].filter(
         ([code]) => code !== 'outcome_not_possible',
     );
-    const nextSteps = inTools.map(([code, cause]) => adviceOn(code, toolNames, cause)?.next_step);
+    const nextSteps = inTools.map(([code, cause]) => adviceOn(code, cause, toolNames)?.next_step);
     expect(nextSteps.filter((nextStep) => ofHttp.test(nextStep ?? ''))).toEqual([]);
 });
 

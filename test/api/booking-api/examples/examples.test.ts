@@ -12,30 +12,50 @@ import {
     createWithTokenShape,
     quoteRequestShape,
 } from '../../../../contract/booking.ts';
+import { adviceOn, errorCauses } from '../../../../contract/booking-errors.ts';
 import * as answers from '../../../../contract/booking-responses.ts';
 import { prefillUrlRequestShape, prefillUrlResponseShape } from '../../../../contract/prefill.ts';
 import { experienceRowsShape, providerRowsShape } from '../../../../contract/search.ts';
 import { projectFolder } from '../../../support/pipeline.ts';
 import { bookingErrorCodes } from './declared.ts';
-import { type Produced, produceErrors, produceExamples, produceMisfits } from './produce.ts';
-import { startSampleService } from './sample-service.ts';
+import { type ErrorBody, type Produced, produceErrors, produceExamples, produceMisfits } from './produce.ts';
+import { type SampleService, startSampleService } from './sample-service.ts';
 
 /**
  * The examples of the reference are what the service answers on the sample catalogue. When catalogue or prices change:
  * `UPDATE_EXAMPLES=1 npx vitest run test/api/booking-api/examples` writes them.
  */
 
+let service: SampleService;
 let produced: Produced;
+let errors: Record<string, ErrorBody>;
+let misfits: Record<string, Record<string, ErrorBody>>;
 
 beforeAll(async () => {
-    const service = await startSampleService();
+    service = await startSampleService();
+    const answered = await produceExamples(service);
+    errors = await produceErrors(service);
+    misfits = await produceMisfits(service);
     produced = {
-        ...(await produceExamples(service)),
-        errors: await produceErrors(service),
-        invalid: await produceMisfits(service),
+        ...answered,
+        errors: Object.fromEntries(Object.entries(errors).map(([code, body]) => [code, shownOf(body)])),
+        invalid: Object.fromEntries(Object.entries(misfits).map(([call, bodies]) => [call, misfitOf(bodies)])),
     };
     if (process.env.UPDATE_EXAMPLES) await writeExamples();
 });
+
+/** What an error has that does not follow from its code. */
+function shownOf({ code, error, message, issues, requestId: _, next_step, retryable: __, ...more }: ErrorBody) {
+    const adviceIs = (cause?: string) => adviceOn(code, cause)?.next_step === next_step;
+    const cause = adviceIs() ? undefined : Object.keys(errorCauses).find(adviceIs);
+    const details = { ...(error !== code && { error }), ...more };
+    return { message, issues, cause, ...(Object.keys(details).length > 0 && { details }) };
+}
+
+/** What the errors of a call that is invalid have of its own: issues, and the name of a parameter that it does not have. */
+function misfitOf({ invalid_request: invalid, unknown_parameter: unknown }: Record<string, ErrorBody>) {
+    return unknown === undefined ? invalid?.issues : { issues: invalid?.issues, unknown: unknown.issues?.[0]?.path };
+}
 
 async function writeExamples(): Promise<void> {
     const file = join(projectFolder, 'api/booking-api/examples.json');
@@ -89,24 +109,33 @@ test('each example has its shape, and nothing that the shape does not name', () 
     }
 });
 
-test('there is an example of every error of the endpoints but those that take a flood or a fault', () => {
+interface Documented {
+    operationId: string;
+    responses: Record<string, { content?: { 'application/json'?: { examples?: Record<string, { value: unknown }> } } }>;
+}
+
+test('the document shows the answer of the service for each error of each call, but for floods and faults', async () => {
     const untold = ['rate_limited', 'internal_error', 'unavailable'];
-    expect([...Object.keys(examples.errors), ...untold].sort()).toEqual([...bookingErrorCodes()].sort());
-    for (const [code, body] of Object.entries(examples.errors)) {
-        const parsed = answers.bookingErrorShape.parse(body);
-        expect(parsed).toEqual(body);
-        expect(parsed.code).toBe(code);
+    const { paths } = (await service.ask('/openapi.json')).body;
+    const documented = Object.values<Record<string, Documented>>(paths).flatMap((path) => Object.values(path));
+    const shown = new Set<string>(untold);
+    for (const [call, own] of Object.entries(misfits)) {
+        const { responses } = documented.find(({ operationId }) => operationId === call) as Documented;
+        const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+        const examples = refusals.flatMap(([, { content }]) => [
+            ...Object.entries(content?.['application/json']?.examples ?? {}),
+        ]);
+        for (const [code, { value }] of examples.filter(([name]) => !untold.includes(name))) {
+            expect([call, code, value]).toEqual([call, code, own[code] ?? errors[code]]);
+            expect(answers.bookingErrorShape.strict().parse(value)).toEqual(value);
+            shown.add(code);
+        }
     }
+    expect(shown).toEqual(bookingErrorCodes());
 });
 
 test('the example of 400 of each call is its own', () => {
-    for (const bodies of Object.values(examples.invalid)) {
-        for (const [code, body] of Object.entries(bodies)) {
-            expect(answers.bookingErrorShape.parse(body)).toEqual(body);
-            expect(body.code).toBe(code);
-        }
-    }
-    const shown = Object.values(examples.invalid).map((bodies) => JSON.stringify(bodies));
+    const shown = Object.values(misfits).map((bodies) => JSON.stringify(bodies));
     // Both calls that read one booking have the same parameters.
     expect(new Set(shown).size).toBeGreaterThanOrEqual(shown.length - 1);
 });

@@ -258,7 +258,7 @@ export function expectError(answer: Answered, code: ErrorBody['code'], ...paths:
     if (answer.headers.get('access-control-allow-origin') === '*') {
         const { next_step, retryable } = answer.body;
         const causes = Object.entries(errorCauses).filter(([, cause]) => cause.code === code);
-        const advices = [undefined, ...causes.map(([name]) => name)].map((cause) => adviceOn(code, undefined, cause));
+        const advices = [undefined, ...causes.map(([name]) => name)].map((cause) => adviceOn(code, cause));
         expect(advices).toContainEqual({ next_step, retryable });
     }
     expect(answer.text).not.toMatch(/\.ts\b|node_modules|select |\/tmp\/|SQLITE|constraint/u);
