@@ -48,7 +48,8 @@ export function reasonText(
     const isFullStay = reason === 'slot_full' && experience.hotel !== null;
     const word = isFullStay ? 'reasonSlotFullStay' : reasonWords[reason];
     const mode = modeOf(texts, experience) ?? experience.bookingMode;
-    return translate(word, { least: experience.minParticipants, most, room, mode });
+    const slot = texts.get('slot') ? 'yes' : 'no';
+    return translate(word, { least: experience.minParticipants, most, room, mode, slot });
 }
 
 /** The control for a member of the request. */

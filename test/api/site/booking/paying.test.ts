@@ -102,7 +102,7 @@ describe('A booking that has expired', () => {
         api.wait(2400);
         const page = await visitor.get(path + query);
         expect(page.text).not.toContain('You were not charged');
-        expect(page.text).toContain('If you have paid, we confirm the booking');
+        expect(page.text).toContain('Already paid? If the places are still free, we confirm your booking');
         expect(page.html).toContain('http-equiv="refresh" content="15"');
         api.wait(3600);
         expect((await visitor.get(path + query)).html).not.toContain('http-equiv="refresh"');

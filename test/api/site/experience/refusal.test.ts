@@ -32,7 +32,7 @@ describe('Where something cannot be booked', () => {
     test.each([
         ['slot_full', 'tour', { slot: 'early', adults: '1' }, 'not enough places'],
         ['past_date', 'strict', { date: '2026-06-07', slot: 'ten', adults: '2' }, 'This day has already passed'],
-        ['not_operating', 'strict', { date: '2027-06-06', slot: 'ten', adults: '2' }, 'does not take place'],
+        ['not_operating', 'strict', { date: '2027-06-06', slot: 'ten', adults: '2' }, 'This time is not offered'],
         [
             'closed',
             'strict',
@@ -246,6 +246,14 @@ function offered({ html }: Page): string[] | null {
     const boxes = tags(group, 'input').filter((tag) => !tag.includes(' disabled'));
     return boxes.map((tag) => attribute(tag, 'value') as string);
 }
+
+test('a day without the chosen time may have others, and the page does not deny them', () => {
+    const said = (slot: string) => wordsIn('en')('reasonNotOperating', { kind: 'time', slot });
+    expect([said('yes'), said('no')]).toEqual([
+        'This time is not offered on this day.',
+        'It does not take place on this day.',
+    ]);
+});
 
 describe('A mode that a departure does not have', () => {
     test('a mode that a departure does not have is not offered', async () => {
