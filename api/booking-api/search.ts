@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { type ExperienceRow, type ProviderRow, type SearchParameters, searchLimits } from '../../contract/search.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
 import { fromPriceOf } from '../booking/pricing/from-price.ts';
-import { similarNames } from '../booking/search/similar-names.ts';
+import { similarNames } from '../booking/search/filters.ts';
 import { type SearchMatch, type SearchQuery, searchExperiences } from '../booking/service/search.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { jsonResponse } from '../http/body.ts';

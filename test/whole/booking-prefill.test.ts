@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inputNames } from '../../api/booking/prefill/build.ts';
 import type { Prefill } from '../../api/booking/prefill/form-state.ts';
+import { isReadFor } from '../../api/booking/prefill/parameters.ts';
 import { parsePrefill } from '../../api/booking/prefill/parse.ts';
 import type { Experience } from '../../contract/catalog.ts';
-import { prefillLimits } from '../../contract/prefill.ts';
+import { parameterNames, prefillLimits } from '../../contract/prefill.ts';
 import { type SampleService, startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
@@ -64,9 +64,9 @@ describe.each(Object.entries(tables))('on the page of %s', (slugs, rows) => {
     };
 
     test('the tables of parameters have every parameter, and no other', () => {
-        const names = rows.flatMap(({ name, aliases }) => (name === 'payment' ? [name, ...aliases] : [name]));
-        const known = inputNames(experience()).filter((name) => name !== 'options');
-        expect(names.filter((name) => name !== 'options').sort()).toEqual([...known].sort());
+        const names = rows.map(({ name }) => name).filter((name) => name !== 'options');
+        const known = parameterNames.filter((name) => isReadFor(name, experience()) && name !== 'options');
+        expect(names.sort()).toEqual([...known].sort());
     });
 
     test('each example link fills in something, under each of the names, and the first name goes first', () => {

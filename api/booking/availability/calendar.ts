@@ -1,15 +1,7 @@
 import type { AvailabilityReason } from '../../../contract/booking.ts';
 import { daysFrom } from '../../../contract/calendar-day.ts';
 import type { BookingMode, Experience, Provider, TimeSlot, Unit } from '../../../contract/catalog.ts';
-import {
-    capacityOf,
-    firstReason,
-    type HoldWindow,
-    type Moment,
-    modesOf,
-    momentOf,
-    windowOver,
-} from './availability.ts';
+import { capacityOf, firstReason, type Moment, modesOf, momentOf } from './availability.ts';
 import type { Live } from './departure.ts';
 import { Occupancy, type Taken } from './occupancy.ts';
 
@@ -50,7 +42,10 @@ export interface CalendarDay {
     units: NightCell[];
 }
 
-/** Availability of each day. Departures are checked as bookings of one day, nights as stays of one night. */
+/**
+ * Availability of each day. Departures are checked as bookings of one day, nights as stays of one night. It needs the
+ * holds of `windowOver` these days.
+ */
 export function calendarOf(query: CalendarQuery, live: readonly Live[] | Occupancy, nowMs: number): CalendarDay[] {
     const { experience, from, to } = query;
     const occupancy = Occupancy.of(live);
@@ -60,11 +55,6 @@ export function calendarOf(query: CalendarQuery, live: readonly Live[] | Occupan
         slots: experience.timeSlots.map((slot) => departureCell(query, slot, date, occupancy, moment)),
         units: experience.hotel?.units.map((unit) => nightCell(query, unit, date, occupancy, moment)) ?? [],
     }));
-}
-
-/** Window of the holds that can affect a calendar. */
-export function calendarWindowOf({ provider, from, to }: CalendarQuery): HoldWindow {
-    return windowOver(provider, from, to);
 }
 
 function departureCell(

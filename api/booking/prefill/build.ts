@@ -14,15 +14,6 @@ interface BuiltPrefill {
     ignored: Ignored[];
 }
 
-type InputName = ParameterName | 'deposit';
-
-/** Names of the members that an input for this experience can have: the first names of its parameters. */
-export function inputNames(experience: Experience): InputName[] {
-    return (Object.keys(prefillInputShape.shape) as InputName[]).filter(
-        (name) => parameterCalled(name, experience) !== undefined,
-    );
-}
-
 /**
  * Builds the shortest link for an input, with the first names of the parameters. The input is parsed by the parser of
  * the page, so that the link contains exactly what the page uses. `ignored` lists the rest with reasons.
@@ -66,14 +57,8 @@ function notesOn(unknown: readonly string[], experience: Experience): Ignored[] 
     }));
     const [next, ...others] = unknown.slice(notedEntries);
     if (next === undefined) return notes;
-    return [
-        ...notes,
-        {
-            parameter: shownName(next),
-            code: 'unknown',
-            reason: `one of ${others.length + 1} more unknown parameters`,
-        },
-    ];
+    const reason = `one of ${others.length + 1} more unknown parameters`;
+    return [...notes, { parameter: shownName(next), code: 'unknown', reason }];
 }
 
 /** Why the page has no such parameter, with the one that is probably meant. */
@@ -134,25 +119,12 @@ export function parametersOf(state: FormState): [string, string][] {
     });
 }
 
-/** Escapes of encodeURIComponent that a query does not need (RFC 3986, 3.4). A blank becomes a plus. */
-const unescaped: Readonly<Record<string, string>> = {
-    '%20': '+',
-    '%24': '$',
-    '%2C': ',',
-    '%2F': '/',
-    '%3A': ':',
-    '%3B': ';',
-    '%3D': '=',
-    '%3F': '?',
-    '%40': '@',
-};
+/** Escapes of `$`, `,`, `/`, `:`, `;`, `=`, `?` and `@` by encodeURIComponent, which a query does not need (RFC 3986, 3.4). */
+const needlessEscapes = /%(?:24|2C|2F|3A|3B|3D|3F|40)/gu;
 
-/** Encodes a query without the question mark and with as few escapes as possible. */
+/** Encodes a query without the question mark and with as few escapes as possible. A blank becomes a plus. */
 export function queryOf(parameters: readonly (readonly [string, string])[]): string {
     const encode = (text: string) =>
-        encodeURIComponent(text.toWellFormed()).replaceAll(
-            /%(?:20|24|2C|2F|3A|3B|3D|3F|40)/gu,
-            (escaped) => unescaped[escaped] as string,
-        );
+        encodeURIComponent(text.toWellFormed()).replaceAll(needlessEscapes, decodeURIComponent).replaceAll('%20', '+');
     return parameters.map(([name, value]) => `${name}=${encode(value)}`).join('&');
 }

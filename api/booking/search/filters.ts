@@ -1,5 +1,7 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { toMajor } from '../../../contract/currency.ts';
+import { similarWords } from '../../../contract/nearest.ts';
+import { type SimilarNames, suggestionsMax } from '../../../contract/search.ts';
 import type { Offer } from '../catalog/catalog.ts';
 import { fromPriceOf } from '../pricing/from-price.ts';
 import { wordsOf } from './fold.ts';
@@ -60,4 +62,26 @@ function distanceKm(lat: number, lon: number, otherLat: number, otherLon: number
     const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
     const square = half(otherLat - lat) + cosine(lat) * cosine(otherLat) * half(otherLon - lon);
     return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(square)));
+}
+
+/** Shorter words of places, such as articles, are no suggestions. */
+const wordLetters = 4;
+
+/** For each of these filters that no experience fits: the types, or the names of places, that are similar. */
+export function similarNames(offers: readonly Offer[], { type, city }: Filters): SimilarNames {
+    const near = (filters: Filters, text: string | undefined, names: () => string[]): readonly string[] => {
+        if (text === undefined || offers.some((offer) => fits(offer, filters))) return [];
+        return similarWords(text, [...new Set(names())]).slice(0, suggestionsMax);
+    };
+    const types = near({ type }, type, () => offers.map(({ experience }) => experience.type));
+    const places = near({ city }, city, () => offers.flatMap(({ experience }) => placesOf(experience.location)));
+    return { ...(types.length > 0 && { type: [...types] }), ...(places.length > 0 && { city: [...places] }) };
+}
+
+/** The parts of name and address that commas separate, and their words. */
+function placesOf(location: Experience['location']): string[] {
+    const texts = [location?.name, location?.address].flatMap((text) => text?.split(',') ?? []);
+    const parts = texts.map((text) => text.trim()).filter((text) => wordsOf(text).length > 0);
+    const words = parts.flatMap((part) => part.split(/\s+/u)).filter((word) => word.length >= wordLetters);
+    return [...parts, ...words];
 }

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { LocalText } from '../../../contract/local-text.ts';
 import type { Catalog, Offer } from '../catalog/catalog.ts';
-import { fold, wordsOf } from './fold.ts';
+import { wordsOf } from './fold.ts';
 
 interface Document {
     id: string;
@@ -25,12 +25,10 @@ const indexes = new WeakMap<Catalog, MiniSearch<Document>>();
  * @returns the score of each match by id; null if the text has no words.
  */
 export function matchText(catalog: Catalog, text: string): ReadonlyMap<string, number> | null {
-    const words = wordsOf(text);
-    if (words.length === 0) return null;
+    if (wordsOf(text).length === 0) return null;
     const index = indexOf(catalog);
-    const query = words.join(' ');
-    const all = index.search(query, { combineWith: 'AND' });
-    const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
+    const all = index.search(text, { combineWith: 'AND' });
+    const found = all.length > 0 ? all : index.search(text, { combineWith: 'OR' });
     return new Map(found.map(({ id, score }) => [id as string, score]));
 }
 
@@ -40,7 +38,6 @@ function indexOf(catalog: Catalog): MiniSearch<Document> {
     const index = new MiniSearch<Document>({
         fields: ['name', 'provider', 'place', 'type', 'text'],
         tokenize: wordsOf,
-        processTerm: fold,
         searchOptions: {
             boost: { name: 4, provider: 3, place: 3, type: 2 },
             prefix: true,

@@ -8,8 +8,9 @@ import {
     type PartySelection,
     whyUnavailable,
     windowOf,
+    windowOver,
 } from '../availability/availability.ts';
-import { type CalendarDay, type CalendarQuery, calendarOf, calendarWindowOf } from '../availability/calendar.ts';
+import { type CalendarDay, type CalendarQuery, calendarOf } from '../availability/calendar.ts';
 import type { Occupancy } from '../availability/occupancy.ts';
 import type { HoldQuery } from '../bookings/live-holds.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -97,5 +98,6 @@ const messages = {
 /** The current availability of each day. */
 export async function readCalendar(service: BookingService, query: CalendarQuery): Promise<CalendarDay[]> {
     const nowMs = service.clock();
-    return calendarOf(query, await occupancyFor(service, query, calendarWindowOf(query), nowMs), nowMs);
+    const window = windowOver(query.provider, query.from, query.to);
+    return calendarOf(query, await occupancyFor(service, query, window, nowMs), nowMs);
 }

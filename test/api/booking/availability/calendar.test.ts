@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PartySelection, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
-import { type CalendarDay, calendarOf, calendarWindowOf } from '../../../../api/booking/availability/calendar.ts';
+import { type PartySelection, whyUnavailable, windowOver } from '../../../../api/booking/availability/availability.ts';
+import { type CalendarDay, calendarOf } from '../../../../api/booking/availability/calendar.ts';
 import type { Hold } from '../../../../api/booking/availability/departure.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { type BookingMode, bookingModes, type Experience, type Provider } from '../../../../contract/catalog.ts';
@@ -159,8 +159,10 @@ test('a calendar agrees with the question about each of its cells, and needs onl
                 expect([cell.reason, cell.available]).toEqual([reason, reason === null]);
                 if (reason === null && wanted.slot !== null) expectRemaining(wanted, cell.remaining, live, nowMs);
             }
-            const oneDay = { ...asked, from: addDays(firstDay, 1), to: addDays(firstDay, 1) };
-            expect(calendarOf(oneDay, within(calendarWindowOf(oneDay), live), nowMs)).toEqual(calendar.slice(1, 2));
+            const second = addDays(firstDay, 1);
+            const ofSecond = within(windowOver(provider, second, second), live);
+            const oneDay = { ...asked, from: second, to: second };
+            expect(calendarOf(oneDay, ofSecond, nowMs)).toEqual(calendar.slice(1, 2));
         }
     };
     const hours = fc.integer({ min: -24, max: 48 });

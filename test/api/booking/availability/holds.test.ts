@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alternativesWindowOf } from '../../../../api/booking/availability/alternatives.ts';
-import { holdsOf, whyUnavailable, windowOf } from '../../../../api/booking/availability/availability.ts';
-import { calendarWindowOf } from '../../../../api/booking/availability/calendar.ts';
+import { holdsOf, whyUnavailable, windowOf, windowOver } from '../../../../api/booking/availability/availability.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
 import { experienceWith, hotelWith, longAgo, providerWith, slotWith, unitWith, wantedWith } from './fixtures.ts';
 
@@ -51,13 +50,13 @@ describe('the window of the holds that matter', () => {
     });
 
     test('a calendar needs the holds that matter for anything on its days', () => {
-        const asked = { ...wanted, from: '2027-05-15', to: '2027-05-17' };
         const window = {
             startsFromMs: at(from),
             startsBeforeMs: at('2027-05-24T22:00Z'),
             endsAfterMs: at('2027-05-13T20:00Z'),
         };
-        expect(calendarWindowOf(asked)).toEqual({ firstDay: '2027-05-15', lastDay: '2027-05-17', ...window });
+        const [firstDay, lastDay] = ['2027-05-15', '2027-05-17'];
+        expect(windowOver(wanted.provider, firstDay, lastDay)).toEqual({ firstDay, lastDay, ...window });
     });
 
     test('alternatives need the holds of up to fourteen days ahead, and of what is past from today', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { inputNames } from '../../../../api/booking/prefill/build.ts';
+import { isReadFor } from '../../../../api/booking/prefill/parameters.ts';
 import type { Category, Experience, Option } from '../../../../contract/catalog.ts';
+import { parameterNames } from '../../../../contract/prefill.ts';
 import { hotelWith, slotWith, unitWith } from '../availability/fixtures.ts';
 import { category } from '../support/catalog.ts';
 import { excursion, hotel } from './cases.ts';
@@ -119,7 +120,8 @@ export function queries(experience: Experience): fc.Arbitrary<string> {
 export function forms(experience: Experience, anything?: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {
     const valid = experience.hotel === null ? departures(experience) : stays(experience);
     if (anything === undefined) return valid;
-    const names = fc.constantFrom(...aliases, ...inputNames(experience), ...inputNames(experience), 'toString');
+    const known = parameterNames.filter((name) => isReadFor(name, experience));
+    const names = fc.constantFrom(...aliases, ...known, ...known, 'toString');
     const others = fc.dictionary(names, fc.oneof(anything, fc.jsonValue(), odd), { maxKeys: 6, noNullPrototype: true });
     return fc.tuple(valid, others).map(([input, more]) => ({ ...input, ...more }));
 }
