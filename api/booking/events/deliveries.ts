@@ -86,9 +86,9 @@ export async function addSignInDelivery(database: LedgerQueries, linkId: string,
 }
 
 /**
- * Whether a refund needs no mail of its own: a mail to the guest that no process has begun to send will include it. It is
- * the mail about the cancellation of the booking, or about the change that ordered the refund in its own transaction, at
- * the same time. Writes the row of that mail, so that no process begins before this transaction ends.
+ * Whether another mail to the guest, which no process has begun to send, will include a refund. It is the mail about the
+ * cancellation of the booking, or about the change that ordered the refund in the same transaction, at the same time.
+ * Writes the row of that mail, so that no process begins before this transaction ends.
  */
 async function hasOpenMail(
     database: LedgerQueries,
@@ -180,24 +180,22 @@ function reminderAtMs(booking: Booking, nowMs: number): number | null {
 const leaseMs = minuteMs;
 
 /**
- * Claims deliveries that are due, so that no other process sends them meanwhile. One statement: the repeated condition
+ * Claims deliveries of a channel that are due, so that no other process sends them meanwhile. One statement: the repeated condition
  * makes the claim exclusive on both databases. On PostgreSQL processes do not wait for each other's claims.
  *
  * @param owner id of the process.
  */
 export async function claimDeliveries(
     database: LedgerQueries,
-    claim: { channels: readonly DeliveryChannel[]; owner: string; nowMs: number; most: number },
+    { channel, owner, nowMs, most }: { channel: DeliveryChannel; owner: string; nowMs: number; most: number },
 ): Promise<Delivery[]> {
-    const { channels, owner, nowMs, most } = claim;
-    if (channels.length === 0) return [];
     return await database
         .with('due', (query) =>
             query
                 .selectFrom('delivery')
                 .select('id')
                 .where('state', '=', 'open')
-                .where('channel', 'in', channels)
+                .where('channel', '=', channel)
                 .where('next_at_ms', '<=', nowMs)
                 .where('lease_until_ms', '<', nowMs)
                 .orderBy('next_at_ms')

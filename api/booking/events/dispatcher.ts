@@ -1,7 +1,6 @@
 import { dayMs } from '../../../contract/durations.ts';
 import { isBusy } from '../../ledger/retry.ts';
 import { findBooking } from '../bookings/bookings.ts';
-import { expiredWithoutEvent } from '../bookings/expired.ts';
 import { statusAt } from '../bookings/status.ts';
 import { PeriodicWork, type RoundDelays } from '../service/periodic-work.ts';
 import type { BookingService } from '../service/service.ts';
@@ -14,7 +13,7 @@ import {
     dropStale,
     endAttempt,
 } from './deliveries.ts';
-import { recordEvent, removeEventsBefore } from './events.ts';
+import { expiredWithoutEvent, recordEvent, removeEventsBefore } from './events.ts';
 
 /** Sends one message. It must end before the claim does, and must not throw for failures of the receiver. */
 export type Send = (delivery: Delivery) => Promise<Attempted>;
@@ -105,16 +104,15 @@ export class Dispatcher extends PeriodicWork {
 
     /** Sends the messages of a channel that are due. Channels do not wait for each other: an endpoint may be slow. */
     async #sendDue(channel: DeliveryChannel): Promise<void> {
-        while (!this.isStopped && (await this.#sendSome(channel))) {
-            // Until nothing is due.
-        }
+        let isMoreDue = true;
+        while (isMoreDue && !this.isStopped) isMoreDue = await this.#sendSome(channel);
     }
 
     /** Sends some of the messages that are due, unless other processes are claiming them. Returns whether there may be more. */
     async #sendSome(channel: DeliveryChannel): Promise<boolean> {
         const { ledger } = this.service;
         const nowMs = this.service.clock();
-        const claim = { channels: [channel], owner: this.#owner, nowMs, most: claimedAtOnce };
+        const claim = { channel, owner: this.#owner, nowMs, most: claimedAtOnce };
         const claimed = await ledger
             .query((database) => claimDeliveries(database, claim))
             .catch((error: unknown) => (isBusy(error) ? [] : Promise.reject(error)));

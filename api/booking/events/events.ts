@@ -75,7 +75,7 @@ const insertEvent = compiled<Omit<Insertable<EventTable>, 'sequence'>>()((databa
 
 const linkRequestMs = 10 * minuteMs;
 
-/** Records that a guest has requested the link of a booking, at most once in ten minutes. */
+/** Records that a guest has requested the link of a booking, once in each ten minutes of the clock. */
 export async function recordLinkRequest(database: LedgerQueries, booking: Booking, now: LockTime): Promise<void> {
     await recordEvent(database, booking, 'link.requested', now, { subject: String(Math.floor(now / linkRequestMs)) });
 }
@@ -90,8 +90,8 @@ export async function findEvent(database: LedgerQueries, id: string | null): Pro
     return { ...row, details: JSON.parse(row.details) };
 }
 
-/** Removes events before a time, with their deliveries, in small portions. Returns whether more may remain. */
-export async function removeEventsBefore(database: LedgerQueries, beforeMs: number, most: number): Promise<boolean> {
+/** Removes the oldest events before a time, with their deliveries, unless one of these is open. */
+export async function removeEventsBefore(database: LedgerQueries, beforeMs: number, most: number): Promise<void> {
     const rows = await database
         .selectFrom('event')
         .select('id')
@@ -109,9 +109,37 @@ export async function removeEventsBefore(database: LedgerQueries, beforeMs: numb
         .orderBy('occurred_at')
         .limit(most)
         .execute();
-    if (rows.length === 0) return false;
+    if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
     await database.deleteFrom('delivery').where('event_id', 'in', ids).execute();
     await database.deleteFrom('event').where('id', 'in', ids).execute();
-    return rows.length === most;
+}
+
+/** Bookings that have expired since a time and have no event about it. */
+export async function expiredWithoutEvent(
+    database: LedgerQueries,
+    sinceMs: number,
+    nowMs: number,
+    most: number,
+): Promise<{ id: string; provider_slug: string }[]> {
+    return await database
+        .selectFrom('booking')
+        .select(['id', 'provider_slug'])
+        .where('status', '=', 'pending')
+        .where('expires_at', '>', instantOf(sinceMs))
+        .where('expires_at', '<=', instantOf(nowMs))
+        .where(({ not, exists, selectFrom }) =>
+            not(
+                exists(
+                    selectFrom('event')
+                        .select('event.id')
+                        .whereRef('event.booking_id', '=', 'booking.id')
+                        .where('event.type', '=', 'booking.expired')
+                        .whereRef('event.occurred_at', '>=', 'booking.expires_at'),
+                ),
+            ),
+        )
+        .orderBy('expires_at')
+        .limit(most)
+        .execute();
 }

@@ -19,7 +19,7 @@ const claimSeconds = 61;
 describeBooking('mails about refunds', (api) => {
     const mails = new SentMails(api);
     const claimedElsewhere = async () => {
-        const claim = { channels: ['mail'] as const, owner: 'another process', nowMs: api.nowMs, most: 10 };
+        const claim = { channel: 'mail' as const, owner: 'another process', nowMs: api.nowMs, most: 10 };
         await api.running.ledger.query((database) => claimDeliveries(database, claim));
     };
     const toGuest = () => mails.server.arrived.filter(({ recipients }) => recipients[0] !== contact.email);

@@ -63,7 +63,7 @@ describeBooking('deliveries of events', (api) => {
         const { ledger } = api.running;
         const claim = (owner: string) =>
             ledger.query((database) =>
-                claimDeliveries(database, { channels: ['mail'], owner, nowMs: api.nowMs, most: 1000 }),
+                claimDeliveries(database, { channel: 'mail', owner, nowMs: api.nowMs, most: 1000 }),
             );
         const first = (await claim('first')).filter(({ kind }) => kind === 'confirmed');
         const eventIds = new Set((await mailsOf(bookingId)).map(({ event_id }) => event_id));
@@ -107,7 +107,7 @@ describeBooking('deliveries of events', (api) => {
         await paid();
         const { ledger } = api.running;
         if (!(await ledger.query(async (database) => isPostgres(database)))) return;
-        const claim = (owner: string) => ({ channels: ['mail'] as const, owner, nowMs: api.nowMs, most: 1 });
+        const claim = (owner: string) => ({ channel: 'mail' as const, owner, nowMs: api.nowMs, most: 1 });
         const [first, second] = await ledger.transaction(async (database) => [
             await claimDeliveries(database, claim('first')),
             await ledger.query((other) => claimDeliveries(other, claim('second'))),
@@ -137,7 +137,7 @@ describeBooking('deliveries of events', (api) => {
         const claimed: string[] = [];
         const owners = Array.from({ length: 3 }, async (_, owner) => {
             for (;;) {
-                const claim = { channels: ['mail'] as const, owner: `process ${owner}`, nowMs: api.nowMs, most: 10 };
+                const claim = { channel: 'mail' as const, owner: `process ${owner}`, nowMs: api.nowMs, most: 10 };
                 const rows = await ledger
                     .query((database) => claimDeliveries(database, claim))
                     .catch((error: unknown) => (isBusy(error) ? null : Promise.reject(error)));
