@@ -4,7 +4,7 @@ import { extras as declaredExtras } from '../../contract/extras.ts';
 import { textIn } from '../../contract/local-text.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import { endOf, startOf } from '../booking/cancellation/booking-refund.ts';
-import { partyLabels } from '../booking/party/party-labels.ts';
+import { partyLabels } from '../booking/party/party.ts';
 import type { EntryFacts } from '../locale/calendar-entry.ts';
 import type { PageLocale } from './locale/words.ts';
 

@@ -2,7 +2,7 @@ import type { BookingStatus } from '../../../contract/booking.ts';
 import type { Experience } from '../../../contract/catalog.ts';
 import { minuteMs } from '../../../contract/durations.ts';
 import type { Booking } from '../bookings/bookings.ts';
-import { detailsOf } from '../bookings/create.ts';
+import { bookedColumns } from '../bookings/create.ts';
 import { deadlinesOfBooking, startOf } from '../cancellation/booking-refund.ts';
 import { refundPercentAt } from '../cancellation/refund.ts';
 import type { Offer } from '../catalog/catalog.ts';
@@ -72,16 +72,11 @@ export function amendableUntilMs(booking: Booking, { cutoffMinutes }: Pick<Exper
  * cancellations return at most the percentage of the time of the change.
  */
 export function amendedColumns(booking: Booking, priced: Priced, by: AmendedBy, nowMs: number): AmendedColumns {
-    const { selection, price } = priced;
-    const payment = booking.details.payment === 'deposit' && price.depositMinor > 0 ? 'deposit' : 'full';
-    const details = detailsOf(priced, payment);
+    const payment = booking.details.payment === 'deposit' && priced.price.depositMinor > 0 ? 'deposit' : 'full';
+    const { details, ...columns } = bookedColumns(priced, payment);
     const { refundPolicy, cancellationPolicy } = booking.details.experience;
     return {
-        place_id: (selection.unit ?? selection.slot)?.id as string,
-        start_date: selection.date,
-        end_date: selection.endDate,
-        total_minor: price.totalMinor,
-        due_now_minor: payment === 'deposit' ? price.depositMinor : price.totalMinor,
+        ...columns,
         refund_ceiling_percent: by === 'provider' ? booking.refund_ceiling_percent : ceilingAfter(booking, nowMs),
         details: { ...details, experience: { ...details.experience, refundPolicy, cancellationPolicy } },
     };

@@ -3,7 +3,7 @@ import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type AmendmentTable, forEver } from '../../ledger/tables.ts';
 import { type AmendedBy, type AmendedColumns, partsAmended } from '../amendment/amendment.ts';
-import { holdsBeside } from '../amendment/holds-beside.ts';
+import type { Hold } from '../availability/departure.ts';
 import { recordEvent } from '../events/events.ts';
 import { flagSurplus, type PlacesAvailable } from '../payment/payments.ts';
 import type { Booking } from './bookings.ts';
@@ -18,7 +18,7 @@ export interface Amendment extends Omit<Selectable<AmendmentTable>, 'change'> {
 
 function amendmentOf(row: Selectable<AmendmentTable>): Amendment {
     const change = JSON.parse(row.change);
-    return { ...row, change: { ...change, details: readDetails(JSON.stringify(change.details)) } };
+    return { ...row, change: { ...change, details: readDetails(change.details) } };
 }
 
 async function findAmendment(database: LedgerQueries, id: string): Promise<Amendment | undefined> {
@@ -152,4 +152,24 @@ export async function makePaidChange(
     if (isLate && !(await placesAvailable(database, changed, now))) return false;
     await amendBooking(database, booking, amendment.change, { by: 'guest', refundMinor: 0 }, now);
     return true;
+}
+
+/**
+ * The holds that a change needs in addition to the present holds of a booking, so that the booking can keep either: the
+ * further places of a departure. A room, and a departure that the party has for itself, are not held twice.
+ */
+export function holdsBeside(present: readonly Hold[], wanted: readonly Hold[]): Hold[] {
+    return wanted.flatMap((hold) => {
+        const own = present.find((each) => each.day === hold.day && isSamePlace(each, hold));
+        if (own === undefined || (own.mode === 'shared' && hold.mode === 'private')) return [hold];
+        const persons = hold.mode === 'shared' ? Math.max(0, hold.persons - own.persons) : 0;
+        return own.mode !== 'shared' || persons === 0 ? [] : [{ ...hold, persons }];
+    });
+}
+
+/** Whether both take the same departure or room, with the same times and resources. */
+function isSamePlace(one: Hold, other: Hold): boolean {
+    const keyOf = ({ experienceId, placeId, startsAtMs, endsAtMs, requires }: Hold) =>
+        JSON.stringify([experienceId, placeId, startsAtMs, endsAtMs, requires]);
+    return keyOf(one) === keyOf(other);
 }

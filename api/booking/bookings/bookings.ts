@@ -24,7 +24,7 @@ export type NewBooking = Omit<Booking, 'reference' | keyof typeof unchanged>;
 export const unchanged = { kept_minor: null, link_version: 0, revision: 0, refund_ceiling_percent: null };
 
 export function bookingOf(row: BookingRow): Booking {
-    return { ...row, details: readDetails(row.details) };
+    return { ...row, details: readDetails(JSON.parse(row.details)) };
 }
 
 /** A stored time that is further ahead than this came from a wrong clock and is ignored. */

@@ -160,16 +160,13 @@ export function lockNames(order: BookingOrder, terms: BookingTerms): string[] {
 
 /** The pending booking that an order makes. */
 export function newBooking(order: BookingOrder, id: string, nowMs: number, terms: BookingTerms): NewBooking {
-    const { selection, price, payment, contact } = order;
+    const { selection, price, contact } = order;
     const isContactless = !isReachable(contact);
     const holdSeconds = isContactless ? Math.min(terms.holdSeconds, terms.contactlessHoldSeconds) : terms.holdSeconds;
     return {
         id,
         provider_slug: selection.provider.slug,
         experience_id: selection.experience.id,
-        place_id: (selection.unit ?? selection.slot)?.id as string,
-        start_date: selection.date,
-        end_date: selection.endDate,
         status: 'pending',
         created_at: instantOf(nowMs),
         expires_at: instantOf(nowMs + holdSeconds * 1000),
@@ -177,8 +174,6 @@ export function newBooking(order: BookingOrder, id: string, nowMs: number, terms
         cancelled_at: null,
         currency: price.currency,
         exponent: price.exponent,
-        total_minor: price.totalMinor,
-        due_now_minor: payment === 'deposit' ? price.depositMinor : price.totalMinor,
         locale: order.locale,
         channel: order.channel,
         hold_extended_at: null,
@@ -190,12 +185,25 @@ export function newBooking(order: BookingOrder, id: string, nowMs: number, terms
         address_digest: isContactless ? order.addressDigest : null,
         special_requests: order.specialRequests,
         contact_erased_at: null,
-        details: detailsOf(order, payment),
+        ...bookedColumns(order, order.payment),
+    };
+}
+
+/** What a booking takes and costs. */
+export function bookedColumns(priced: Priced, payment: PaymentChoice) {
+    const { selection, price } = priced;
+    return {
+        place_id: (selection.unit ?? selection.slot)?.id as string,
+        start_date: selection.date,
+        end_date: selection.endDate,
+        total_minor: price.totalMinor,
+        due_now_minor: payment === 'deposit' ? price.depositMinor : price.totalMinor,
+        details: detailsOf(priced, payment),
     };
 }
 
 /** The details of a booking, by the catalogue of the order. */
-export function detailsOf(priced: Priced, payment: PaymentChoice): BookingDetails {
+function detailsOf(priced: Priced, payment: PaymentChoice): BookingDetails {
     const { selection, party, options, extras, price } = priced;
     const { provider, experience, slot, unit, mode } = selection;
     // The catalogue may no longer have an option that it had at the time of the quote.

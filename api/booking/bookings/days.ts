@@ -82,7 +82,7 @@ export async function* confirmedBetween(
         .limit(rowsAtOnce);
     for (let offset = 0; ; offset += rowsAtOnce) {
         const rows = await query.offset(offset).execute();
-        for (const row of rows) yield { ...row, details: readDetails(row.details) };
+        for (const row of rows) yield { ...row, details: readDetails(JSON.parse(row.details)) };
         if (rows.length < rowsAtOnce) return;
     }
 }

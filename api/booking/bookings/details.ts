@@ -53,11 +53,11 @@ const detailsShape = z.object({
 export type BookingDetails = z.infer<typeof detailsShape>;
 
 /**
- * Parses stored details.
+ * Reads stored details, parsed from JSON.
  * @throws ZodError if this server does not know their version.
  */
-export function readDetails(text: string): BookingDetails {
-    return detailsShape.parse(JSON.parse(text));
+export function readDetails(stored: unknown): BookingDetails {
+    return detailsShape.parse(stored);
 }
 
 /** What is booked, in the forms in which a price is requested. Null: not of this kind of booking. */

@@ -1,5 +1,4 @@
-import type { BookingStatus } from '../../../contract/booking.ts';
-import { holdExtensionMinutes } from '../../../contract/booking.ts';
+import { type BookingStatus, holdExtensionMinutes } from '../../../contract/booking.ts';
 import { minuteMs } from '../../../contract/durations.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { instantOf } from '../../ledger/instant.ts';

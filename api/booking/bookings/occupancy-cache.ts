@@ -1,11 +1,10 @@
 import { minuteMs } from '../../../contract/durations.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { Occupancy } from '../availability/occupancy.ts';
-import { ChangeCounts } from './change-counts.ts';
-import { countedHolds, type HoldQuery, liveHolds } from './live-holds.ts';
+import { changeCountsOf, countedHolds, type HoldQuery, liveHolds } from './live-holds.ts';
 
 /**
- * An index is kept no longer than this, in case that rows were changed without the lock: by hand, or under the former slug
+ * An index is kept no longer than this, because rows may be changed without the lock: by hand, or under the former slug
  * of a provider.
  */
 const keptMs = minuteMs;
@@ -75,7 +74,8 @@ export class OccupancyCache {
             known = { changeCount: kept.changeCount, windows: new Map(), entries: 0 };
             this.#providers.set(providerSlug, known);
         }
-        const added = kept.occupancy.size + 1 - ((known.windows.get(key)?.occupancy.size ?? -1) + 1);
+        // An index without entries counts as one.
+        const added = kept.occupancy.size - (known.windows.get(key)?.occupancy.size ?? -1);
         known.windows.set(key, kept);
         known.entries += added;
         this.#entries += added;
@@ -90,4 +90,37 @@ function keyOf({ experience, window }: HoldQuery): string {
     const { firstDay, lastDay, startsBeforeMs } = window;
     const end = experience.requires.length === 0 ? '' : startsBeforeMs;
     return `${experience.id} ${firstDay} ${lastDay} ${end}`;
+}
+
+/**
+ * Reads the change counts of providers, those of all questions that arrive in one turn of the event loop by one statement.
+ * It runs at the end of the turn, so that no answer is older than its question.
+ */
+class ChangeCounts {
+    #batch: Batch | null = null;
+
+    constructor(private readonly ledger: Pick<Ledger, 'readOnce'>) {}
+
+    async read(providerSlug: string): Promise<number> {
+        this.#batch ??= this.#begin();
+        const { slugs, counts } = this.#batch;
+        slugs.add(providerSlug);
+        return (await counts).get(providerSlug) ?? 0;
+    }
+
+    #begin(): Batch {
+        const slugs = new Set<string>();
+        const counts = new Promise<Map<string, number>>((resolve, reject) => {
+            setImmediate(() => {
+                this.#batch = null;
+                this.ledger.readOnce((database) => changeCountsOf(database, [...slugs])).then(resolve, reject);
+            });
+        });
+        return { slugs, counts };
+    }
+}
+
+interface Batch {
+    slugs: Set<string>;
+    counts: Promise<Map<string, number>>;
 }

@@ -1,6 +1,7 @@
 import { bookingLimits, type PartyRequest } from '../../../contract/booking.ts';
-import type { Category } from '../../../contract/catalog.ts';
+import type { Category, Experience } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
+import type { LocalText } from '../../../contract/local-text.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 
 /** A party, by the categories of the catalogue. */
@@ -158,4 +159,22 @@ export function partyIn(categories: readonly Category[], party: Party): { catego
         if (category === undefined) throw new Error(`The party is not of these categories: ${categoryId}.`);
         return { category, count };
     });
+}
+
+/**
+ * The persons of a party with the labels of today's catalogue; null if it lacks one of their categories.
+ * @param unitId of a stay, whose unit has the categories
+ */
+export function partyLabels(
+    { counts }: Party,
+    experience: Experience | null,
+    unitId: string | null,
+): { label: LocalText; count: number }[] | null {
+    const unit = experience?.hotel?.units.find(({ id }) => id === unitId);
+    const categories = unit?.categories ?? experience?.categories ?? [];
+    const labelled = counts.flatMap(({ categoryId, count }) => {
+        const category = categories.find(({ id }) => id === categoryId);
+        return category === undefined ? [] : [{ label: category.label, count }];
+    });
+    return labelled.length === counts.length ? labelled : null;
 }

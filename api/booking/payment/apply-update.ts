@@ -42,10 +42,9 @@ async function applyPaid(context: PaymentContext, update: Of<'paid'>, event: Eve
     const { service, provider } = context;
     const { bookingId, sessionId, reference, amount } = update;
     const keepUnmatched = async (reason: UnmatchedPayment['reason']): Promise<void> => {
-        const facts = { bookingId, reference, amount: amount.units, currency: amount.currency.toLowerCase(), reason };
-        const { bookingId: booking_id, ...row } = facts;
-        const isNew = await recordUnmatched(service, { ...row, booking_id });
-        if (isNew) context.logError('a payment matches no booking', facts);
+        const payment = { reference, amount: amount.units, currency: amount.currency.toLowerCase(), reason };
+        const isNew = await recordUnmatched(service, { ...payment, booking_id: bookingId });
+        if (isNew) context.logError('a payment matches no booking', { bookingId, ...payment });
     };
     const unmatched = async (reason: UnmatchedPayment['reason']): Promise<Applied> => {
         await keepUnmatched(reason);
@@ -106,13 +105,7 @@ async function applyRefund(context: PaymentDependencies, update: Of<'refund'>, e
         return await note(context, event, 'refused', 'the currency of the refund differs from that of its payment');
     }
     const refund = { status, externalReference, failure };
-    const external = {
-        id: context.service.newId(),
-        bookingId: booking.id,
-        reference,
-        amountMinor,
-        update: refund,
-    };
+    const external = { id: context.service.newId(), bookingId: booking.id, reference, amountMinor, update: refund };
     const isKnown = await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const isOurs = refundId !== null && (await settleRefund(database, refundId, refund, now));
         if (!isOurs && !(await recordExternalRefund(database, external, now))) return false;

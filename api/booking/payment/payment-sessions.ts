@@ -17,10 +17,6 @@ const nextStatuses: Record<PaymentSessionStatus, readonly PaymentSessionStatus[]
     refused: ['paid'],
 };
 
-function canSessionBecome(from: PaymentSessionStatus, to: PaymentSessionStatus): boolean {
-    return nextStatuses[from].includes(to);
-}
-
 export async function insertSession(database: LedgerQueries, session: PaymentSession): Promise<void> {
     await database.insertInto('payment_session').values(session).execute();
 }
@@ -121,7 +117,7 @@ export async function openSession(
  */
 export async function moveSession(database: LedgerQueries, id: string, status: PaymentSessionStatus) {
     const session = await findSession(database, id);
-    if (session === undefined || !canSessionBecome(session.status, status)) return session;
+    if (session === undefined || !nextStatuses[session.status].includes(status)) return session;
     await database.updateTable('payment_session').set({ status }).where('id', '=', id).execute();
     return { ...session, status };
 }

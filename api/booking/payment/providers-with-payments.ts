@@ -4,7 +4,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { leftMinor } from './balance.ts';
 import { paymentsOf } from './payments.ts';
 import type { PaymentProvider } from './port.ts';
-import { unsentRefundsOf } from './refunds.ts';
+import { unsentRefunds } from './refunds.ts';
 
 /** Payment providers with payments or open pages of a booking. */
 interface ProvidersWithPayments {
@@ -36,7 +36,7 @@ export async function providersWithPayments(
         )
         .execute();
     const payments = await paymentsOf(database, bookingId);
-    const unsent = await unsentRefundsOf(database, bookingId);
+    const unsent = await unsentRefunds(database, 'booking_id', bookingId);
     const references = [
         ...payments.filter((payment) => leftMinor(payment) > 0).map(({ reference }) => reference),
         ...unsent.map(({ payment_reference }) => payment_reference),

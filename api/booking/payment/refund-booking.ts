@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { readBooking } from '../service/booking.ts';
 import type { PaymentDependencies } from './dependencies.ts';
-import { type NoRefund, planRefunds, unsentRefundsOf } from './refunds.ts';
+import { type NoRefund, planRefunds, unsentRefunds } from './refunds.ts';
 import { type RefundResult, sendRefund } from './send-refund.ts';
 
 export interface BookingRefund {
@@ -27,18 +27,16 @@ export async function refundBooking(
     const known = await readBooking(service, bookingId);
     if (!known.ok) return err({ why: 'booking_not_found' });
     const { booking } = known.value;
-    const unsent = await service.ledger.query((database) => unsentRefundsOf(database, booking.id));
-    if (unsent.length > 0) {
-        const refunds: RefundResult[] = [];
-        for (const refund of unsent) refunds.push(await sendRefund(dependencies, booking, refund, true));
-        return ok({ isRepeated: true, refunds });
-    }
+    const unsent = await service.ledger.query((database) => unsentRefunds(database, 'booking_id', booking.id));
+    const isRepeated = unsent.length > 0;
     const { newId } = service;
-    const planned = await service.writer.run(booking.provider_slug, (database, now) =>
-        planRefunds(database, booking.id, amountMinor, now, newId),
-    );
-    if (!planned.ok) return planned;
+    const orders = isRepeated
+        ? ok(unsent)
+        : await service.writer.run(booking.provider_slug, (database, now) =>
+              planRefunds(database, booking.id, amountMinor, now, newId),
+          );
+    if (!orders.ok) return orders;
     const refunds: RefundResult[] = [];
-    for (const refund of planned.value) refunds.push(await sendRefund(dependencies, booking, refund, false));
-    return ok({ isRepeated: false, refunds });
+    for (const refund of orders.value) refunds.push(await sendRefund(dependencies, booking, refund, isRepeated));
+    return ok({ isRepeated, refunds });
 }

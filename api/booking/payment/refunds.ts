@@ -125,10 +125,6 @@ export async function refundsOf(database: LedgerQueries, bookingId: string): Pro
         .execute();
 }
 
-async function findRefund(database: LedgerQueries, id: string): Promise<Refund | undefined> {
-    return await database.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 /** The state of a refund order at the provider. */
 export interface RefundUpdate {
     status: 'pending' | 'done' | 'failed';
@@ -148,7 +144,7 @@ export async function settleRefund(
     { status, externalReference, failure }: RefundUpdate,
     now: LockTime,
 ): Promise<boolean> {
-    const refund = await findRefund(database, id);
+    const refund = await database.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst();
     if (refund === undefined) return false;
     if (refund.status === 'failed') return true;
     const isOlder = refund.status === 'done' && status === 'pending';
@@ -198,9 +194,13 @@ export async function recordExternalRefund(
     return await settleRefund(database, id, update, now);
 }
 
-/** Refund orders of a payment without a response of the provider. */
-export async function unsentRefunds(database: LedgerQueries, reference: string): Promise<Refund[]> {
-    return await unsent(database).where('payment_reference', '=', reference).execute();
+/** Refund orders of a booking or of a payment without a response of the provider. */
+export async function unsentRefunds(
+    database: LedgerQueries,
+    of: 'booking_id' | 'payment_reference',
+    value: string,
+): Promise<Refund[]> {
+    return await unsent(database).where(of, '=', value).execute();
 }
 
 /**
@@ -217,11 +217,6 @@ export async function unansweredRefunds(
         .where('created_at', '<', instantOf(createdBeforeMs))
         .limit(most)
         .execute();
-}
-
-/** Refund orders of a booking without a response. */
-export async function unsentRefundsOf(database: LedgerQueries, bookingId: string): Promise<Refund[]> {
-    return await unsent(database).where('booking_id', '=', bookingId).execute();
 }
 
 function unsent(database: LedgerQueries) {

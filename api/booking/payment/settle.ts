@@ -56,7 +56,7 @@ export async function settlePayment(
         if (session !== undefined) await moveSession(database, session.id, 'paid');
         await removeUnmatched(database, notice.reference);
         await markApplied(database, event, id, now);
-        const unsent = await unsentRefunds(database, notice.reference);
+        const unsent = await unsentRefunds(database, 'payment_reference', notice.reference);
         const record = payment.value;
         const fresh = record.refundDue ? await planPaymentRefund(database, id, notice.reference, now, newId) : null;
         const repeated = unsent.map((refund) => ({ refund, isRepeated: true }));

@@ -18,8 +18,6 @@ export type NotPayableReason =
     /** The provider does not respond; try again later. */
     | 'provider_unavailable';
 
-type PaymentStart = Result<string, NotPayableReason>;
-
 /**
  * Returns the address of the payment page. There is one session for a booking, amount and locale: repeated and
  * concurrent requests get the same page, and other open pages of the booking are closed before a new one is opened. The
@@ -33,14 +31,15 @@ export async function startPayment(
     bookingId: string,
     locale: SiteLocale,
     purpose: PaymentPurpose = 'due',
-): Promise<PaymentStart> {
+): Promise<Result<string, NotPayableReason>> {
     const { service, provider, logError } = context;
     const known = await readBooking(service, bookingId);
     if (!known.ok) return err('booking_not_found');
-    const { id, provider_slug: slug } = known.value.booking;
-    if (isFreeAndPending(known.value.booking, service.clock())) {
+    const { id, provider_slug: slug, total_minor: totalMinor, currency } = known.value.booking;
+    if (totalMinor === 0 && statusAt(known.value.booking, service.clock()) === 'pending') {
         if (lacksContact(known.value.booking)) return err('contact_missing');
-        return await confirmFree(context, id, locale);
+        await settlePayment(context, { bookingId: id, amountMinor: 0, reference: `free:${id}` }, null);
+        return ok(bookingUrl(context.siteUrl(), locale, id));
     }
     const request = { purpose, locale, sessionId: service.newId() };
     const { holdSeconds } = service.terms;
@@ -49,7 +48,6 @@ export async function startPayment(
     );
     if (!plan.ok) {
         if (plan.error === 'amount_refused') {
-            const { total_minor: totalMinor, currency } = known.value.booking;
             logError('the payment provider cannot take an amount', { bookingId: id, totalMinor, currency });
         }
         return plan;
@@ -100,15 +98,6 @@ export async function closeSessions(context: PaymentDependencies, bookingId: str
 export async function isBeingPaid({ service, provider }: PaymentDependencies, bookingId: string): Promise<boolean> {
     const live = await service.ledger.query((database) => liveSessions(database, bookingId, provider.name));
     return live.some(({ status }) => status === 'processing');
-}
-
-function isFreeAndPending(booking: Booking, nowMs: number): boolean {
-    return booking.total_minor === 0 && statusAt(booking, nowMs) === 'pending';
-}
-
-async function confirmFree(context: PaymentContext, bookingId: string, locale: SiteLocale): Promise<PaymentStart> {
-    await settlePayment(context, { bookingId, amountMinor: 0, reference: `free:${bookingId}` }, null);
-    return ok(bookingUrl(context.siteUrl(), locale, bookingId));
 }
 
 /** Requests a page from the provider; null if there is no response. The next attempt repeats the same request. */

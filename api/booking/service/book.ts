@@ -123,7 +123,7 @@ async function replayBefore(
     const nowMs = service.clock();
     return await service.ledger.query(async (database) => {
         if (slug !== null) return await findReplay(database, requestNames(identity, slug), requestDigest, nowMs);
-        for (const known of await bookedProviders(database)) {
+        for (const known of identity.idempotencyKey === null ? [] : await bookedProviders(database)) {
             const before = await findReplay(database, requestNames(identity, known), requestDigest, nowMs);
             if (before?.ok) return before;
         }

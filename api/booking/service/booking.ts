@@ -90,21 +90,12 @@ export function bookingNotFound() {
     return refuse('booking_not_found', 'There is no booking with this id.');
 }
 
-/** Adds contact data to a booking; see `setContact`. */
-export function addContact(service: BookingService, booking: Booking, data: ContactData): Promise<SetContact> {
-    return contactWith(service, booking, data, 'add');
-}
-
-/** Changes contact data of a booking for its guest; see `setContact`. */
-export function correctContact(service: BookingService, booking: Booking, data: ContactData): Promise<SetContact> {
-    return contactWith(service, booking, data, 'replace');
-}
-
-function contactWith(
+/** Adds contact data to a booking, or replaces them; see `setContact`. */
+export function changeContact(
     { terms, writer }: BookingService,
     booking: Booking,
-    data: ContactData,
     how: 'add' | 'replace',
+    data: ContactData,
 ): Promise<SetContact> {
     const contact = contactOf(data);
     const names = terms.maxPendingPerContact > 0 ? lockNamesOf(contactKeysOf(contact)) : [];

@@ -6,7 +6,7 @@ import { statusAt } from '../bookings/status.ts';
 import type { PaymentContext } from '../payment/dependencies.ts';
 import type { PaymentPurpose } from '../payment/plan-session.ts';
 import { type NotPayableReason, startPayment } from '../payment/start-payment.ts';
-import { addContact, readBooking } from './booking.ts';
+import { changeContact, readBooking } from './booking.ts';
 
 /** Why nothing can be paid. `untilMs`: when the first of the contact's pending bookings expires. */
 type NotPaid = { why: NotPayableReason } | { why: 'too_many_pending'; untilMs: number };
@@ -32,7 +32,7 @@ export async function pay(
     if (purpose === 'rest' && statusAt(booking, service.clock()) === 'pending') return err({ why: 'not_confirmed' });
     if (lacksContact(booking)) {
         if (contact === null) return err({ why: 'contact_missing' });
-        const added = await addContact(service, booking, contact);
+        const added = await changeContact(service, booking, 'add', contact);
         if (!added.ok) return err({ why: 'too_many_pending', untilMs: added.error.untilMs });
     }
     const started = await startPayment(context, booking.id, locale, purpose);

@@ -95,13 +95,14 @@ export async function searchBookings(
     return onceEach(await ledger.read((snapshot) => bookingsWith(snapshot, providerSlug, text, period, clock())));
 }
 
-/** The same with what was paid, for a file with data of guests: the action is recorded. */
+/** The bookings of a period with their payments, for a file with data of guests. Records the action. */
 export async function exportBookings(service: BookingService, acting: ActingProvider, { from, to }: Period) {
     const { providerSlug } = acting;
     const nowMs = service.clock();
-    const clock = () => nowMs;
-    const listed = await bookingsOfPeriod({ ledger: service.ledger, clock }, providerSlug, { from, to });
-    const paid = await service.ledger.read((snapshot) => withMoney(snapshot, listed, nowMs));
+    const paid = await service.ledger.read(async (snapshot) => {
+        const listed = await bookingsBetween(snapshot, { providerSlug, from, to }, nowMs);
+        return await withMoney(snapshot, onceEach(listed), nowMs);
+    });
     const actor = actorOf(service, acting);
     await service.writer.run(providerSlug, (database, now) =>
         recordAction(database, actor, 'exported', now, { details: { day: from, to } }),

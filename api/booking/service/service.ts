@@ -4,10 +4,10 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { BookingWriter } from '../bookings/booking-writer.ts';
 import type { BookingTerms } from '../bookings/create.ts';
 import { OccupancyCache } from '../bookings/occupancy-cache.ts';
+import { KeyedTokens } from '../keyed-token.ts';
 import { ManageLinks } from '../manage-link/manage-link.ts';
 import type { ChargeRules } from '../pricing/charge-rule.ts';
 import { TokenSealer } from '../quote/token.ts';
-import { SignInLinks } from '../sign-in/sign-in-link.ts';
 
 /**
  * Dependencies of the functions in this folder. The endpoints of the API, the booking pages and the commands all use
@@ -20,7 +20,8 @@ export interface BookingService {
     occupancies: OccupancyCache;
     sealer: TokenSealer;
     links: ManageLinks;
-    signInLinks: SignInLinks;
+    /** Tokens of the links with which providers sign in. Each names the id of a link. */
+    signInTokens: KeyedTokens;
     /** Milliseconds since 1970. */
     clock: () => number;
     /** A new UUID for each booking and each quote. */
@@ -55,7 +56,7 @@ export function openBookingService(
         occupancies: new OccupancyCache(ledger),
         sealer: new TokenSealer(secret),
         links: new ManageLinks(secret),
-        signInLinks: new SignInLinks(secret),
+        signInTokens: new KeyedTokens(secret, 'sign in', 16),
         clock,
         newId: v4,
         quoteTtlSeconds,

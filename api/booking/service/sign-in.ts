@@ -1,3 +1,4 @@
+import { parse, stringify } from 'uuid';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { signInPath } from '../../../contract/page-paths.ts';
 import { recordAction } from '../bookings/actions.ts';
@@ -57,20 +58,23 @@ export async function makeSignInLink(
     return signInUrl(service, siteUrl, locale, id);
 }
 
-/** The address at which the link with this id signs in. */
+/**
+ * The address at which the link with this id signs in. The ledger has only the id, so that reading it is not enough to
+ * sign in; a mail gets the address when it is sent.
+ */
 export function signInUrl(
-    { signInLinks }: Pick<BookingService, 'signInLinks'>,
+    { signInTokens }: Pick<BookingService, 'signInTokens'>,
     siteUrl: string,
     locale: SiteLocale,
     linkId: string,
 ): string {
-    return siteUrl + signInPath(locale, signInLinks.tokenOf(linkId));
+    return siteUrl + signInPath(locale, signInTokens.tokenOf(parse(linkId)));
 }
 
 /** The link of a token, if it can be used now. */
 export async function openSignInLink(service: BookingService, token: string): Promise<SignInLink | null> {
-    const id = service.signInLinks.open(token);
-    return id === null ? null : await findSignInLink(service, id);
+    const id = service.signInTokens.open(token);
+    return id === null ? null : await findSignInLink(service, stringify(id));
 }
 
 /** The link with this id, if it can be used now. */

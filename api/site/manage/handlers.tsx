@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { managePath } from '../../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
-import { type BookingState, correctContact } from '../../booking/service/booking.ts';
+import { type BookingState, changeContact } from '../../booking/service/booking.ts';
 import { cancelByGuest } from '../../booking/service/cancel-by-guest.ts';
 import { bookingOfLink, type NoLink } from '../../booking/service/manage-link.ts';
 import { type HttpEnv, type HttpHandler, queryOf } from '../../http/env.ts';
@@ -103,7 +103,7 @@ async function correct(visit: Visit, { booking }: BookingState, fields: Fields):
     const isReachable = booking.email !== null || booking.phone !== null;
     const left = isReachable ? issues.filter(({ word }) => word !== 'issueContact') : issues;
     if (left.length > 0) return err({ again: { texts: fields, issues: left }, status: errorStatus.invalid_request });
-    const set = await correctContact(service, booking, contact);
+    const set = await changeContact(service, booking, 'replace', contact);
     if (!set.ok) {
         const notices = [tooManyPending(set.error.untilMs, service.clock())];
         return err({ again: { texts: fields, notices }, status: errorStatus.rate_limited });

@@ -1,3 +1,4 @@
+import { parse } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { requestSignIn, signIn } from '../../../api/booking/service/sign-in.ts';
 import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
@@ -57,7 +58,7 @@ describeBooking(
                     .poll(async () => (await deliveries()).find(({ id }) => !before.includes(id)))
                     .toBeDefined()
                     .then(async () => (await deliveries()).find(({ id }) => !before.includes(id)));
-                const token = api.running.service.signInLinks.tokenOf(made?.id as string);
+                const token = api.running.service.signInTokens.tokenOf(parse(made?.id as string));
                 expect((await own.post(`/es/desk/sign-in/${token}`)).location).toBe(opened);
             }
         });

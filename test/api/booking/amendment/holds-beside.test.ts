@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holdsBeside } from '../../../../api/booking/amendment/holds-beside.ts';
 import type { Hold } from '../../../../api/booking/availability/departure.ts';
+import { holdsBeside } from '../../../../api/booking/bookings/amendments.ts';
 
 /** A departure or room of one of two days and two places. */
 const hold = (mode: Hold['mode'], day: number, place: string, persons: number): Hold => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContactData } from '../../../../api/booking/bookings/contact.ts';
-import { addContact, readBooking } from '../../../../api/booking/service/booking.ts';
+import { changeContact, readBooking } from '../../../../api/booking/service/booking.ts';
 import { err, ok } from '../../../../contract/result.ts';
 import { describeBooking, expectError, holdSeconds } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
@@ -27,7 +27,7 @@ describeBooking(
         const setContact = async (id: string, contact: ContactData = person) => {
             const known = await readBooking(api.running.service, id);
             if (!known.ok) throw new Error(known.error.message);
-            return await addContact(api.running.service, known.value.booking, contact);
+            return await changeContact(api.running.service, known.value.booking, 'add', contact);
         };
         const cancelAll = async () => {
             const open = await api.running.ledger.query((database) =>

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
-import { addContact, readBooking } from '../../../../api/booking/service/booking.ts';
+import { changeContact, readBooking } from '../../../../api/booking/service/booking.ts';
 import { type BookingService, openBookingService } from '../../../../api/booking/service/service.ts';
 import { makeBooking } from '../../../../api/booking-api/bookings.ts';
 import { ok } from '../../../../contract/result.ts';
@@ -80,7 +80,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
         const known = await readBooking(behind, first);
         if (!known.ok) throw new Error(known.error.code);
         const contact = { firstName: 'Ana', email: 'ana@mail.example' };
-        expect(await addContact(behind, known.value.booking, contact)).toEqual(ok('kept'));
+        expect(await changeContact(behind, known.value.booking, 'add', contact)).toEqual(ok('kept'));
     });
 
     test('a refund at the process behind returns what was paid for a booking that has expired for the other', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { pressCard, sandboxProvider, sandboxSession } from '../../../../api/booking/payment/sandbox.ts';
-import { addContact, readBooking } from '../../../../api/booking/service/booking.ts';
+import { changeContact, readBooking } from '../../../../api/booking/service/booking.ts';
 import { ok } from '../../../../contract/result.ts';
 import { contact, describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
@@ -65,7 +65,7 @@ describeBooking('payment in the sandbox', (api) => {
                 expect(await payments.sessions(id)).toEqual([]);
                 const booking = await stored(id);
                 const reported = { firstName: 'Ana', lastName: 'Tellez', email: 'ana@mail.example' };
-                expect(await addContact(running.service, booking, reported)).toEqual(ok('set'));
+                expect(await changeContact(running.service, booking, 'add', reported)).toEqual(ok('set'));
                 // Whoever has the link fills in what is missing, and changes nothing that is there.
                 const set = await stored(id);
                 expect(set.first_name).toBe('first_name' in missing ? 'Ana' : contact.firstName);
