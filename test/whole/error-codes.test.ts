@@ -22,7 +22,7 @@ test('the table of errors in docs/market-api.md has every code that an address o
 });
 
 test('every code of the service is in one of the tables, or named as one of the pages', () => {
-    const [, ofPages] = /The guest’s pages([^.]*)\./u.exec(bookingPage) ?? [];
+    const [, ofPages] = /The\sguest’s\spages([^.]*)\./u.exec(bookingPage) ?? [];
     const inTables = [...rowsOf(bookingPage, '## Errors'), ...rowsOf(marketPage, '### Errors')].map(firstCode);
     expect([...new Set([...inTables, ...codesIn(ofPages)])].sort()).toEqual(Object.keys(errorStatus).sort());
 });
