@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import { type AccessField, accessFields, accessTextRows } from '../../contract/access-form.ts';
+import { type AccessField, accessFields } from '../../contract/access-form.ts';
 import { errorStatus, type Issue } from '../../contract/errors.ts';
 import { accessRequestShape } from '../../contract/responses.ts';
+import { AccessFormField } from '../../design/access-field.tsx';
 import type { ReceiveRequest } from '../access/app.ts';
 import { isForm, readForm } from '../http/body.ts';
 import { checkShape } from '../http/check-shape.ts';
@@ -88,7 +89,11 @@ interface Form {
 
 function formPage(datasets: Datasets, status: number, form: Form): Response {
     const { title, send } = words.access;
-    const first = accessFields.find(({ name }) => form.issues.some(({ path }) => path === name));
+    const problemOf = ({ name }: AccessField) => {
+        const issue = form.issues.find(({ path }) => path === name);
+        return issue && form.values[name] === '' ? words.access.empty : issue?.message;
+    };
+    const first = accessFields.find((field) => problemOf(field) !== undefined);
     return pageResponse(status, {
         store: datasets.current,
         title,
@@ -100,7 +105,12 @@ function formPage(datasets: Datasets, status: number, form: Form): Response {
                 </p>
                 <form class="form" method="post" action="/api/v1/access-requests">
                     {accessFields.map((field) => (
-                        <FormField field={field} form={form} isFirst={field === first} />
+                        <AccessFormField
+                            field={field}
+                            value={form.values[field.name]}
+                            problem={problemOf(field)}
+                            isFocused={field === first}
+                        />
                     ))}
                     <button type="submit" class="button">
                         {send}
@@ -109,43 +119,4 @@ function formPage(datasets: Datasets, status: number, form: Form): Response {
             </>
         ),
     });
-}
-
-function FormField({ field, form, isFirst }: { field: AccessField; form: Form; isFirst: boolean }) {
-    const { name, label, hint, type, autocomplete, maxLength } = field;
-    const value = form.values[name];
-    const problem = form.issues.find(({ path }) => path === name)?.message;
-    const about = [hint !== null && `${name}-hint`, problem !== undefined && `${name}-problem`].filter(Boolean);
-    const shared = {
-        id: name,
-        name,
-        required: true,
-        maxlength: maxLength,
-        autocomplete,
-        autofocus: isFirst,
-        'aria-invalid': problem === undefined ? undefined : 'true',
-        'aria-describedby': about.length === 0 ? undefined : about.join(' '),
-    };
-    return (
-        <div class="field">
-            <label for={name}>{label}</label>
-            {hint !== null && (
-                <p class="hint" id={`${name}-hint`}>
-                    {hint}
-                </p>
-            )}
-            {problem !== undefined && (
-                <p class="problem" id={`${name}-problem`}>
-                    {value === '' ? words.access.empty : problem}
-                </p>
-            )}
-            {type === null ? (
-                <textarea {...shared} rows={accessTextRows}>
-                    {value}
-                </textarea>
-            ) : (
-                <input {...shared} type={type} value={value} />
-            )}
-        </div>
-    );
 }

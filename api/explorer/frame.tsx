@@ -1,8 +1,7 @@
 import type { Child } from 'hono/jsx';
-import { siteLanguage } from '../../contract/site-words.ts';
+import { DataPage } from '../../design/data-page.tsx';
 import type { MarketStore } from '../dataset/store.ts';
 import { secured } from '../http/security-headers.ts';
-import { DataNotice } from '../pages/data-notice.tsx';
 import { dataPageHeaders, siteFile } from './find-file.ts';
 import { words } from './words.ts';
 
@@ -17,92 +16,46 @@ interface Frame {
 
 /** A page in the style of the pages of the data; readable without the stylesheet. */
 function Page({ store, title, children }: Frame) {
-    const shown = ([name]: [string, string]) => siteFile(store, `${name}.html`) !== undefined;
-    const pages = Object.entries<string>(words.nav).filter(shown);
+    const hasPage = (name: string) => siteFile(store, `${name}.html`) !== undefined;
     const { notice = null, contact = null } = store?.artefact ?? {};
-    const morePages = Object.entries<string>(words.footNav).filter(shown);
     return (
-        <html lang={siteLanguage}>
-            <head>
-                <meta charset="utf-8" />
-                <title>{`${title} · ${words.siteName}`}</title>
-                <meta name="viewport" content="width=device-width, initial-scale=1" />
-                <meta name="color-scheme" content="light dark" />
-                <meta name="robots" content="noindex" />
-                <link rel="icon" href="data:," />
-                {siteFile(store, style) !== undefined && <link rel="stylesheet" href={`/${style}`} />}
-            </head>
-            <body>
-                <a class="skip" href="#content">
-                    {words.skip}
-                </a>
-                <header class="top">
-                    <div class="wide">
-                        <a class="brand" href="/">
-                            {words.siteName}
-                        </a>
-                        {pages.length > 0 && (
-                            <nav aria-label={words.pages}>
-                                <Entries pages={pages} />
-                            </nav>
-                        )}
-                    </div>
-                </header>
-                {notice !== null && (
-                    <aside class="wide" aria-label={words.aboutTheData}>
-                        <DataNotice text={notice} />
-                    </aside>
-                )}
-                <main id="content" class="wide">
-                    <div class="opening duo">
-                        <div class="side" />
-                        <div>
-                            {children}
-                            {pages.length > 0 && <FurtherPages pages={pages} />}
-                        </div>
-                    </div>
-                </main>
-                <footer class="foot">
-                    <div class="wide">
-                        {morePages.length > 0 && (
-                            <nav aria-label={words.morePages}>
-                                <Entries pages={morePages} />
-                            </nav>
-                        )}
-                        <p>{words.foot}</p>
-                        {contact !== null && (
-                            <p>
-                                {words.contact} <a href={`mailto:${contact}`}>{contact}</a>.
-                            </p>
-                        )}
-                    </div>
-                </footer>
-            </body>
-        </html>
+        <DataPage
+            title={`${title} · ${words.siteName}`}
+            head={
+                <>
+                    <meta name="robots" content="noindex" />
+                    <link rel="icon" href="data:," />
+                    {siteFile(store, style) !== undefined && <link rel="stylesheet" href={`/${style}`} />}
+                </>
+            }
+            root="/"
+            home="/"
+            hasPage={hasPage}
+            notice={notice}
+            foot={words.foot}
+            contact={contact}
+        >
+            <div class="opening duo">
+                <div class="side" />
+                <div>
+                    {children}
+                    <FurtherPages hasPage={hasPage} />
+                </div>
+            </div>
+        </DataPage>
     );
 }
 
-function Entries({ pages }: { pages: readonly [string, string][] }) {
-    return (
-        <ul>
-            {pages.map(([name, text]) => (
-                <li>
-                    <a href={`/${name}.html`}>{text}</a>
-                </li>
-            ))}
-        </ul>
-    );
-}
-
-function FurtherPages({ pages }: { pages: readonly [string, string][] }) {
-    const further = pages.filter(([name]) => name === 'index' || name === 'markets');
+function FurtherPages({ hasPage }: { hasPage: (name: string) => boolean }) {
+    const further = (['index', 'markets'] as const).filter(hasPage);
+    if (further.length === 0) return null;
     return (
         <p class="sub">
             {words.wayOn}
-            {further.map(([name, text], index) => (
+            {further.map((name, index) => (
                 <>
                     {index === 0 ? ' ' : ', '}
-                    <a href={`/${name}.html`}>{text}</a>
+                    <a href={`/${name}.html`}>{words.nav[name]}</a>
                 </>
             ))}
         </p>

@@ -1,5 +1,5 @@
-import { noticeParts } from '../../contract/notice.ts';
 import { siteLanguage } from '../../contract/site-words.ts';
+import { NoticeText } from '../../design/data-page.tsx';
 import { frenchSpaces } from '../locale/french-spaces.ts';
 
 export interface DataNoticeText {
@@ -11,11 +11,9 @@ export interface DataNoticeText {
 /** The notice of the data set as a paragraph. */
 export function DataNotice(options: DataNoticeText & { wide?: boolean }) {
     const { text, language = siteLanguage, wide = false } = options;
-    const { first, rest } = noticeParts(language === 'fr' ? frenchSpaces(text) : text);
     return (
         <p class={wide ? 'note wide' : 'note'} lang={language}>
-            {first !== null && <b>{first}</b>}
-            {rest}
+            <NoticeText text={language === 'fr' ? frenchSpaces(text) : text} />
         </p>
     );
 }

@@ -1,8 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { packageFiles } from '../../contract/dist.ts';
 import { licenceOf } from '../../contract/licence.ts';
-import { noticeParts } from '../../contract/notice.ts';
-import { siteLanguage } from '../../contract/site-words.ts';
+import { DataPage } from '../../design/data-page.tsx';
 import { bookingAddress, notFoundPath, toRoot } from './address.ts';
 import { csvFiles, csvPath } from './csv.ts';
 import { type Chart, figureSection } from './figure.ts';
@@ -74,8 +73,7 @@ function Layout({
 }) {
     const { data, options, isPublic } = site;
     const { siteUrl, reloads } = options;
-    const isNotFound = page.path === notFoundPath;
-    const root = isNotFound ? `${siteUrl}/` : toRoot(page.path);
+    const root = page.path === notFoundPath ? `${siteUrl}/` : toRoot(page.path);
     const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
     const licence = licenceOf(options.dataLicense).name;
     const citation = `${authorsText(options)}${options.dataTitle}, ${dayText(page.day)}, ${licence}`;
@@ -83,96 +81,39 @@ function Layout({
     const figures = page.charts.map((chart) =>
         figureSection(chart, citation, isPublic ? root + csvPath(page.csvStart, chart) : null),
     );
+    const hasBooking = data.experienceCount > 0;
+    const needsServer = hasBooking && siteUrl === null && page.current === 'index';
+    const foot = fill(words.foot, {
+        version: data.datasetVersion,
+        method: data.methodologyVersion,
+        level: data.level * 100,
+        licence,
+    });
     return (
-        <html lang={siteLanguage}>
-            <head>
-                <meta charset="utf-8" />
-                <title>{title}</title>
-                <meta name="viewport" content="width=device-width, initial-scale=1" />
-                <meta name="color-scheme" content="light dark" />
-                <meta name="description" content={page.description} />
-                {page.movedTo !== undefined && <meta http-equiv="refresh" content={`0; url=${page.movedTo}`} />}
-                {siteUrl !== null && !isNotFound && <Addresses siteUrl={siteUrl} page={page} title={title} />}
-                <link rel="icon" href="data:," />
-                <link rel="stylesheet" href={`${root}assets/site.css`} />
-                {page.hasFeed && isPublic && (
-                    <link
-                        rel="alternate"
-                        type="application/feed+json"
-                        title={words.changes.feed}
-                        href={`${root}../${packageFiles.feed}`}
-                    />
-                )}
-                {page.jsonLd !== undefined && <JsonLd data={page.jsonLd} />}
-                {scripts.map((name) => (
-                    // Not a module: browsers do not load modules from file: addresses.
-                    <script defer src={root + name} />
-                ))}
-            </head>
-            <body>
-                <a class="skip" href="#content">
-                    {words.skip}
-                </a>
-                <header class="top">
-                    <div class="wide">
-                        <a class="brand" href={`${root}index.html`}>
-                            {words.siteName}
-                        </a>
-                        <nav aria-label={words.pages}>
-                            <ul>
-                                <Entries of={words.nav} root={root} site={site} current={page.current} />
-                                {data.experienceCount > 0 && (
-                                    <li>
-                                        <a href={bookingAddress(options)}>{words.book}</a>
-                                    </li>
-                                )}
-                            </ul>
-                        </nav>
-                    </div>
-                </header>
-                {options.notice !== null && (
-                    <aside class="wide" aria-label={words.aboutTheData}>
-                        <Notice text={options.notice} />
-                    </aside>
-                )}
-                <main id="content" class="wide">
-                    {page.content(figures)}
-                </main>
-                <footer class="foot">
-                    <div class="wide">
-                        <nav aria-label={words.morePages}>
-                            <ul>
-                                <Entries of={words.footNav} root={root} site={site} current={page.current} />
-                            </ul>
-                        </nav>
-                        <p>
-                            {fill(words.foot, {
-                                version: data.datasetVersion,
-                                method: data.methodologyVersion,
-                                level: data.level * 100,
-                                licence,
-                            })}
-                            {page.current === 'index' &&
-                                data.experienceCount > 0 &&
-                                siteUrl === null &&
-                                ` ${words.bookFromServer}`}
-                        </p>
-                        {options.dataContact !== null && (
-                            <p>
-                                {words.contact}{' '}
-                                <a href={`mailto:${options.dataContact}?subject=${encodeURIComponent(title)}`}>
-                                    {options.dataContact}
-                                </a>
-                                .
-                            </p>
-                        )}
-                    </div>
-                </footer>
-                {scripts.includes(figuresScript) && (
-                    <FigureActions path={page.path} day={page.day} citation={citation} />
-                )}
-            </body>
-        </html>
+        <DataPage
+            title={title}
+            head={<Head site={site} page={page} root={root} title={title} scripts={scripts} />}
+            root={root}
+            // A teaser has no downloads.
+            hasPage={(name) => name !== 'downloads' || isPublic}
+            current={page.current}
+            furtherItems={
+                hasBooking && (
+                    <li>
+                        <a href={bookingAddress(options)}>{words.book}</a>
+                    </li>
+                )
+            }
+            notice={options.notice}
+            foot={needsServer ? `${foot} ${words.bookFromServer}` : foot}
+            contact={options.dataContact}
+            subject={title}
+            after={
+                scripts.includes(figuresScript) && <FigureActions path={page.path} day={page.day} citation={citation} />
+            }
+        >
+            {page.content(figures)}
+        </DataPage>
     );
 }
 
@@ -195,34 +136,34 @@ function FigureActions({ path, day, citation }: { path: string; day: string; cit
     );
 }
 
-function Notice({ text }: { text: string }) {
-    const { first, rest } = noticeParts(text);
-    return (
-        <p class="note">
-            {first !== null && <b>{first}</b>}
-            {rest}
-        </p>
-    );
-}
-
-interface EntriesProps {
-    /** Names of pages by file name. */
-    of: Readonly<Record<string, string>>;
-    root: string;
+interface HeadProps {
     site: Site;
-    current: string | null;
+    page: Page;
+    root: string;
+    title: string;
+    scripts: readonly string[];
 }
 
-/** Links to pages, as list items. A teaser has no downloads. */
-function Entries({ of, root, site, current }: EntriesProps) {
-    const offered = Object.entries(of).filter(([name]) => name !== 'downloads' || site.isPublic);
-    return offered.map(([name, text]) => (
-        <li>
-            <a href={`${root}${name}.html`} aria-current={name === current ? 'page' : undefined}>
-                {text}
-            </a>
-        </li>
-    ));
+function Head({ site: { options, isPublic }, page, root, title, scripts }: HeadProps) {
+    const { siteUrl } = options;
+    const feed = { rel: 'alternate', type: 'application/feed+json', title: words.changes.feed };
+    return (
+        <>
+            <meta name="description" content={page.description} />
+            {page.movedTo !== undefined && <meta http-equiv="refresh" content={`0; url=${page.movedTo}`} />}
+            {siteUrl !== null && page.path !== notFoundPath && (
+                <Addresses siteUrl={siteUrl} page={page} title={title} />
+            )}
+            <link rel="icon" href="data:," />
+            <link rel="stylesheet" href={`${root}assets/site.css`} />
+            {page.hasFeed && isPublic && <link {...feed} href={`${root}../${packageFiles.feed}`} />}
+            {page.jsonLd !== undefined && <JsonLd data={page.jsonLd} />}
+            {scripts.map((name) => (
+                // Not a module: browsers do not load modules from file: addresses.
+                <script defer src={root + name} />
+            ))}
+        </>
+    );
 }
 
 function Addresses({ siteUrl, page, title }: { siteUrl: string; page: Page; title: string }) {

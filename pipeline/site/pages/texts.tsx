@@ -1,9 +1,10 @@
-import { type AccessField, accessFields, accessTextRows } from '../../../contract/access-form.ts';
+import { accessFields } from '../../../contract/access-form.ts';
 import { licenceOf } from '../../../contract/licence.ts';
 import { defaultDailyLimit } from '../../../contract/responses.ts';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
 import { notFoundWords } from '../../../contract/site-words.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../../contract/vocabulary.ts';
+import { AccessFormField } from '../../../design/access-field.tsx';
 import { checksAnchor, codeAnchor, readCodebook } from '../../codebook/codebook.ts';
 import { bullets, type Section } from '../../document.ts';
 import { methodologyDocument } from '../../methodology/page.ts';
@@ -96,7 +97,7 @@ export function accessFiles(site: Site): SiteFile[] {
                     <form class="form" method="post" action={`${at}api/v1/access-requests`}>
                         <p class="hint">{text.required}</p>
                         {accessFields.map((field) => (
-                            <FormField {...field} />
+                            <AccessFormField field={field} />
                         ))}
                         <p class="hint">{inline(text.privacy)}</p>
                         <button type="submit" class="button">
@@ -118,28 +119,6 @@ export function accessFiles(site: Site): SiteFile[] {
             </>
         ),
     });
-}
-
-function FormField({ name, label, hint, type, autocomplete, maxLength }: AccessField) {
-    const shared = {
-        id: name,
-        name,
-        required: true,
-        maxlength: maxLength,
-        autocomplete,
-        'aria-describedby': hint === null ? undefined : `${name}-hint`,
-    };
-    return (
-        <div class="field">
-            <label for={name}>{label}</label>
-            {hint !== null && (
-                <p class="hint" id={`${name}-hint`}>
-                    {hint}
-                </p>
-            )}
-            {type === null ? <textarea {...shared} rows={accessTextRows} /> : <input {...shared} type={type} />}
-        </div>
-    );
 }
 
 /** `codebook.html`: docs/codebook.md as a page. */

@@ -111,7 +111,7 @@ describe('A form that asks for access', () => {
 
     test('every answer to the form has the notice of the data set, with its first sentence in bold', async () => {
         const noticed = await serve({}, {}, { notice: 'Illustrative <data>. All is invented.' });
-        const note = '<p class="note" lang="en"><b>Illustrative &lt;data&gt;.</b> All is invented.</p>';
+        const note = '<p class="note"><b>Illustrative &lt;data&gt;.</b> All is invented.</p>';
         const sameSite = { 'sec-fetch-site': 'same-origin' };
         const answers = [entered, {}].map(async (fields) => await pageOf(await send(fields, sameSite, noticed)));
         const tooLong = await send({ ...entered, use_case: 'x'.repeat(1_000_000) }, sameSite, noticed);
