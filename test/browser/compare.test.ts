@@ -42,7 +42,6 @@ beforeAll(async () => {
         'audits/a.csv': csv(audits),
     });
     const site = await renderer.render();
-    await renderer.close();
     [browser, server] = await Promise.all([launchChromium(), serveFolder(`${site.root}/site`)]);
 });
 afterAll(async () => {

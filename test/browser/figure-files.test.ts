@@ -26,7 +26,6 @@ beforeAll(async () => {
     });
     site = await renderer.render();
     addressed = await renderer.render({ siteUrl: 'https://data.example' });
-    await renderer.close();
     [browser, server] = await Promise.all([launchChromium(), serveFolder(`${site.root}/site`)]);
 });
 afterAll(async () => {

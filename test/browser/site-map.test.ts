@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRenderer } from '../pipeline/site/support/rendered-site.ts';
+import { rendered } from '../pipeline/site/support/rendered-site.ts';
 import { csv, projectFolder, sample } from '../support/pipeline.ts';
 import { openSampleSite, type SampleSite } from './support/sample-site.ts';
 import { visit } from './support/visit.ts';
@@ -19,15 +19,13 @@ afterAll(() => site.close());
 
 test('the map shows towns of one part of the world on one map, and the list of them beside it', async () => {
     const place = { country: 'Portugal', country_code: 'PT', source: 'test' };
-    const renderer = await openRenderer({
+    const { root } = await rendered({
         'observations/all.csv': csv([...sample({ direct: 9 }), ...sample({ none: 9 }, { city: 'Lisbon' })]),
         'places.csv': csv([
             { ...place, city: 'Porto', latitude: 41.15, longitude: -8.61 },
             { ...place, city: 'Lisbon', latitude: 38.72, longitude: -9.14 },
         ]),
     });
-    const { root } = await renderer.render();
-    await renderer.close();
     await visit(
         browser,
         pathToFileURL(`${root}/site/index.html`).href,
@@ -45,9 +43,7 @@ test('the map shows towns of one part of the world on one map, and the list of t
 test('the axis of a single town without a place stands above its row, for the first sheet of the README', async () => {
     const readme = fs.readFileSync(path.join(projectFolder, 'README.md'), 'utf8');
     const sheet = /```csv\n(country,.*?)```/su.exec(readme)?.[1]?.replace('reseler', 'reseller') ?? '';
-    const renderer = await openRenderer({ 'observations/tavira.csv': sheet });
-    const { root } = await renderer.render();
-    await renderer.close();
+    const { root } = await rendered({ 'observations/tavira.csv': sheet });
     const address = pathToFileURL(`${root}/site/index.html`).href;
     await visit(browser, address, { viewport: { width: 1200, height: 900 } }, async (page) => {
         const rows = ['.axis-row', '.town:not(.axis-row)'].map((one) => page.locator(`.towns ${one} .row-plot`));

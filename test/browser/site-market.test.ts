@@ -15,7 +15,6 @@ beforeAll(async () => {
     const renderer = await openRenderer(marketData);
     site = await renderer.render();
     teaser = await renderer.render({ explorer: 'teaser' });
-    await renderer.close();
     browser = await launchChromium();
 });
 afterAll(() => browser.close());

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fractionAxis, readingOf, readings, reliableFinding } from '../../../pipeline/site/charts/agreement.ts';
 import { fractionText } from '../../../pipeline/site/format.ts';
 import { csv, type Row, sample } from '../../support/pipeline.ts';
 import { siteFaults } from './support/page-faults.ts';
 import { all, findingOf, pictureOf, plain, tableOf } from './support/read-page.ts';
-import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
+import { openRenderer, type RenderedSite, type Renderer, rendered } from './support/rendered-site.ts';
 
 /** A snapshot coded twice: 12 intermediaries and 8 direct, of which the second coder gets the given number wrong, the first ones. */
 function twice(activity: string, analyzed_at: string, wrong: number): Row[] {
@@ -33,7 +33,6 @@ beforeAll(async () => {
     site = await renderer.render();
     page = site.text('agreement.html');
 });
-afterAll(() => renderer.close());
 
 const factOf = (activity: string) => {
     const html = site.text(`markets/portugal-porto-${activity}-private.html`);
@@ -139,17 +138,12 @@ describe('agreement.html', () => {
 });
 
 test('the page of agreement without a second coding says so, and how many results it would take', async () => {
-    const bare = await openRenderer({ 'observations/a.csv': csv(sample({ platform_only: 9, direct: 3 })) });
-    try {
-        const empty = await bare.render();
-        const html = empty.text('agreement.html');
-        expect(plain(html)).toContain('No search has been coded twice yet');
-        expect(html).not.toContain('<figure');
-        expect(plain(html)).toContain('for operators, 25 % of all');
-        expect(siteFaults(empty)).toEqual([]);
-    } finally {
-        await bare.close();
-    }
+    const bare = await rendered({ 'observations/a.csv': csv(sample({ platform_only: 9, direct: 3 })) });
+    const html = bare.text('agreement.html');
+    expect(plain(html)).toContain('No search has been coded twice yet');
+    expect(html).not.toContain('<figure');
+    expect(plain(html)).toContain('for operators, 25 % of all');
+    expect(siteFaults(bare)).toEqual([]);
 });
 
 test.each([

@@ -1,25 +1,14 @@
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { attribute, tags } from '../../api/site/support/html.ts';
-import { csv, type Files, sample, writeFiles } from '../../support/pipeline.ts';
+import { csv, sample, writeFiles } from '../../support/pipeline.ts';
 import { release, releasedFiles } from '../support/release.ts';
 import { copyOf, corrected, faro, files, observed, releaseOnce } from '../support/released-data.ts';
 import { siteFaults } from './support/page-faults.ts';
-import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
-
-const renderers: Renderer[] = [];
-afterAll(async () => {
-    for (const renderer of renderers) await renderer.close();
-});
-
-async function opened(data: string | Files): Promise<Renderer> {
-    const renderer = await openRenderer(data);
-    renderers.push(renderer);
-    return renderer;
-}
-const rendered = async (data: string | Files) => await (await opened(data)).render();
+import { textOf } from './support/read-page.ts';
+import { openRenderer, type RenderedSite, rendered } from './support/rendered-site.ts';
 
 let released: string;
 let version: string;
@@ -27,11 +16,6 @@ beforeAll(async () => {
     ({ released, version } = await releaseOnce());
 });
 
-const textOf = (html: string) =>
-    html
-        .replace(/<[^>]*>/gu, ' ')
-        .replace(/\s+/gu, ' ')
-        .trim();
 const pageOf = (site: RenderedSite) => site.text('changes.html');
 const headings = (html: string, level: number) =>
     [...html.matchAll(new RegExp(`<h${level}\\b[^>]*>(.*?)</h${level}>`, 'gsu'))].map(([, text]) =>
@@ -56,7 +40,7 @@ describe('changes.html', () => {
         await release(data, '2026-03-06');
         writeFiles(data, { 'observations/vigo.csv': csv(observed({ city: 'Vigo' })) });
         fs.rmSync(path.join(data, 'observations/faro.csv'));
-        const renderer = await opened(data);
+        const renderer = await openRenderer(data);
         site = await renderer.render();
         teaser = await renderer.render({ explorer: 'teaser' });
         html = pageOf(site);

@@ -5,7 +5,6 @@ import { openRenderer } from './support/rendered-site.ts';
 test('citations name title and authors of the data, and schema.org data persons and organisations', async () => {
     const renderer = await openRenderer({ 'observations/a.csv': csv(sample({ direct: 5 })) });
     const { text, paths } = await renderer.render({ dataTitle: 'Ours', dataAuthors: ['Office', 'Martin, Anne'] });
-    await renderer.close();
     expect(text('about.html')).toContain('<p>Office; Martin, Anne. <em>Ours</em>: one market, ');
     expect(text('index.html')).toContain('<span class="cited">Office; Martin, Anne. Ours, ');
     const market = paths.find((name) => name.startsWith('markets/')) as string;

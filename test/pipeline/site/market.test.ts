@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { words } from '../../../pipeline/site/words/words.ts';
 import { hostile, marketData, pageOf, pages } from './support/market-data.ts';
 import { siteFaults } from './support/page-faults.ts';
@@ -13,7 +13,6 @@ beforeAll(async () => {
     renderer = await openRenderer(marketData);
     site = await renderer.render();
 });
-afterAll(() => renderer.close());
 
 type Row = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { audit, csv, type Files, type Row, sample, v2Checks } from '../../support/pipeline.ts';
 import { wilson } from '../support/statistics.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
@@ -60,7 +60,6 @@ describe('The list of markets', () => {
         site = await renderer.render();
         html = site.text('markets.html');
     });
-    afterAll(() => renderer.close());
 
     test('the list of markets draws what its file says, mark by mark', () => {
         const table: Record<string, string>[] = parse(site.text('data/markets.csv'), { columns: true });

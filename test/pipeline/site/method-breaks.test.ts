@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { csv, dataFolder, type Files, sample, writeFiles } from '../../support/pipeline.ts';
 import { methodology, methodologyVersion, replace, versionRow, versions } from '../support/methodology.ts';
 import { release } from '../support/release.ts';
-import { openRenderer } from './support/rendered-site.ts';
+import { rendered } from './support/rendered-site.ts';
 
 const first = versionRow('1.0.0', '2025-01-01', 'no', 'The first version.');
 const second = versionRow('1.1.0', '2026-02-01', 'yes', 'An intermediary counts half.');
@@ -14,13 +14,8 @@ const observed: Files = {
 
 /** What the page of the market says of methods beside its history. */
 async function breaksOf(data: string | Files): Promise<string[]> {
-    const renderer = await openRenderer(data);
-    try {
-        const page = (await renderer.render()).text('markets/portugal-porto-walking-tour-private.html');
-        return [...page.matchAll(/The search[^<]* first scored by method [^<]*/gu)].map(([text]) => text);
-    } finally {
-        await renderer.close();
-    }
+    const page = (await rendered(data)).text('markets/portugal-porto-walking-tour-private.html');
+    return [...page.matchAll(/The search[^<]* first scored by method [^<]*/gu)].map(([text]) => text);
 }
 
 describe('The history of a market names the searches that another method scored first', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { audit, csv, result, sample, v2Checks } from '../../support/pipeline.ts';
 import { plain } from './support/read-page.ts';
-import { openRenderer, type RenderedSite } from './support/rendered-site.ts';
+import { type RenderedSite, rendered } from './support/rendered-site.ts';
 
 /** Pages of two markets of which one is measured, and of one market alone. */
 
@@ -17,12 +17,8 @@ const other = Array.from({ length: 12 }, (_, at) =>
 let site: RenderedSite;
 let alone: RenderedSite;
 beforeAll(async () => {
-    const shownOf = async (rows: Parameters<typeof csv>[0]) => {
-        const renderer = await openRenderer({ 'observations/a.csv': csv(rows), 'audits/a.csv': csv(audits) });
-        const rendered = await renderer.render();
-        await renderer.close();
-        return rendered;
-    };
+    const shownOf = (rows: Parameters<typeof csv>[0]) =>
+        rendered({ 'observations/a.csv': csv(rows), 'audits/a.csv': csv(audits) });
     [site, alone] = [await shownOf([...measured, ...other]), await shownOf(measured)];
 });
 

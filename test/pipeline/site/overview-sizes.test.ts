@@ -2,18 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { audit, csv, type Files, result, sample, v2Checks } from '../../support/pipeline.ts';
+import { audit, csv, result, sample, v2Checks } from '../../support/pipeline.ts';
 import { findingOf, pictureOf, plain } from './support/read-page.ts';
-import { openRenderer, type RenderedSite } from './support/rendered-site.ts';
+import { type RenderedSite, rendered } from './support/rendered-site.ts';
 
 describe('Little data', () => {
-    async function rendered(data: Files): Promise<RenderedSite> {
-        const renderer = await openRenderer(data);
-        const site = await renderer.render();
-        await renderer.close();
-        return site;
-    }
-
     test('a site without data has no pages', async () => {
         expect((await rendered({})).paths).toEqual([]);
     });
@@ -63,9 +56,7 @@ describe('Five markets of a town', () => {
         const audits = Array.from({ length: 8 }, (_, at) =>
             audit(`https://result-${13 + at}.example/`, '2026-03-01', v2Checks.slice(0, 8 + at), v2Checks),
         );
-        const renderer = await openRenderer({ 'observations/five.csv': csv(rows), 'audits/all.csv': csv(audits) });
-        site = await renderer.render();
-        await renderer.close();
+        site = await rendered({ 'observations/five.csv': csv(rows), 'audits/all.csv': csv(audits) });
     });
     // 65 of 100, which differ less than chance would let them.
     const [low, high] = ['55.3', '73.6'];

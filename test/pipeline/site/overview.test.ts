@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { audit, csv, type Files, type Row, sample, v2Checks } from '../../support/pipeline.ts';
 import { expectGolden, figureOf, findingOf, pictureOf, plain } from './support/read-page.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
@@ -43,7 +43,6 @@ describe('The overview', () => {
         site = await renderer.render();
         html = site.text('index.html');
     });
-    afterAll(() => renderer.close());
 
     test('the overview begins with a count of what was seen, and names how much there is', () => {
         expect(/<h1>(.*?)<\/h1>/su.exec(html)?.[1]).toBe(

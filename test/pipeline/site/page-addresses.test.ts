@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sitemapFiles } from '../../../pipeline/site/sitemap.ts';
 import { csv, result, sample } from '../../support/pipeline.ts';
 import { siteFaults } from './support/page-faults.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
     site = await renderer.render();
     addressed = await renderer.render({ siteUrl });
 });
-afterAll(() => renderer.close());
 
 describe('404.html', () => {
     test('404.html has absolute addresses alone, since hosts send it in any folder; without an address it is not made', () => {
@@ -42,7 +41,6 @@ test('the address of a renamed market leads to its page, and no sitemap has it',
         'reference/market_aliases.csv': csv([{ ...alias, ...name, city: 'Porto', reason: 'spelling' }]),
     });
     const rendered = await renamed.render({ siteUrl });
-    await renamed.close();
     const [old, now] = ['oporto', 'porto'].map((city) => `portugal-${city}-walking-tour-private.html`);
     const html = rendered.text(`markets/${old}`);
     expect(html).toContain(`<meta http-equiv="refresh" content="0; url=${now}"/>`);

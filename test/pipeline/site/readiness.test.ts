@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { audit, csv, type Row, sample, v1Checks, v2Checks } from '../../support/pipeline.ts';
 import { plain } from './support/read-page.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
@@ -29,7 +29,6 @@ beforeAll(async () => {
     });
     site = await renderer.render();
 });
-afterAll(() => renderer.close());
 
 const pageOf = (city: string) => site.text(`markets/portugal-${city}-walking-tour-private.html`);
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { attribute, tags } from '../../api/site/support/html.ts';
 import { csv } from '../../support/pipeline.ts';
 import { audits, copyOf, corrected, releaseOnce } from '../support/released-data.ts';
 import { siteFaults } from './support/page-faults.ts';
+import { textOf } from './support/read-page.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
 
-const textOf = (html: string) => html.replace(/<[^>]*>/gu, ' ').replace(/\s+/gu, ' ');
 const pageOf = (city: string) => `markets/portugal-${city}-walking-tour-private.html`;
 const csvOf = (city: string) => `data/markets/portugal-${city}-walking-tour-private-history.csv`;
 
@@ -21,7 +21,6 @@ describe('a score that is not the one that was first published', () => {
         renderer = await openRenderer(data);
         site = await renderer.render();
     });
-    afterAll(() => renderer.close());
 
     test('a revised score has the first published one in the receipts, at its point, and in a sentence', () => {
         const html = site.text(pageOf('porto'));

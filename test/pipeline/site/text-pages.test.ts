@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accessRequestShape } from '../../../contract/responses.ts';
 import { readCodebook } from '../../../pipeline/codebook/codebook.ts';
 import type { TextDocument } from '../../../pipeline/document.ts';
@@ -10,6 +10,7 @@ import { exportQueries } from '../../../pipeline/publish/exports.ts';
 import { attribute, tags } from '../../api/site/support/html.ts';
 import { csv, projectFolder, result, sample } from '../../support/pipeline.ts';
 import { methodologyVersion } from '../support/methodology.ts';
+import { textOf } from './support/read-page.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
 
 let renderer: Renderer;
@@ -22,10 +23,8 @@ beforeAll(async () => {
     renderer = await openRenderer({ 'observations/a.csv': csv(rows) });
     site = await renderer.render();
 });
-afterAll(() => renderer.close());
 
 const siteUrl = 'https://data.example.org';
-const textOf = (html: string) => html.replace(/<[^>]*>/gu, ' ').replace(/\s+/gu, ' ');
 
 describe('methodology.html', () => {
     test('methodology.html says what docs/methodology.md says, with the signs of print and without paths', () => {

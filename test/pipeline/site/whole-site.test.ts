@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Provider } from '../../../contract/catalog.ts';
 import { csv, type Files, projectFolder, result, sample } from '../../support/pipeline.ts';
 import { gzippedSize, pagesOf, siteFaults } from './support/page-faults.ts';
@@ -22,10 +22,6 @@ describe('The pages of the sample', () => {
         site = await renderer.render({}, providers);
         addressed = await renderer.render({ siteUrl }, providers);
         small = await openRenderer({ 'observations/a.csv': csv(sample({ direct: 3, platform_only: 9 })) });
-    });
-    afterAll(async () => {
-        await renderer.close();
-        await small.close();
     });
 
     test('pages of the sample are all there, and every link and anchor leads somewhere, also from a file', () => {
@@ -162,13 +158,8 @@ const folders: Record<string, Files> = {
 
 describe.each(Object.entries(folders))('The pages of %s', (_name, files) => {
     test('the pages of little and of hostile data are sound', async () => {
-        const renderer = await openRenderer(files);
-        try {
-            const site = await renderer.render({}, providers);
-            expect(siteFaults(site)).toEqual([]);
-            for (const name of pagesOf(site)) expect(site.text(name), name).not.toMatch(/<script>alert|<img src=x/u);
-        } finally {
-            await renderer.close();
-        }
+        const site = await (await openRenderer(files)).render({}, providers);
+        expect(siteFaults(site)).toEqual([]);
+        for (const name of pagesOf(site)) expect(site.text(name), name).not.toMatch(/<script>alert|<img src=x/u);
     });
 });

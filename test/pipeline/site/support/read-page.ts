@@ -18,6 +18,14 @@ export function plain(html: string): string {
         .replaceAll('&amp;', '&');
 }
 
+/** The texts of some HTML, each a blank from the next. */
+export function textOf(html: string): string {
+    return html
+        .replace(/<[^>]*>/gu, ' ')
+        .replace(/\s+/gu, ' ')
+        .trim();
+}
+
 export function figureOf(html: string, name: string): string {
     const [figure = ''] = new RegExp(`<figure data-figure="${name}">.*?</figure>`, 'su').exec(html) ?? [];
     return figure;

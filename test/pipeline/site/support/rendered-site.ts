@@ -12,6 +12,7 @@ import { readExports } from '../../../../pipeline/publish/read-exports.ts';
 import type { SiteOptions } from '../../../../pipeline/site/model.ts';
 import { writeSite } from '../../../../pipeline/site/site.ts';
 import { scoredIn } from '../../../support/builds.ts';
+import { whenFileEnds } from '../../../support/file-end.ts';
 import { dataFolder, type Files, temporaryFolder } from '../../../support/pipeline.ts';
 
 const usual: SiteOptions = {
@@ -35,10 +36,17 @@ export interface RenderedSite {
     text: (name: string) => string;
 }
 
-/** Data scored once in this process, to be shown as pages with any options. */
+/** Data scored once in this process, to be shown as pages with any options. Its database is closed when the test file ends. */
 export async function openRenderer(data: string | Files): Promise<Renderer> {
     const folder = typeof data === 'string' ? data : dataFolder(data);
-    return new Renderer(await scoredIn(folder), readMethodology(folder).methodology);
+    const database = await scoredIn(folder);
+    whenFileEnds(() => database.close());
+    return new Renderer(database, readMethodology(folder).methodology);
+}
+
+/** The pages of some data with the usual options. */
+export async function rendered(data: string | Files): Promise<RenderedSite> {
+    return await (await openRenderer(data)).render();
 }
 
 export class Renderer {
@@ -54,33 +62,20 @@ export class Renderer {
         const { methodology } = this;
         const files: WrittenFiles = await writeExports(this.database, root);
         const datasetVersion = '2026.4.27+0123456789ab';
-        const {
-            siteUrl,
-            dataLicense,
-            dataTitle: title,
-            dataAuthors: authors,
-            notice,
-            explorer,
-        } = { ...usual, ...options };
+        const shown = { ...usual, ...options };
         const facts = {
-            title,
-            authors,
+            ...shown,
+            title: shown.dataTitle,
+            authors: shown.dataAuthors,
             version: datasetVersion,
             newestDay: '2026-04-27',
-            siteUrl,
-            dataLicense,
-            isPublic: explorer === 'public',
-            notice,
+            isPublic: shown.explorer === 'public',
         };
         const exports = await readExports(this.database, root, files);
         Object.assign(files, await writePackage(this.database, folders, { methodology, facts, exports }));
-        const source = { methodology, datasetVersion, providers, files, exports, options: { ...usual, ...options } };
+        const source = { methodology, datasetVersion, providers, files, exports, options: shown };
         const written = await writeSite(this.database, folders, source);
         const paths = Object.keys(written).map((name) => name.replace(/^site\//u, ''));
         return { root, paths, text: (name) => fs.readFileSync(path.join(root, 'site', name), 'utf8') };
-    }
-
-    close(): Promise<void> {
-        return this.database.close();
     }
 }
