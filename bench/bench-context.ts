@@ -12,6 +12,20 @@ export interface BenchContext {
     log(text: string): void;
 }
 
+/** The results of all runs of a measurement except the first, which warms up the compiler and the caches. */
+export async function warmRuns<T>(
+    { runs, log }: BenchContext,
+    name: string,
+    once: (run: number) => Promise<T>,
+): Promise<T[]> {
+    const results: T[] = [];
+    for (let run = 0; run <= runs; run++) {
+        log(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
+        results.push(await once(run));
+    }
+    return results.slice(1);
+}
+
 export function groupedNumber(value: number): string {
-    return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/gu, ',');
+    return Math.round(value).toLocaleString('en-GB');
 }

@@ -5,11 +5,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { BenchContext } from './bench-context.ts';
 import { bookingBench } from './booking-bench.ts';
 import { buildBench, sampleBench } from './build-bench.ts';
 import { comparison, readResults } from './compare.ts';
+import { wholeNumber } from './generate/generate.ts';
 import { describeMachine, machineText } from './machine.ts';
 import { postgresBench } from './postgres-bench.ts';
 import { NotMeasured, type Result } from './result.ts';
@@ -52,7 +53,7 @@ const options = new Command('bench')
     .addOption(new Option('--only <bench>', 'one of them').choices(Object.keys(benches)))
     .addOption(new Option('--all', 'all of them, which takes many minutes').conflicts('only'))
     .option('--rows <sizes>', 'observation rows of build and scale, e.g. 1200000,3000000', readSizes)
-    .option('--runs <number>', 'medians are taken of so many runs', readWholeNumber(1, 99), 3)
+    .option('--runs <number>', 'medians are taken of so many runs', wholeNumber(1, 99), 3)
     .option('--keep <folder>', 'put generated data there, leave them, and use those of the same size again')
     .option('--json <file>', 'write the JSON document to a file as well')
     .option('--compare <file>', 'compare with the JSON document of an earlier run', readResults)
@@ -96,13 +97,5 @@ async function run(): Promise<Report> {
 }
 
 function readSizes(text: string): number[] {
-    return text.split(',').map(readWholeNumber(rowsMin, 100_000_000));
-}
-
-function readWholeNumber(low: number, high: number): (text: string) => number {
-    return (text) => {
-        const value = Number(text);
-        if (/^\d+$/u.test(text) && value >= low && value <= high) return value;
-        throw new InvalidArgumentError(`Type a whole number from ${low} to ${high}.`);
-    };
+    return text.split(',').map(wholeNumber(rowsMin, 100_000_000));
 }

@@ -1,22 +1,22 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BenchContext, groupedNumber } from './bench-context.ts';
+import { type BenchContext, groupedNumber, warmRuns } from './bench-context.ts';
 import {
     bookingDist,
     bookingEnvironment,
     checkPayloads,
+    creationJob,
     fillLedger,
     paths,
     plainPayloads,
+    postsTo,
     send,
     TokenPayloads,
 } from './booking-data.ts';
-import { runBookingLoad } from './booking-load-job.ts';
 import { runSoundly } from './child.ts';
-import type { LoadResult } from './load-job.ts';
-import { currentLoad } from './machine.ts';
-import { median, type Result } from './result.ts';
-import { type Service, startBareBookings, startService } from './service.ts';
+import { coresText, type LoadJob, type LoadResult, p99sOf, ratesOf, runLoad } from './load-job.ts';
+import { type Result, resultOf } from './result.ts';
+import { type Service, startBareServer, startService } from './service.ts';
 
 const connections = 64;
 /** Bookings per run: a multiple of the connections. */
@@ -37,7 +37,8 @@ export async function bookingBench(context: BenchContext): Promise<Result[]> {
     return [...(await measureCreation(context, dist)), ...(await measureChecks(context, dist))];
 }
 
-async function measureCreation({ workFolder, runs, log }: BenchContext, dist: string): Promise<Result[]> {
+async function measureCreation(context: BenchContext, dist: string): Promise<Result[]> {
+    const { workFolder } = context;
     const folder = emptyFolder(workFolder, 'booking-create');
     const service = await startService(folder, dist, memoryMib, bookingEnvironment);
     const results: Result[] = [];
@@ -50,18 +51,22 @@ async function measureCreation({ workFolder, runs, log }: BenchContext, dist: st
         };
         for (const [form, prepare] of Object.entries(forms)) {
             const name = `booking, created ${form}`;
-            const real: LoadResult[] = [];
-            const floor: number[] = [];
-            for (let run = 0; run <= runs; run++) {
-                log(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
-                const job = { ...jobOf(service), path: paths.create, seconds: null, status: 201 };
-                const measured = await runBookingLoad(workFolder, job, await prepare());
-                const perSecond = await floorOf(folder);
-                if (run === 0) continue;
-                real.push(measured);
-                floor.push(perSecond);
-            }
-            results.push(...creationResults(name, real, floor));
+            const figures = await warmRuns(context, name, async () => {
+                const real = await runLoad(workFolder, creationJob(service, connections), await prepare());
+                return { real, floor: await floorOf(folder) };
+            });
+            const real = figures.map((figure) => figure.real);
+            results.push(
+                resultOf({
+                    name,
+                    unit: 'requests/s',
+                    measured: ratesOf(real),
+                    floor: figures.map(({ floor }) => floor),
+                    target: { of: 'ratio', atLeast: ratioMin },
+                    note: `${connections} connections; cores in use: ${coresText(real)}`,
+                }),
+                resultOf({ name: `${name}, 99th percentile`, unit: 'ms', measured: p99sOf(real) }),
+            );
         }
     } finally {
         await service.process.stop();
@@ -81,25 +86,8 @@ async function floorOf(folder: string): Promise<number> {
     return (JSON.parse(stdout) as { perSecond: number }).perSecond;
 }
 
-function creationResults(name: string, real: readonly LoadResult[], floor: readonly number[]): Result[] {
-    const rates = real.map(({ requestsPerSecond }) => requestsPerSecond);
-    const load = currentLoad();
-    return [
-        {
-            name,
-            unit: 'requests/s',
-            measured: median(rates),
-            floor: median(floor),
-            target: { of: 'ratio', atLeast: ratioMin },
-            note: `${connections} connections; cores in use: ${coresText(real)}`,
-            runs: { measured: rates, floor },
-            load,
-        },
-        percentileResult(name, real),
-    ];
-}
-
-async function measureChecks({ workFolder, runs, log }: BenchContext, dist: string): Promise<Result[]> {
+async function measureChecks(context: BenchContext, dist: string): Promise<Result[]> {
+    const { workFolder, log } = context;
     const folder = emptyFolder(workFolder, 'booking-checks');
     const service = await startService(folder, dist, memoryMib, bookingEnvironment);
     const results: Result[] = [];
@@ -110,21 +98,19 @@ async function measureChecks({ workFolder, runs, log }: BenchContext, dist: stri
             const name = `booking, ${groupedNumber(bookingsInLedger)} in the ledger: checks${sharesResources ? ' of shared resources' : ''}`;
             const payloads = checkPayloads(checkPayloadsCount, sharesResources);
             const answer = await send(service.origin, paths.availability, JSON.parse(payloads[0] as string), 200);
-            const bare = await startBareBookings(JSON.stringify(answer));
-            const figures: Record<'real' | 'floor', LoadResult[]> = { real: [], floor: [] };
+            const body = Buffer.from(JSON.stringify(answer));
+            const contentType = 'application/json; charset=utf-8';
+            const bare = await startBareServer(folder, [{ path: paths.availability, contentType, etag: '', body }]);
             try {
-                for (let run = 0; run <= runs; run++) {
-                    log(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
-                    for (const [which, server] of [['floor', bare] as const, ['real', service] as const]) {
-                        const job = { ...jobOf(server), path: paths.availability, seconds: checkSeconds, status: 200 };
-                        const measured = await runBookingLoad(workFolder, job, payloads);
-                        if (run > 0) figures[which].push(measured);
-                    }
-                }
+                const figures = await warmRuns(context, name, async () => {
+                    const floor = await runLoad(workFolder, checksJob(bare), payloads);
+                    return { floor, real: await runLoad(workFolder, checksJob(service), payloads) };
+                });
+                const [real, floor] = [figures.map((figure) => figure.real), figures.map((figure) => figure.floor)];
+                results.push(...checkResults(name, real, floor));
             } finally {
                 await bare.process.stop();
             }
-            results.push(...checkResults(name, figures));
         }
     } finally {
         await service.process.stop();
@@ -132,45 +118,28 @@ async function measureChecks({ workFolder, runs, log }: BenchContext, dist: stri
     return results;
 }
 
-function checkResults(name: string, { real, floor }: Record<'real' | 'floor', LoadResult[]>): Result[] {
-    const rates = (results: readonly LoadResult[]) => results.map(({ requestsPerSecond }) => requestsPerSecond);
+function checksJob(service: Service): LoadJob {
+    return { ...postsTo(paths.availability, service), connections, seconds: checkSeconds, status: 200 };
+}
+
+function checkResults(name: string, real: readonly LoadResult[], floor: readonly LoadResult[]): Result[] {
     return [
-        {
+        resultOf({
             name,
             unit: 'requests/s',
-            measured: median(rates(real)),
-            floor: median(rates(floor)),
+            measured: ratesOf(real),
+            floor: ratesOf(floor),
             target: { of: 'measured', atLeast: checksPerSecondMin },
             note: `${connections} connections; cores in use: ${coresText(real)}; with the bare server ${coresText(floor)}`,
-            runs: { measured: rates(real), floor: rates(floor) },
-            load: currentLoad(),
-        },
-        percentileResult(name, real, floor),
+        }),
+        resultOf({
+            name: `${name}, 99th percentile`,
+            unit: 'ms',
+            measured: p99sOf(real),
+            floor: p99sOf(floor),
+            target: { of: 'measured', below: checksP99Ms },
+        }),
     ];
-}
-
-function percentileResult(name: string, real: readonly LoadResult[], floor?: readonly LoadResult[]): Result {
-    const p99s = (results: readonly LoadResult[]) => results.map(({ latencyP99Ms }) => latencyP99Ms);
-    return {
-        name: `${name}, 99th percentile`,
-        unit: 'ms',
-        measured: median(p99s(real)),
-        ...(floor && { floor: median(p99s(floor)), target: { of: 'measured', below: checksP99Ms } }),
-        runs: { measured: p99s(real), ...(floor && { floor: p99s(floor) }) },
-        load: currentLoad(),
-    };
-}
-
-function jobOf({ origin, process }: Service) {
-    return { origin, connections, serverPid: process.pid };
-}
-
-function coresText(results: readonly LoadResult[]): string {
-    const share = (name: 'serverShare' | 'clientShare') => {
-        const known = results.map((result) => result[name]).filter((value) => value !== null);
-        return known.length === 0 ? 'unknown' : median(known).toFixed(2);
-    };
-    return `server ${share('serverShare')}, client ${share('clientShare')}`;
 }
 
 function emptyFolder(workFolder: string, name: string): string {

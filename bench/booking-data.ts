@@ -7,7 +7,9 @@ import { addDays } from '../contract/calendar-day.ts';
 import { runBuild } from './build-run.ts';
 import { Random } from './generate/random.ts';
 import { sampleFolder } from './inputs.ts';
+import type { LoadJob } from './load-job.ts';
 import { NotMeasured } from './result.ts';
+import type { Service } from './service.ts';
 
 /** The size of a catalogue. Every second provider has resources that its experiences share. */
 interface CatalogSize {
@@ -179,6 +181,17 @@ export function checkPayloads(count: number, sharesResources: boolean): string[]
     });
 }
 
+/** What jobs for the client have in common whose payloads go to one path. */
+export function postsTo(path: string, { origin, process }: Service) {
+    const request = { method: 'POST', path, headers: { 'content-type': 'application/json' } } as const;
+    return { origin, request, varying: 'body', serverPid: process.pid } as const;
+}
+
+/** A job for the client that sends each payload once and expects a booking of each. */
+export function creationJob(service: Service, connections: number): LoadJob {
+    return { ...postsTo(paths.create, service), connections, seconds: null, status: 201 };
+}
+
 /**
  * Fills a server's ledger with bookings like those that the server makes, of all departures. One in ten holds no places
  * any more.
@@ -196,14 +209,7 @@ export async function fillLedger(
     const made = ledger.prepare('select * from booking').all() as Row[];
     const hold = ledger.prepare('select * from hold where booking_id = ?');
     const patterns = made.map((booking) => ({ booking, hold: hold.get(booking.id) as Row }));
-    const insert = (table: string, row: Row) =>
-        ledger.prepare(
-            `insert into ${table} values (${Object.keys(row)
-                .map(() => '?')
-                .join()})`,
-        );
-    const first = patterns[0] as (typeof patterns)[number];
-    const [insertBooking, insertHold] = [insert('booking', first.booking), insert('hold', first.hold)];
+    const [insertBooking, insertHold] = [insertInto(ledger, 'booking'), insertInto(ledger, 'hold')];
     const farAway = new Date(Date.now() + 7 * dayMs).toISOString();
     ledger.transaction(() => {
         for (let at = 0; at < count; at++) {
@@ -230,6 +236,12 @@ export async function fillLedger(
         }
     })();
     ledger.close();
+}
+
+/** A statement that writes a row: the values of all columns in their order. */
+export function insertInto(ledger: Sqlite.Database, table: string): Sqlite.Statement {
+    const columns = ledger.pragma(`table_info(${table})`) as unknown[];
+    return ledger.prepare(`insert into ${table} values (${columns.map(() => '?').join()})`);
 }
 
 /** Sends a request and checks its status. */

@@ -6,6 +6,7 @@
  */
 import Sqlite from 'better-sqlite3';
 import { v4 } from 'uuid';
+import { insertInto } from './booking-data.ts';
 
 const [source = '', target = '', count = ''] = process.argv.slice(2);
 type Row = Record<string, string | number | null>;
@@ -31,16 +32,9 @@ ledger.pragma('journal_mode = wal');
 ledger.pragma('synchronous = full');
 ledger.pragma('cache_size = -65536');
 
-const columns = (table: string) =>
-    (ledger.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
-const insert = (table: string) =>
-    ledger.prepare(
-        `insert into ${table} values (${columns(table)
-            .map(() => '?')
-            .join()})`,
-    );
-const [insertBooking, insertHold] = [insert('booking'), insert('hold')];
-const [insertRequest, insertEvent] = [insert('booking_request'), insert('event')];
+const [insertBooking, insertHold, insertRequest, insertEvent] = ['booking', 'hold', 'booking_request', 'event'].map(
+    (table) => insertInto(ledger, table),
+) as [Sqlite.Statement, Sqlite.Statement, Sqlite.Statement, Sqlite.Statement];
 const lock = ledger.prepare(
     `insert into provider_lock (provider_slug, change_count, latest_at_ms) values (?, 1, ?)
     on conflict (provider_slug) do update set

@@ -1,11 +1,10 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BenchContext, groupedNumber } from './bench-context.ts';
 import { type BuildRun, runBuild, runStart } from './build-run.ts';
 import { runSoundly } from './child.ts';
 import { generatedInput, sampleFolder } from './inputs.ts';
-import { currentLoad } from './machine.ts';
-import { median, type Result } from './result.ts';
+import { highest, median, type Result, resultOf } from './result.ts';
 
 const defaultRows = [1_200_000];
 const peakMibMax = 4096;
@@ -60,88 +59,53 @@ async function measure(
     }
     for (const folder of folders) rmSync(folder, { recursive: true });
     const results = asResults(name, floors, builds, starts);
-    return hasServerOnly ? [...results, ...serverOnlyResults(name, floors, serverOnly)] : results;
+    if (!hasServerOnly) return results;
+    // Without static files, which is all that a server needs.
+    const floor = floors.map(({ seconds }) => seconds);
+    const note = stageNote(serverOnly);
+    return [...results, ...publishedResults(`${name}: published with STATIC=off`, floor, serverOnly, 5, note)];
 }
 
 function asResults(name: string, floors: FloorRun[], builds: BuildRun[], starts: number[]): Result[] {
-    const floorRuns = floors.map(({ seconds }) => seconds);
-    const floor = median(floorRuns);
-    const scored = builds.map(({ scoredSeconds }) => scoredSeconds);
-    const published = builds.map(({ wallSeconds }) => wallSeconds);
-    const peaks = builds.map(({ peakMib }) => peakMib);
-    const load = currentLoad();
+    const floor = floors.map(({ seconds }) => seconds);
     return [
-        {
+        resultOf({
             name: `${name}: scored tables`,
             unit: 's',
-            measured: median(scored),
+            measured: builds.map(({ scoredSeconds }) => scoredSeconds),
             floor,
             target: { of: 'ratio', atMost: 2.5 },
             note: `${groupedNumber((floors[0] as FloorRun).rows)} rows; ${stageNote(builds)}`,
-            runs: { measured: scored, floor: floorRuns },
-            load,
-        },
-        {
-            name: `${name}: everything published`,
-            unit: 's',
-            measured: median(published),
-            floor,
-            target: { of: 'ratio', atMost: 8 },
-            note: 'the whole process, its start included',
-            runs: { measured: published, floor: floorRuns },
-            load,
-        },
-        {
-            name: `${name}: everything published, processor time`,
-            unit: 's',
-            measured: median(builds.map(({ processorSeconds }) => processorSeconds)),
-            runs: { measured: builds.map(({ processorSeconds }) => processorSeconds) },
-            load,
-        },
-        {
-            name: `${name}: start of the process`,
-            unit: 's',
-            measured: median(starts),
-            runs: { measured: starts },
-            load,
-        },
-        {
-            name: `${name}: peak memory`,
-            unit: 'MiB',
-            measured: Math.max(...peaks),
-            floor: Math.max(...floors.map(({ peakMib }) => peakMib)),
-            target: { of: 'measured', below: peakMibMax },
-            note: 'the highest of all runs; the floor keeps its tables in memory and no more',
-            runs: { measured: peaks, floor: floors.map(({ peakMib }) => peakMib) },
-            load,
-        },
+        }),
+        ...publishedResults(`${name}: everything published`, floor, builds, 8, 'the whole process, its start included'),
+        resultOf({ name: `${name}: start of the process`, unit: 's', measured: starts }),
+        resultOf(
+            {
+                name: `${name}: peak memory`,
+                unit: 'MiB',
+                measured: builds.map(({ peakMib }) => peakMib),
+                floor: floors.map(({ peakMib }) => peakMib),
+                target: { of: 'measured', below: peakMibMax },
+                note: 'the highest of all runs; the floor keeps its tables in memory and no more',
+            },
+            highest,
+        ),
     ];
 }
 
-/** The same build with `STATIC=off`, which is all that a server needs. */
-function serverOnlyResults(name: string, floors: FloorRun[], builds: BuildRun[]): Result[] {
-    const wall = builds.map(({ wallSeconds }) => wallSeconds);
+/** The seconds of whole builds, and their processor time. */
+function publishedResults(
+    name: string,
+    floor: readonly number[],
+    builds: readonly BuildRun[],
+    ratioMax: number,
+    note: string,
+): Result[] {
+    const measured = builds.map(({ wallSeconds }) => wallSeconds);
     const processor = builds.map(({ processorSeconds }) => processorSeconds);
-    const floorRuns = floors.map(({ seconds }) => seconds);
-    const load = currentLoad();
     return [
-        {
-            name: `${name}: published with STATIC=off`,
-            unit: 's',
-            measured: median(wall),
-            floor: median(floorRuns),
-            target: { of: 'ratio', atMost: 5 },
-            note: stageNote(builds),
-            runs: { measured: wall, floor: floorRuns },
-            load,
-        },
-        {
-            name: `${name}: published with STATIC=off, processor time`,
-            unit: 's',
-            measured: median(processor),
-            runs: { measured: processor },
-            load,
-        },
+        resultOf({ name, unit: 's', measured, floor, target: { of: 'ratio', atMost: ratioMax }, note }),
+        resultOf({ name: `${name}, processor time`, unit: 's', measured: processor }),
     ];
 }
 
@@ -158,16 +122,6 @@ function stageNote(builds: readonly BuildRun[]): string {
 async function runFloor(input: string): Promise<FloorRun> {
     const { stdout, peakMib } = await runSoundly('bench/floor.ts', [input]);
     return { ...(JSON.parse(stdout) as Omit<FloorRun, 'peakMib'>), peakMib };
-}
-
-/** Removes the link and the folder it points to. */
-export function removeDist(workFolder: string, name = 'dist-build'): void {
-    const dist = join(workFolder, name);
-    try {
-        rmSync(realpathSync(dist), { recursive: true, force: true });
-    } finally {
-        rmSync(dist, { force: true });
-    }
 }
 
 function sum(values: readonly number[]): number {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { median, type Result, ratioOf } from './result.ts';
+import { figureTable } from './table.ts';
 
 /** The results of the JSON document of an earlier run. */
 export function readResults(file: string): Result[] {
@@ -31,10 +32,7 @@ export function comparison(earlier: readonly Result[], now: readonly Result[]): 
     const lost = earlier.filter(({ name }) => !names.has(name)).map(({ name }) => `only in the earlier run: ${name}`);
     const added = now.filter(({ name }) => !before.has(name)).map(({ name }) => `only in this run: ${name}`);
     const head = ['FIGURE', 'BEFORE', 'SPREAD', 'NOW', 'SPREAD', 'CHANGE'];
-    const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => (row[at] as string).length)));
-    const line = (row: string[]) =>
-        row.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');
-    return [...[head, ...rows].map(line), ...lost, ...added].join('\n');
+    return [...figureTable([head, ...rows]), ...lost, ...added].join('\n');
 }
 
 /** Ratios can be compared between machines and days; measurements only on one machine. */

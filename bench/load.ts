@@ -1,45 +1,38 @@
 /**
- * The client of the serve bench, in its own process: autocannon with a job from a file. Each connection requests its
- * own random draw of the paths. Prints a `LoadResult`. SIGTERM ends it early with a result.
+ * The client, in its own process: autocannon with a job from a file. Prints a `LoadResult`. SIGTERM ends it early with a
+ * result.
  */
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
-import { Random } from './generate/random.ts';
-import type { LoadJob, LoadResult } from './load-job.ts';
+import type { LoadJobFile, LoadResult } from './load-job.ts';
 import { ownSeconds, secondsOf } from './processor.ts';
 
-/** Requests of one connection before they repeat: more than it makes in a run with many paths. */
-const drawsMax = 2000;
-
-const job = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as LoadJob;
-const draws = Math.min(drawsMax, job.paths.length * 4);
+const job = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as LoadJobFile;
+const values = readFileSync(job.valueFile, 'utf8').split('\n');
 const begun = { at: Number.POSITIVE_INFINITY, server: 0, client: 0 };
-let longestMs = 0;
-let connection = 0;
+let [longestMs, expected, others, connection, answeredAt] = [0, 0, 0, 0, 0];
 
 const instance = autocannon(
     {
         url: job.origin,
         connections: job.connections,
-        duration: job.seconds,
-        headers: job.headers,
+        ...(job.seconds === null ? { amount: values.length } : { duration: job.seconds }),
         setupClient: (client) => {
-            const random = new Random(`${job.seed}/${connection++}`);
-            client.setRequests(
-                Array.from({ length: draws }, () => ({ path: random.pick(job.paths), headers: job.headers })),
-            );
+            const own = connection++;
+            const share = values.filter((_, at) => at % job.connections === own);
+            client.setRequests(share.map((value) => ({ ...job.request, [job.varying]: value })));
         },
     },
     (error, result) => {
         if (error) throw error;
-        const seconds = (performance.now() - begun.at) / 1000;
+        // Autocannon checks only once per second whether all requests were answered.
+        const seconds = (answeredAt - begun.at) / 1000;
         const printed: LoadResult = {
-            requestsPerSecond: result.requests.average,
-            latencyP50Ms: result.latency.p50,
+            requestsPerSecond: expected / seconds,
             latencyP99Ms: result.latency.p99,
             latencyMaxMs: longestMs,
-            answers: result.requests.total,
-            failures: result.errors + result.non2xx,
+            answers: expected + others,
+            failures: others + result.errors,
             serverShare: (secondsOf(job.serverPid) - begun.server) / seconds,
             clientShare: (ownSeconds() - begun.client) / seconds,
         };
@@ -49,8 +42,11 @@ const instance = autocannon(
 instance.on('start', () => {
     Object.assign(begun, { at: performance.now(), server: secondsOf(job.serverPid), client: ownSeconds() });
 });
-// The first request of a connection waits until those of all others are prepared, so its time is not counted.
-instance.on('response', (_client, _status, _bytes, tookMs) => {
-    if (tookMs > longestMs && performance.now() - tookMs > begun.at) longestMs = tookMs;
+instance.on('response', (_client, status, _bytes, tookMs) => {
+    answeredAt = performance.now();
+    if (status === job.status) expected++;
+    else others++;
+    // The first request of a connection waits until those of all others are prepared, so its time is not counted.
+    if (tookMs > longestMs && answeredAt - tookMs > begun.at) longestMs = tookMs;
 });
 process.on('SIGTERM', () => (instance as unknown as { stop(): void }).stop());

@@ -2,11 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays } from '../contract/calendar-day.ts';
 import { execute, startPostgres } from '../test/support/postgres-server.ts';
-import { type BenchContext, groupedNumber } from './bench-context.ts';
-import { bookingDist, bookingEnvironment, paths, payloadsOfDeparture, plainPayloads } from './booking-data.ts';
-import { runBookingLoad } from './booking-load-job.ts';
-import { currentLoad } from './machine.ts';
-import { median, NotMeasured, type Result } from './result.ts';
+import { type BenchContext, groupedNumber, warmRuns } from './bench-context.ts';
+import {
+    bookingDist,
+    bookingEnvironment,
+    creationJob,
+    paths,
+    payloadsOfDeparture,
+    plainPayloads,
+} from './booking-data.ts';
+import { ratesOf, runLoad } from './load-job.ts';
+import { NotMeasured, type Result, resultOf } from './result.ts';
 import { type Service, startServer } from './service.ts';
 
 const servers = 3;
@@ -20,7 +26,8 @@ const placesOfDeparture = 20;
  * Three servers on one PostgreSQL: bookings a second in all, and waves of requests for the last places of a departure,
  * of which exactly as many as there are places may succeed.
  */
-export async function postgresBench({ workFolder, runs, log }: BenchContext): Promise<Result[]> {
+export async function postgresBench(context: BenchContext): Promise<Result[]> {
+    const { workFolder, log } = context;
     const folder = mkdtempSync(join(workFolder, 'postgres-'));
     log('postgres: building a catalogue, and starting a server of PostgreSQL');
     const dist = await bookingDist(workFolder);
@@ -39,28 +46,24 @@ export async function postgresBench({ workFolder, runs, log }: BenchContext): Pr
             const environment = { ...bookingEnvironment, DIST_DIR: dist, LEDGER_URL: ledger.href };
             running.push(await startServer(serverFolder, environment));
         }
-        const rates = await creationRates(running, folder, runs, log);
+        const rates = await creationRates(context, running, folder);
         log(`postgres: ${waves} waves for the places of one departure`);
         const sold = await soldInWaves(running);
         const note = `${servers} servers and PostgreSQL on one machine${own === null ? '' : ', PostgreSQL without fsync'}`;
-        const load = currentLoad();
         return [
-            {
+            resultOf({
                 name: `postgres, ${servers} servers: bookings created`,
                 unit: 'requests/s',
-                measured: median(rates),
+                measured: rates,
                 note: `${note}; ${servers * connectionsOfServer} connections`,
-                runs: { measured: rates },
-                load,
-            },
-            {
+            }),
+            resultOf({
                 name: `postgres, ${servers} servers: places sold twice`,
                 unit: 'requests',
-                measured: sold - waves * placesOfDeparture,
+                measured: [sold - waves * placesOfDeparture],
                 target: { of: 'measured', atMost: 0 },
                 note: `${waves} waves of ${attemptsOfWave} requests for ${placesOfDeparture} places: ${groupedNumber(sold)} were sold`,
-                load,
-            },
+            }),
         ];
     } finally {
         for (const { process: server } of running) await server.stop();
@@ -70,26 +73,15 @@ export async function postgresBench({ workFolder, runs, log }: BenchContext): Pr
     }
 }
 
-/** Bookings a second of all servers together. */
-async function creationRates(
-    running: readonly Service[],
-    folder: string,
-    runs: number,
-    log: (text: string) => void,
-): Promise<number[]> {
-    const rates: number[] = [];
-    for (let run = 0; run <= runs; run++) {
-        log(`postgres: creations, ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
-        const loads = running.map(({ origin, process: server }, at) => {
-            const job = { origin, connections: connectionsOfServer, serverPid: server.pid };
-            const own = join(folder, String(at));
-            const payloads = plainPayloads(creationsOfServer);
-            return runBookingLoad(own, { ...job, path: paths.create, seconds: null, status: 201 }, payloads);
+/** Bookings a second of all servers together, by run. */
+function creationRates(context: BenchContext, running: readonly Service[], folder: string): Promise<number[]> {
+    return warmRuns(context, 'postgres: creations', async () => {
+        const loads = running.map((service, at) => {
+            const job = creationJob(service, connectionsOfServer);
+            return runLoad(join(folder, String(at)), job, plainPayloads(creationsOfServer));
         });
-        const measured = await Promise.all(loads);
-        if (run > 0) rates.push(measured.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0));
-    }
-    return rates;
+        return ratesOf(await Promise.all(loads)).reduce((sum, rate) => sum + rate, 0);
+    });
 }
 
 /** Asks all servers at once for more places than a departure has. Returns how many bookings were made. */

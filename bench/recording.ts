@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { NotMeasured } from './result.ts';
 
 /** An answer of the service, which the bare server sends as well. */
-interface Recorded {
+export interface Recorded {
     path: string;
     contentType: string;
     etag: string;
@@ -17,18 +16,21 @@ interface Entry extends Omit<Recorded, 'body'> {
 
 const atOnce = 16;
 
-/** Requests every path of a server once, and writes the answers to one file of bytes and an index. */
-export async function record(origin: string, headers: Record<string, string>, paths: string[], folder: string) {
-    const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+/** Requests every path of a server once. */
+export async function record(origin: string, headers: Record<string, string>, paths: string[]): Promise<Recorded[]> {
     const answers: Recorded[] = new Array(paths.length);
     let next = 0;
     const worker = async () => {
         for (let index = next++; index < paths.length; index = next++) {
-            answers[index] = await ask(origin, paths[index] as string, headers, agent);
+            answers[index] = await request(origin, paths[index] as string, headers);
         }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
-    agent.destroy();
+    return answers;
+}
+
+/** Writes answers to one file of bytes and an index. */
+export function saveRecording(folder: string, answers: readonly Recorded[]): void {
     const index: Entry[] = answers.map(({ body, ...rest }) => ({ ...rest, bytes: body.length }));
     writeFileSync(join(folder, 'bodies'), Buffer.concat(answers.map(({ body }) => body)));
     writeFileSync(join(folder, 'index.json'), JSON.stringify(index));
@@ -43,23 +45,15 @@ export function loadRecording(folder: string): Recorded[] {
     });
 }
 
-/** Requests a path. Fails if the status is not 200. */
-export function ask(origin: string, path: string, headers: Record<string, string>, agent: Agent): Promise<Recorded> {
-    return new Promise((resolve, reject) => {
-        const request = get(`${origin}${path}`, { agent, headers }, (response) => {
-            const chunks: Buffer[] = [];
-            response.on('data', (chunk: Buffer) => chunks.push(chunk));
-            response.once('error', reject);
-            response.once('end', () => {
-                const body = Buffer.concat(chunks);
-                if (response.statusCode !== 200) {
-                    reject(new NotMeasured(`${path} was answered with ${response.statusCode}: ${body}`));
-                    return;
-                }
-                const { 'content-type': contentType = '', etag = '' } = response.headers;
-                resolve({ path, contentType, etag, body });
-            });
-        });
-        request.once('error', reject);
-    });
+/** Requests a path, uncompressed as the clients of the benches do. Fails if the status is not 200. */
+export async function request(origin: string, path: string, headers: Record<string, string>): Promise<Recorded> {
+    const answer = await fetch(origin + path, { headers: { ...headers, 'accept-encoding': 'identity' } });
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (answer.status !== 200) throw new NotMeasured(`${path} was answered with ${answer.status}: ${body}`);
+    return {
+        path,
+        contentType: answer.headers.get('content-type') ?? '',
+        etag: answer.headers.get('etag') ?? '',
+        body,
+    };
 }

@@ -1,8 +1,7 @@
-import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type LoadResult, readLoad, startLoad } from './load-job.ts';
+import { type LoadJob, type LoadResult, readLoad, startLoad } from './load-job.ts';
 import { peakMib, resetPeak } from './processor.ts';
-import { ask } from './recording.ts';
+import { request } from './recording.ts';
 import { NotMeasured } from './result.ts';
 import { type Service, switchLink } from './service.ts';
 
@@ -16,25 +15,18 @@ const askEveryMs = 10;
 /**
  * Switches the data under load. Measures the seconds until the new data are served, the most memory that the server has had
  * by then (null if the system does not tell), and the requests in the meantime.
+ * @param job for the client; it is stopped when the new data are served.
  */
 export async function measureReload(
-    service: Service,
+    { origin, headers, process }: Service,
     link: string,
     nextDist: string,
-    job: { workFolder: string; paths: string[]; connections: number },
+    workFolder: string,
+    job: LoadJob,
+    paths: readonly string[],
 ): Promise<{ seconds: number; peakMib: number | null; load: LoadResult }> {
-    const { origin, headers, process } = service;
-    const agent = new Agent({ keepAlive: true });
-    const tagNow = async () => (await ask(origin, overviewPath, headers, agent)).etag;
-    const load = startLoad(job.workFolder, {
-        origin,
-        headers,
-        paths: job.paths,
-        connections: job.connections,
-        seconds: loadSecondsMax,
-        seed: 'reload',
-        serverPid: process.pid,
-    });
+    const tagNow = async () => (await request(origin, overviewPath, headers)).etag;
+    const load = startLoad(workFolder, { ...job, seconds: loadSecondsMax }, paths);
     await wait(settleMs);
     const before = await tagNow();
     resetPeak(process.pid);
@@ -47,7 +39,6 @@ export async function measureReload(
         await wait(askEveryMs);
     }
     const seconds = (performance.now() - switched) / 1000;
-    agent.destroy();
     await wait(settleMs);
     return { seconds, peakMib: peakMib(process.pid), load: readLoad(await load.stop()) };
 }

@@ -1,3 +1,5 @@
+import { currentLoad } from './machine.ts';
+
 /** A figure of the bench with its floor and target. */
 export interface Result {
     name: string;
@@ -9,8 +11,8 @@ export interface Result {
     target?: Target;
     /** An explanation of the figure. */
     note?: string;
-    /** The single runs behind the medians, by name. */
-    runs?: Record<string, readonly number[]>;
+    /** The single runs behind the figure and its floor. */
+    runs?: { measured: readonly number[]; floor?: readonly number[] };
     /** Load average of the last minute at the measurement. High values make figures unreliable. */
     load: number;
 }
@@ -18,6 +20,28 @@ export interface Result {
 export type Unit = 's' | 'us/row' | 'MiB' | 'requests/s' | 'requests' | 'ms';
 
 export type Target = { of: 'ratio' | 'measured' } & ({ atMost: number } | { atLeast: number } | { below: number });
+
+/** A figure and its floor by their single runs. */
+interface Runs extends Pick<Result, 'name' | 'unit' | 'target' | 'note'> {
+    measured: readonly number[];
+    floor?: readonly number[];
+}
+
+/** The figure of several runs: the median, or what `summary` makes of them. */
+export function resultOf({ measured, floor, ...figure }: Runs, summary = median): Result {
+    return {
+        ...figure,
+        measured: summary(measured),
+        ...(floor && { floor: summary(floor) }),
+        runs: { measured, ...(floor && { floor }) },
+        load: currentLoad(),
+    };
+}
+
+/** The highest of the values: a summary of peaks. */
+export function highest(values: readonly number[]): number {
+    return Math.max(...values);
+}
 
 /** An error for a bench that could not be measured, with the reason. */
 export class NotMeasured extends Error {}

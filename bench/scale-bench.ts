@@ -1,10 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BenchContext, groupedNumber } from './bench-context.ts';
-import { removeDist } from './build-bench.ts';
 import { type BuildRun, runBuild } from './build-run.ts';
 import { generatedInput, lackOfSpace } from './inputs.ts';
-import { currentLoad } from './machine.ts';
-import { median, NotMeasured, type Result } from './result.ts';
+import { highest, median, NotMeasured, type Result, resultOf } from './result.ts';
 
 const defaultRows = [1_200_000, 3_000_000, 12_000_000];
 
@@ -35,8 +34,9 @@ export async function scaleBench(context: BenchContext): Promise<Result[]> {
     for (let run = 1; run <= runs; run++) {
         for (const { rows, builds } of sizes) {
             log(`scale: ${groupedNumber(rows)} rows, run ${run} of ${runs}`);
-            builds.push(await runBuild(generatedInput(context, rows), join(workFolder, 'dist-build'), false));
-            removeDist(workFolder);
+            const folder = mkdtempSync(join(workFolder, 'scale-'));
+            builds.push(await runBuild(generatedInput(context, rows), join(folder, 'dist'), false));
+            rmSync(folder, { recursive: true });
         }
     }
     return sizes.flatMap((size) => asResults(size, sizes[0] as Size));
@@ -44,27 +44,20 @@ export async function scaleBench(context: BenchContext): Promise<Result[]> {
 
 function asResults({ rows, builds }: Size, smallest: Size): Result[] {
     const name = `scale, ${groupedNumber(rows)} rows`;
-    const costs = perRow({ rows, builds });
-    const peaks = builds.map(({ peakMib }) => peakMib);
-    const load = currentLoad();
+    const seconds = median(builds.map(({ wallSeconds }) => wallSeconds)).toFixed(1);
     return [
-        {
+        resultOf({
             name: `${name}: cost of a row`,
             unit: 'us/row',
-            measured: median(costs),
-            floor: median(perRow(smallest)),
+            measured: perRow({ rows, builds }),
+            floor: perRow(smallest),
             ...(rows === smallest.rows ? {} : { target: { of: 'ratio', atMost: growthMax } }),
-            note: `${median(builds.map(({ wallSeconds }) => wallSeconds)).toFixed(1)} s in all; the floor is the cost in the smallest input`,
-            runs: { measured: costs },
-            load,
-        },
-        {
-            name: `${name}: peak memory`,
-            unit: 'MiB',
-            measured: Math.max(...peaks),
-            runs: { measured: peaks },
-            load,
-        },
+            note: `${seconds} s in all; the floor is the cost in the smallest input`,
+        }),
+        resultOf(
+            { name: `${name}: peak memory`, unit: 'MiB', measured: builds.map(({ peakMib }) => peakMib) },
+            highest,
+        ),
     ];
 }
 

@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays } from '../contract/calendar-day.ts';
-import { type BenchContext, groupedNumber } from './bench-context.ts';
+import { type BenchContext, groupedNumber, warmRuns } from './bench-context.ts';
 import { bookingDist, bookingEnvironment, checkPayloads, fillLedger, linesOf, paths } from './booking-data.ts';
-import { currentLoad } from './machine.ts';
 import { secondsOf } from './processor.ts';
-import { median, NotMeasured, type Result } from './result.ts';
+import { NotMeasured, type Result, resultOf } from './result.ts';
 import { type Service, startService } from './service.ts';
 
 const size = { providers: 100, experiences: 10 };
@@ -50,16 +49,15 @@ async function measureSearches(context: BenchContext, service: Service): Promise
         const name = `search, 1,000 experiences: ${what}`;
         const send: Send = (at) => answered(`${service.origin}/api/embed/experiences?${queryOf(at)}`);
         const [seconds = []] = await processorSeconds(context, service, name, searches, [send]);
-        const milliseconds = seconds.map((each) => each * 1000);
-        results.push({
-            name,
-            unit: 'ms',
-            measured: median(milliseconds),
-            target: { of: 'measured', atMost: millisecondsMax },
-            note: `processor time of the server; ${groupedNumber(bookingsInLedger)} bookings in the ledger`,
-            runs: { measured: milliseconds },
-            load: currentLoad(),
-        });
+        results.push(
+            resultOf({
+                name,
+                unit: 'ms',
+                measured: seconds.map((each) => each * 1000),
+                target: { of: 'measured', atMost: millisecondsMax },
+                note: `processor time of the server; ${groupedNumber(bookingsInLedger)} bookings in the ledger`,
+            }),
+        );
     }
     return results;
 }
@@ -84,37 +82,40 @@ async function measureTools(context: BenchContext, service: Service): Promise<Re
         const [measured = [], floor] = (await processorSeconds(context, service, name, calls, sends)).map((seconds) =>
             seconds.map((each) => 1 / each),
         );
-        results.push({
-            name,
-            unit: 'requests',
-            measured: median(measured),
-            ...(floor && { floor: median(floor), target: { of: 'ratio', atLeast: toolRatioMin } }),
-            ...(floor && { note: 'the floor is the same price by the booking API' }),
-            runs: { measured, ...(floor && { floor }) },
-            load: currentLoad(),
-        });
+        results.push(
+            resultOf({
+                name,
+                unit: 'requests',
+                measured,
+                ...(floor && {
+                    floor,
+                    target: { of: 'ratio', atLeast: toolRatioMin },
+                    note: 'the floor is the same price by the booking API',
+                }),
+            }),
+        );
     }
     return results;
 }
 
 /** Seconds of the server's processor for each request: a list per way to send it, with a value per run. */
 async function processorSeconds(
-    { runs, log }: BenchContext,
+    context: BenchContext,
     { process: { pid } }: Service,
     name: string,
     count: number,
     sends: readonly Send[],
 ): Promise<number[][]> {
-    const seconds = sends.map((): number[] => []);
-    for (let run = 0; run <= runs; run++) {
-        log(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
-        for (const [which, send] of sends.entries()) {
+    const secondsOfRuns = await warmRuns(context, name, async () => {
+        const seconds: number[] = [];
+        for (const send of sends) {
             const before = secondsOf(pid);
             for (let at = 0; at < count; at++) await send(at);
-            if (run > 0) seconds[which]?.push((secondsOf(pid) - before) / count);
+            seconds.push((secondsOf(pid) - before) / count);
         }
-    }
-    return seconds;
+        return seconds;
+    });
+    return sends.map((_, which) => secondsOfRuns.map((seconds) => seconds[which] as number));
 }
 
 function post(address: string, payload: unknown): Promise<void> {

@@ -1,16 +1,18 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BenchContext } from './bench-context.ts';
-import { type LoadResult, readLoad, startLoad } from './load-job.ts';
-import { currentLoad } from './machine.ts';
+import { type BenchContext, warmRuns } from './bench-context.ts';
+import { Random } from './generate/random.ts';
+import { coresText, type LoadJob, type LoadResult, p99sOf, ratesOf, runLoad } from './load-job.ts';
 import { record } from './recording.ts';
 import { measureReload } from './reload.ts';
-import { median, type Result } from './result.ts';
+import { type Result, resultOf } from './result.ts';
 import { manyCase, type ServeCase, sampleCase } from './serve-data.ts';
 import { type Service, startBareServer, startService, switchLink } from './service.ts';
 
 const connections = 64;
 const loadSeconds = 4;
+/** Requests of one connection before they repeat: more than it makes in a run with many paths. */
+const drawsMax = 2000;
 
 /** The real server compared with bare `node:http` that sends the same bytes to the same client. */
 export async function serveBench(context: BenchContext): Promise<Result[]> {
@@ -29,28 +31,26 @@ async function measure(context: BenchContext, serveCase: ServeCase): Promise<Res
     try {
         const { name, paths, nextDist } = serveCase;
         context.log(`${name}: recording ${paths.length} answers`);
-        await record(service.origin, service.headers, paths, folder);
-        const bare = await startBareServer(folder, paths[0] as string);
-        let figures: Figures;
+        const bare = await startBareServer(folder, await record(service.origin, service.headers, paths));
+        let figures: Figures[];
         try {
             figures = await alternate(context, serveCase, service, bare);
         } finally {
             await bare.process.stop();
         }
-        const inMemory = await describeMemory(service);
-        const results = asResults(serveCase, figures, inMemory);
+        const results = asResults(serveCase, figures, await describeMemory(service));
         context.log(`${name}: switching the data under load`);
-        const reload = await measureReload(service, link, nextDist, { ...context, paths, connections });
+        const drawn = drawnPaths(paths, 'reload');
+        const reload = await measureReload(service, link, nextDist, context.workFolder, jobOf(service), drawn);
         const peak = reload.peakMib === null ? 'an unknown amount' : `${Math.round(reload.peakMib)} MiB`;
         return [
             ...results,
-            {
+            resultOf({
                 name: `${name}: reload under load`,
                 unit: 's',
-                measured: reload.seconds,
+                measured: [reload.seconds],
                 note: `${peak} at the peak of memory; the longest answer meanwhile took ${Math.round(reload.load.latencyMaxMs)} ms, none of ${reload.load.answers} failed; the server looks every half second`,
-                load: currentLoad(),
-            },
+            }),
         ];
     } finally {
         await service.process.stop();
@@ -58,58 +58,45 @@ async function measure(context: BenchContext, serveCase: ServeCase): Promise<Res
 }
 
 interface Figures {
-    real: LoadResult[];
-    bare: LoadResult[];
+    real: LoadResult;
+    bare: LoadResult;
 }
 
-/** Bare and real alternate. The first run of both warms up the compiler and is not counted. */
-async function alternate(
-    { runs, workFolder, log }: BenchContext,
-    { name, paths }: ServeCase,
-    service: Service,
-    bare: Service,
-): Promise<Figures> {
-    const figures: Figures = { real: [], bare: [] };
-    const once = async ({ origin, headers, process }: Service, run: number) => {
-        const job = { origin, headers, paths, connections, seconds: loadSeconds, seed: `run ${run}` };
-        return readLoad(await startLoad(workFolder, { ...job, serverPid: process.pid }).finished);
-    };
-    for (let run = 0; run <= runs; run++) {
-        log(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
+function alternate(context: BenchContext, { name, paths }: ServeCase, service: Service, bare: Service) {
+    return warmRuns(context, name, async (run): Promise<Figures> => {
+        const drawn = drawnPaths(paths, `run ${run}`);
+        const once = (server: Service) => runLoad(context.workFolder, jobOf(server), drawn);
         // The bare server gets a key too, so that the client's work is the same.
-        const bareResult = await once({ ...bare, headers: service.headers }, run);
-        const realResult = await once(service, run);
-        if (run === 0) continue;
-        figures.bare.push(bareResult);
-        figures.real.push(realResult);
-    }
-    return figures;
+        const bareResult = await once({ ...bare, headers: service.headers });
+        return { bare: bareResult, real: await once(service) };
+    });
 }
 
-function asResults({ name, ratioMin }: ServeCase, { real, bare }: Figures, inMemory: string): Result[] {
-    const rates = (results: LoadResult[]) => results.map(({ requestsPerSecond }) => requestsPerSecond);
-    const p99s = (results: LoadResult[]) => results.map(({ latencyP99Ms }) => latencyP99Ms);
-    const load = currentLoad();
+function jobOf({ origin, headers, process }: Service): LoadJob {
+    const request = { headers };
+    return { origin, request, varying: 'path', connections, seconds: loadSeconds, status: 200, serverPid: process.pid };
+}
+
+/** Paths of all connections, drawn with equal probability. The same seed draws the same. */
+function drawnPaths(paths: readonly string[], seed: string): string[] {
+    const random = new Random(seed);
+    const count = connections * Math.min(drawsMax, paths.length * 4);
+    return Array.from({ length: count }, () => random.pick(paths));
+}
+
+function asResults({ name, ratioMin }: ServeCase, figures: readonly Figures[], inMemory: string): Result[] {
+    const [real, bare] = [figures.map((figure) => figure.real), figures.map((figure) => figure.bare)];
     return [
-        {
+        resultOf({
             name: `${name}: requests`,
             unit: 'requests/s',
-            measured: median(rates(real)),
-            floor: median(rates(bare)),
+            measured: ratesOf(real),
+            floor: ratesOf(bare),
             target: { of: 'ratio', atLeast: ratioMin },
             note: `${inMemory}; cores in use: ${coresText(real)}; with the bare server ${coresText(bare)}`,
-            runs: { measured: rates(real), floor: rates(bare) },
-            load,
-        },
+        }),
         ...processorResult(name, real, bare),
-        {
-            name: `${name}: 99th percentile`,
-            unit: 'ms',
-            measured: median(p99s(real)),
-            floor: median(p99s(bare)),
-            runs: { measured: p99s(real), floor: p99s(bare) },
-            load,
-        },
+        resultOf({ name: `${name}: 99th percentile`, unit: 'ms', measured: p99sOf(real), floor: p99sOf(bare) }),
     ];
 }
 
@@ -120,25 +107,7 @@ function processorResult(name: string, real: readonly LoadResult[], bare: readon
     const [measured, floor] = [perSecond(real), perSecond(bare)];
     // Some systems do not report the processor time of other processes.
     if ([...measured, ...floor].some(Number.isNaN)) return [];
-    return [
-        {
-            name: `${name}: for a processor second`,
-            unit: 'requests',
-            measured: median(measured),
-            floor: median(floor),
-            runs: { measured, floor },
-            load: currentLoad(),
-        },
-    ];
-}
-
-/** If the server does not use its whole core, the client limits the figure, and the ratio is too good. */
-function coresText(results: readonly LoadResult[]): string {
-    const share = (name: 'serverShare' | 'clientShare') => {
-        const known = results.map((result) => result[name]).filter((value) => value !== null);
-        return known.length === 0 ? 'unknown' : median(known).toFixed(2);
-    };
-    return `server ${share('serverShare')}, client ${share('clientShare')}`;
+    return [resultOf({ name: `${name}: for a processor second`, unit: 'requests', measured, floor })];
 }
 
 /** The number of responses in memory, from the server's metrics. */

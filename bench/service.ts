@@ -1,10 +1,9 @@
 import { renameSync, symlinkSync } from 'node:fs';
-import { Agent } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Environment, type Running, runSoundly, startScript } from './child.ts';
-import { ask } from './recording.ts';
+import { type Recorded, request, saveRecording } from './recording.ts';
 import { NotMeasured } from './result.ts';
 
 /** A running server. */
@@ -49,21 +48,13 @@ export async function startService(
     return { ...(await startServer(folder, environment)), headers: { 'x-api-key': key } };
 }
 
-/** Starts the bare server with a recording of the real one. */
-export async function startBareServer(recordingFolder: string, readyPath: string): Promise<Service> {
+/** Starts the bare server, which sends answers of the real one. */
+export async function startBareServer(folder: string, answers: readonly Recorded[]): Promise<Service> {
+    saveRecording(folder, answers);
     const port = await freePort();
-    const process = startScript('bench/bare-server.ts', [recordingFolder, String(port)]);
+    const process = startScript('bench/bare-server.ts', [folder, String(port)]);
     const service = { origin: `http://127.0.0.1:${port}`, headers: {}, process };
-    await untilAnswered(service, readyPath);
-    return service;
-}
-
-/** Starts a bare server that sends the same answer to every request. */
-export async function startBareBookings(answer: string): Promise<Service> {
-    const port = await freePort();
-    const process = startScript('bench/booking-bare.ts', [answer, String(port)]);
-    const service = { origin: `http://127.0.0.1:${port}`, headers: {}, process };
-    await untilAnswered(service, '/');
+    await untilAnswered(service, (answers[0] as Recorded).path);
     return service;
 }
 
@@ -74,7 +65,6 @@ export function switchLink(link: string, target: string): void {
 }
 
 async function untilAnswered({ origin, headers, process }: Service, path: string): Promise<void> {
-    const agent = new Agent();
     const ended = process.finished.then(() => {
         throw new NotMeasured('a server ended before it was ready');
     });
@@ -82,10 +72,11 @@ async function untilAnswered({ origin, headers, process }: Service, path: string
     const deadline = performance.now() + readyWithinMs;
     for (;;) {
         try {
-            await Promise.race([ask(origin, path, headers, agent), ended]);
+            await Promise.race([request(origin, path, headers), ended]);
             return;
         } catch (error) {
-            const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+            const cause = (error as Error).cause as NodeJS.ErrnoException | undefined;
+            const isRefused = cause?.code === 'ECONNREFUSED';
             if (!isRefused || performance.now() > deadline) throw error;
             await Promise.race([wait(askEveryMs), ended]);
         }

@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchContext } from './bench-context.ts';
 import { type Environment, runSoundly, startScript } from './child.ts';
 import { sampleFolder } from './inputs.ts';
-import { currentLoad } from './machine.ts';
 import { secondsOf } from './processor.ts';
-import { median, NotMeasured, type Result } from './result.ts';
+import { NotMeasured, type Result, resultOf } from './result.ts';
 import { freePort, startServer } from './service.ts';
 
 /** Seconds of each run, wall and processor time. */
@@ -47,15 +46,13 @@ export async function startupBench({ runs, workFolder, log }: BenchContext): Pro
         ...asResults('sample build with all pages', built, 1.2),
         ...asResults('build with unchanged input', unchanged, 0.35),
         ...asResults('server start to ready', started, 0.6),
-        {
+        resultOf({
             name: 'startup: a saved sheet to its page',
             unit: 's',
-            measured: median(shown),
+            measured: shown,
             target: { of: 'measured', atMost: 2 },
             note: 'under make watch, until its server has the new pages',
-            runs: { measured: shown },
-            load: currentLoad(),
-        },
+        }),
     ];
 }
 
@@ -65,23 +62,10 @@ function record(runs: Runs, { wallSeconds, processorSeconds }: { wallSeconds: nu
 }
 
 function asResults(name: string, { wall, processor }: Runs, secondsMax: number): Result[] {
-    const load = currentLoad();
+    const target = { of: 'measured', atMost: secondsMax } as const;
     return [
-        {
-            name: `startup: ${name}`,
-            unit: 's',
-            measured: median(wall),
-            target: { of: 'measured', atMost: secondsMax },
-            runs: { measured: wall },
-            load,
-        },
-        {
-            name: `startup: ${name}, processor time`,
-            unit: 's',
-            measured: median(processor),
-            runs: { measured: processor },
-            load,
-        },
+        resultOf({ name: `startup: ${name}`, unit: 's', measured: wall, target }),
+        resultOf({ name: `startup: ${name}, processor time`, unit: 's', measured: processor }),
     ];
 }
 

@@ -1,3 +1,4 @@
+import { textTable } from '../contract/text-table.ts';
 import type { Machine } from './machine.ts';
 import { isReached, type Result, ratioOf, type Target, type Unit } from './result.ts';
 
@@ -27,16 +28,13 @@ export function asTable(results: readonly Result[]): string {
             result.load.toFixed(1),
         ];
     });
-    const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] as string).length)));
-    const line = (row: string[]) =>
-        row
-            .map((cell, column) =>
-                column === 0 ? cell.padEnd(widths[0] as number) : cell.padStart(widths[column] ?? 0),
-            )
-            .join('  ')
-            .trimEnd();
     const notes = results.filter(({ note }) => note).map(({ name, note }) => `${name}: ${note}`);
-    return [...[head, ...rows].map(line), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+    return [...figureTable([head, ...rows]), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+}
+
+/** Lines of a table whose first column has names, and whose others have figures. */
+export function figureTable(rows: readonly (readonly string[])[]): string[] {
+    return textTable(rows, [...(rows[0] ?? []).keys()].slice(1));
 }
 
 export function asJson({ machine, runs, results, failures }: Report): string {
@@ -58,5 +56,6 @@ function targetText(target: Target, unit: Unit): string {
 
 function valueText(value: number, unit: Unit): string {
     const digits = unit === 's' ? (value < 1 ? 3 : 2) : unit === 'us/row' ? 2 : unit === 'ms' ? 1 : 0;
-    return `${value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d|\.\d))(?<!\.\d*)/gu, ',')} ${unit}`;
+    const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return `${value.toLocaleString('en-GB', format)} ${unit}`;
 }

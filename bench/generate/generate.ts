@@ -41,7 +41,8 @@ export function generate(folder: string, options: Options): Summary {
     return summary;
 }
 
-function wholeNumber(lowest: number, highest: number): (text: string) => number {
+/** A reader of an option: a whole number within bounds. */
+export function wholeNumber(lowest: number, highest: number): (text: string) => number {
     return (text) => {
         const value = Number(text);
         if (/^\d+$/u.test(text) && value >= lowest && value <= highest) return value;
