@@ -4,6 +4,7 @@ import { indexScore, scores, scoreTitle, shareScores } from '../../contract/scor
 import { ariVersions } from '../../contract/vocabulary.ts';
 import { clustersMin } from '../agreement/coefficients.ts';
 import { bullets, type Section, type TextDocument, table } from '../document.ts';
+import { marginPointsMax, operatorsMin } from '../site/format.ts';
 import { comparisons } from './comparisons.ts';
 import { parameter } from './read.ts';
 
@@ -32,6 +33,7 @@ export function methodologyDocument(methodology: Methodology): TextDocument {
             readiness(methodology),
             labels(methodology),
             intervals(methodology),
+            flags(),
             changes(methodology),
             comparisons(methodology),
             agreement(methodology),
@@ -165,6 +167,27 @@ function intervals(methodology: Methodology): Section {
 interval is wrong.`,
                 `${scoreTitle(indexScore)}: the t interval over the operators' scores, cut at 0 and 100; null below two operators.`,
             ]),
+        ],
+    };
+}
+
+function flags(): Section {
+    return {
+        id: 'flags',
+        title: 'Flags',
+        blocks: [
+            `The flag u, low reliability, marks a score that is made of too little data to say how high it is (decided). A score has it if at
+least one of these is true:`,
+            bullets([
+                'It has no margin.',
+                `Its margin is wider than ${marginPointsMax} points. A share of few results has such a margin: with up to 3 results
+always, with 4 to 11 if it is near the middle, with 12 or more never.`,
+                `It is the ${indexScore.title.toLowerCase()} of fewer than ${operatorsMin} operators.`,
+            ]),
+            `Pages draw it as a hollow dot without the line of its margin, and give it no label. A row of a list has the flag if one of its
+scores does. Shares and means of several markets are marked by the first two rules.`,
+            `Exports and responses print every label and have no column of flags. Programs find the flag from the ends of the margin,
+such as \`tpdi_score_low\` and \`tpdi_score_high\`, and from \`ari_operators\`.`,
         ],
     };
 }

@@ -10,7 +10,7 @@ export interface Chart {
     csvName?: string;
     /** Its title and how to read it, beside the chart. Without a label the chart has the width of the page. */
     label?: string;
-    how?: readonly string[];
+    how?: readonly Child[];
     /** Content above the chart, such as a filter. */
     above?: Child;
     /** The finding as a sentence: the heading. */

@@ -102,11 +102,11 @@ export function probability(value: number): string {
     return value.toFixed(value < 0.1 ? 3 : 2);
 }
 
-/** An index of fewer operators, or a wider margin, is drawn without a whisker. */
-const operatorsMin = 3;
-const marginPointsMax = 50;
+/** An index of fewer operators, or a wider margin, has the flag u. */
+export const operatorsMin = 3;
+export const marginPointsMax = 50;
 
-/** Whether a score has too little data to be drawn with its margin. Only an index has a version. */
+/** Whether a score has too little data to say how high it is: the flag u. Only an index has a version. */
 export function isThin({ low, high, n, version }: Pick<Score, 'low' | 'high' | 'n'> & { version?: string }): boolean {
     if (low === null || high === null) return true;
     return high - low > marginPointsMax || (version !== undefined && n < operatorsMin);

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import { type Chart, estimateCells, type Table } from '../figure.ts';
 import {
     daysText,
@@ -11,14 +12,15 @@ import {
     signed,
 } from '../format.ts';
 import { groupBy } from '../group-by.ts';
-import { html } from '../html.ts';
+import { html, markup } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import { type Difference, type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { fill, words } from '../words/words.ts';
 import { historyPanel, type Point, pointText, valueText } from './history-panel.ts';
-import { isFlagged } from './market-list.ts';
+import { flagLink, isFlagged } from './market-list.ts';
 
 const { history: text, source, sourceOfAll, sizes: sizesText } = words.market.charts;
+const { flags } = words.market;
 
 /** Anchor of the receipt of a search. */
 export function searchAnchor(day: string): string {
@@ -72,7 +74,7 @@ function newestText({ day, score }: Point, newest: Snapshot) {
 }
 
 /** Notes beside the picture; they name changes of the index version, and of the methodology. */
-function notes(snapshots: readonly Snapshot[], data: SiteData): string[] {
+function notes(snapshots: readonly Snapshot[], data: SiteData): Child[] {
     const measured = snapshots.flatMap(({ day, ari }) => (ari === null ? [] : [{ day, version: ari.version }]));
     const breaks = measured.flatMap(({ day, version }, index) => {
         const before = measured[index - 1]?.version;
@@ -81,7 +83,7 @@ function notes(snapshots: readonly Snapshot[], data: SiteData): string[] {
             : [fill(text.versions, { day: dayText(day), before, after: version })];
     });
     return [
-        fill(text.how, { isThin: snapshots.some(isFlagged) }),
+        markup(text.how, { isThin: snapshots.some(isFlagged), why: flagLink('../', text.why) }),
         ...breaks,
         ...methodBreaks(snapshots, data),
         ...revisions(snapshots),
@@ -199,13 +201,14 @@ export function differenceMargin({ low, high }: { low: number | null; high: numb
 }
 
 function tableOf(snapshots: readonly Snapshot[], shown: readonly ScoreName[]): Table {
-    const { day, n, low, high, first, version, operators, release } = text.columns;
+    const { day, n, low, high, flag, first, version, operators, release } = text.columns;
     const hasReadiness = shown.includes('ari');
     const isEverRevised = (name: ScoreName) => snapshots.some((snapshot) => isRevised(snapshot, name));
     const scores = shown.map((name) => ({
         [name]: words.scores[name],
         [`${name}_low`]: low,
         [`${name}_high`]: high,
+        [`${name}_flag`]: flag,
         ...(isEverRevised(name) && { [`${name}_first`]: first }),
     }));
     const hasRevision = shown.some(isEverRevised);
@@ -221,7 +224,8 @@ function tableOf(snapshots: readonly Snapshot[], shown: readonly ScoreName[]): T
             ...[snapshot.day, snapshot.sampleSize],
             ...shown.flatMap((name) => {
                 const first = isEverRevised(name) ? [snapshot.firstPublished?.[name] ?? null] : [];
-                return [...estimateCells(snapshot[name]), ...first];
+                const score = snapshot[name];
+                return [...estimateCells(score), score !== null && isThin(score) ? flags.u : null, ...first];
             }),
             ...(hasReadiness ? [snapshot.ari?.version ?? null, snapshot.ari?.n ?? null] : []),
             ...(hasRevision ? [snapshot.firstPublished?.release ?? null] : []),

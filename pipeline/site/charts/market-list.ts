@@ -35,7 +35,7 @@ export function marketListChart(cities: readonly City[], root: string): Chart {
         source: sourceOf(markets),
         table: marketTable(markets),
         isTable: true,
-        picture: html`${marketKey(markets)}<table class="markets"><caption class="unseen">${text.caption}</caption>${head()}${groups}</table>`,
+        picture: html`${marketKey(markets, root)}<table class="markets"><caption class="unseen">${text.caption}</caption>${head()}${groups}</table>`,
     };
 }
 
@@ -75,6 +75,11 @@ ${scoreNames.map((name) => scoreCells(newest[name], text.heads[contractNames[nam
 <td class="count">${sampleSize}</td><td class="count">${operators}</td><td class="day">${shortDay(day)}</td><td class="row-flag">${flag}</td></tr>`;
 }
 
+/** A text that leads to what the flag means. */
+export function flagLink(root: string, text: string) {
+    return html`<a href="${root}methodology.html#flags">${text}</a>`;
+}
+
 /** Whether one of the scores has too little data to be drawn with its margin. */
 export function isFlagged(snapshot: Snapshot): boolean {
     return scoreNames.some((name) => snapshot[name] !== null && isThin(snapshot[name]));
@@ -112,11 +117,11 @@ export function marketTable(markets: readonly Market[]): Table {
 }
 
 /** The key to the signs in the rows. */
-function marketKey(markets: readonly Market[]) {
+function marketKey(markets: readonly Market[], root: string) {
     return key([
         [marginMark({ radius }), text.keyScore],
         ...(markets.some(({ newest }) => isFlagged(newest))
-            ? ([[keyMark(dot({ value: 50 }, { isThin: true, radius })), text.keyThin]] as const)
+            ? ([[keyMark(dot({ value: 50 }, { isThin: true, radius })), flagLink(root, text.keyThin)]] as const)
             : []),
         ...(markets.some(({ newest }) => newest.ari === null) ? ([[null, text.keyNone]] as const) : []),
     ]);

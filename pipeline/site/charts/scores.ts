@@ -15,6 +15,7 @@ import {
 } from '../model.ts';
 import { fill, words } from '../words/words.ts';
 import { searchAnchor, searchSource } from './history.ts';
+import { flagLink } from './market-list.ts';
 import { pooledScore } from './means.ts';
 import { dot, linked, percent, upright } from './strip.ts';
 
@@ -65,7 +66,7 @@ export function scoresChart({ data, isPublic }: Site, { newest }: Market): Chart
             rows: rows.map(({ name, score, all }) => {
                 const flag = isThin(score) ? `${flags.u}: ${tooFew}` : null;
                 return [
-                    ...[words.scores[name], ...estimateCells(score), score.n, score.label],
+                    ...[words.scores[name], ...estimateCells(score), score.n, flag === null ? score.label : null],
                     ...[...estimateCells(all), all?.markets ?? null, flag],
                 ];
             }),
@@ -97,7 +98,7 @@ const [allTextLeft, allTextRight] = [23, 71];
 function scoreRow({ name, about, score, all, bands }: Row, href: string | null) {
     const link =
         name !== 'direct' && html`<a href="../methodology.html#${sections[name]}">${text.abbreviations[name]}</a>`;
-    const inAWord = isThin(score) ? html`<b class="flag">${flags.u}</b> ${tooFew}` : score.label;
+    const inAWord = isThin(score) ? html`<b class="flag">${flags.u}</b> ${flagLink('../', tooFew)}` : score.label;
     const shown = { name: words.scores[name], score: scoreText(score) };
     const alt = all ? fill(text.altWithAll, { ...shown, all: pooledScore(all) }) : fill(text.alt, shown);
     const plot = html`<svg class="strip" role="img" aria-label="${alt}">

@@ -121,7 +121,7 @@ export function compareFiles(site: Site): SiteFile[] {
             <>
                 <div class="opening">
                     <h1>{text.heading}</h1>
-                    <p class="lede">{canCompare ? text.lede : text.tooFew}</p>
+                    <p class="lede">{inline(canCompare ? text.lede : text.tooFew)}</p>
                     {canCompare && (
                         <p class="lede" id="without-script">
                             {inline(text.withoutScript)}

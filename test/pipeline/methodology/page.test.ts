@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { methodologyPage } from '../../../pipeline/methodology/page.ts';
 import { readMethodology } from '../../../pipeline/methodology/read.ts';
+import { wilson } from '../../../pipeline/score/wilson.ts';
+import { isThin } from '../../../pipeline/site/format.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 
 test('docs/methodology.md is what the rows of data/methodology/ say; `make docs` writes it', () => {
@@ -22,4 +24,19 @@ test('every weight, threshold and label of the methodology stands on its page', 
     expect(page.match(/a label of its own/gu)).toHaveLength(changed.labels.length);
     expect(page.match(/33\.5/gu)).toHaveLength(changed.signal_points.length);
     expect(page).toContain('4711 days');
+});
+
+test('of shares with up to 3 results all have the flag u, with 4 to 11 some, with 12 or more none, as the page says', () => {
+    const { methodology } = readMethodology(join(projectFolder, 'data'));
+    expect(methodologyPage(methodology)).toContain(
+        'with up to 3 results\n  always, with 4 to 11 if it is near the middle',
+    );
+    const flagged = Array.from({ length: 40 }, (_, index) => {
+        const n = index + 1;
+        const counts = Array.from({ length: n + 1 }, (_, count) => ({ exact: (100 * count) / n, n }));
+        return counts.filter((share) => isThin({ n, ...wilson(share, 1.959964) })).length / counts.length;
+    });
+    const sizes = (of: (part: number) => boolean) => flagged.flatMap((part, index) => (of(part) ? index + 1 : []));
+    expect(sizes((part) => part === 1)).toEqual([1, 2, 3]);
+    expect(sizes((part) => part > 0 && part < 1)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
 });

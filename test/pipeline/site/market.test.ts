@@ -56,6 +56,16 @@ describe('Each chart of a market has a table that equals its marks', () => {
         );
     });
 
+    test('the table of scores has no label in words where the score has a flag, and the history marks it', () => {
+        const rows = Object.values(pages).flatMap((page) => csvOf(page, 'scores'));
+        const flags = new Set(rows.map(({ flag }) => flag));
+        expect(flags).toEqual(new Set(['', 'u: too few to say']));
+        for (const { label, flag } of rows) expect(label === '', flag).toBe(flag !== '');
+        const html = site.text(pages.v1);
+        expect(html).toContain('<a href="../methodology.html#flags">too few to say</a>');
+        expect(html).toContain('<a href="../methodology.html#flags">too few results or operators to say</a>');
+    });
+
     test.each(Object.values(pages))('the marks of the chart of actors and signals equal its table: %s', (page) => {
         const drawn = all(
             picture(page, 'actors'),
@@ -112,6 +122,7 @@ describe('Each chart of a market has a table that equals its marks', () => {
                     const [low, high] = [row[`${name}_low`], row[`${name}_high`]];
                     const operators = name === 'ari' ? Number(row.ari_operators) : 3;
                     const isThin = low === '' || Number(high) - Number(low) > 50 || operators < 3;
+                    expect(row[`${name}_flag`]).toBe(isThin ? 'u' : '');
                     return {
                         day: row.day,
                         at: [at, y(row[name])],

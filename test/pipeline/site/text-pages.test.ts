@@ -60,6 +60,7 @@ describe('methodology.html', () => {
             'readiness',
             'labels',
             'margins',
+            'flags',
             'changes',
             'comparisons',
             'agreement',
