@@ -65,6 +65,7 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
     const { translate, locale } = visit;
     const name = nameOf(booking, visit);
     const mark = translate(hasArrived ? 'undo' : 'checkIn');
+    const named = translate('markOf', { mark, name });
     return (
         <li id={`b-${booking.id}`}>
             <span>
@@ -81,11 +82,7 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
                             {translate('here')}
                         </b>
                     )}
-                    <button
-                        type="submit"
-                        class={hasArrived ? 'link' : 'here'}
-                        aria-label={translate('markOf', { mark, name })}
-                    >
+                    <button type="submit" class={hasArrived ? 'link' : 'here'} aria-label={named}>
                         {mark}
                     </button>
                 </form>

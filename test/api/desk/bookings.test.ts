@@ -128,7 +128,7 @@ describeBooking('bookings at the desk', (api) => {
             expect((await own.get(pathOf(id))).text).toMatch(
                 /Cancelled by the guest on Monday 1 March 2027, .* [ap]m\. €20\.00 refunded\./u,
             );
-            expect((await own.get(`/en/desk?day=${day}`)).text).toContain('0 of 2 places · 1 cancelled');
+            expect((await own.get(`/en/desk?day=${day}`)).text).toContain('0 of 2 places · 1 booking cancelled');
             const { id: other } = await own.tour(day);
             await api.cancelForProvider(other);
             expect((await own.get(pathOf(other))).text).toMatch(/Cancelled on Monday 1 March 2027, .* [ap]m\./u);

@@ -67,7 +67,7 @@ const subjects: Readonly<Record<MailName | OtherName, Record<SiteLocale, string>
     'provider-changed': {
         en: `Booking changed: ${sail.en}`,
         fr: `Réservation modifiée : ${sail.fr}`,
-        es: `Reserva modificada: ${sail.es}`,
+        es: `Cambio de reserva: ${sail.es}`,
     },
     'provider-cancelled': {
         en: `Booking cancelled: ${sail.en}`,
