@@ -89,10 +89,8 @@ export function knownProblem(
     consequence: string,
 ): string | undefined {
     if (error instanceof Problem) return error.message;
-    const places = [configuration.dataFolder, dirname(resolve(configuration.distFolder))].map((place) =>
-        resolve(place),
-    );
-    const isOurs = (path: string) => places.some((place) => `${resolve(path)}${sep}`.startsWith(`${place}${sep}`));
+    const folders = [resolve(configuration.dataFolder), dirname(resolve(configuration.distFolder))];
+    const isOurs = (path: string) => folders.some((folder) => `${resolve(path)}${sep}`.startsWith(`${folder}${sep}`));
     const fault = systemFault(error, isOurs);
     return fault === undefined ? undefined : `${fault}: ${consequence}`;
 }

@@ -16,7 +16,7 @@ import { counted, type Progress } from './progress.ts';
 import { readReleases, releasesOfOtherData } from './release/read-releases.ts';
 import { releasedMethodologyFindings } from './release/released-methodology.ts';
 
-/** A data folder read into tables, with its findings in the table `found`. */
+/** A data folder read into tables, with its findings in the table `finding_row`. */
 export interface CheckedData {
     methodology: Methodology;
     /** The booking catalogue; empty if it has errors. */

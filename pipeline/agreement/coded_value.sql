@@ -12,8 +12,8 @@ with coded as (
             select (actor_type, booking_signal) from methodology_ari_operators
         ) as is_operator
     from compared_row
-    window same_place as (partition by snapshot_number, position)
-    qualify min(page_hash) over same_place = max(page_hash) over same_place
+    window same_position as (partition by snapshot_number, position)
+    qualify min(page_hash) over same_position = max(page_hash) over same_position
 )
 
 select

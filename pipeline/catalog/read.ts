@@ -81,7 +81,7 @@ function picturesIn(json: JsonFile): NamedPicture[] {
 /** Reports slugs of providers and ids of experiences that an earlier file has. */
 function findingsAcrossFiles(files: readonly JsonFile[]): Finding[] {
     const providerFiles = new Map<string, string>();
-    const experiencePlaces = new Map<string, { where: string; isGiven: boolean }>();
+    const experiencesById = new Map<string, { name: string; isGiven: boolean }>();
     return files.flatMap((json) => {
         const provider: Item = { path: [], value: expandProvider(json.value) };
         const slug = member(provider, 'slug');
@@ -96,15 +96,15 @@ function findingsAcrossFiles(files: readonly JsonFile[]): Finding[] {
         for (const experience of elements(provider, 'experiences')) {
             const { id, isGiven, path } = identityOf(slug.value, experience);
             if (id === undefined) continue;
-            const first = experiencePlaces.get(id);
+            const first = experiencesById.get(id);
             // Ids derived from equal slugs are reported as DUPLICATE_SLUG.
             if (first && (isGiven || first.isGiven)) {
-                const message = `${id} is also the id of ${first.where}`;
+                const message = `${id} is also the id of ${first.name}`;
                 const hint = 'give each experience a different id, or none';
                 findings.push(located(json, { code: 'DUPLICATE_ID', path, message, hint }));
             }
             const own = member(experience, 'slug').value ?? 'an experience';
-            if (!first) experiencePlaces.set(id, { where: `${own} in ${json.file.name}`, isGiven });
+            if (!first) experiencesById.set(id, { name: `${own} in ${json.file.name}`, isGiven });
         }
         return findings;
     });

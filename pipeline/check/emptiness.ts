@@ -57,7 +57,8 @@ export async function emptyFindings(database: Database): Promise<Finding[]> {
     const [row] = await database.rows<{ is_empty: boolean }>(`
         select
             not exists (from observation_row)
-            and not exists (from found where severity = 'error' and starts_with(file, 'observations/')) as is_empty`);
+            and not exists (from finding_row where severity = 'error' and starts_with(file, 'observations/'))
+            as is_empty`);
     if (!row?.is_empty) return sheets;
     const message = 'there is no observation: nothing is scored';
     const hint = 'put sheets of observations into the folder observations/, as .csv files';

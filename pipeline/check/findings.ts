@@ -2,10 +2,7 @@ import type { Finding } from '../../contract/finding.ts';
 import { findingShape } from '../../contract/finding.ts';
 import { type Database, literal } from '../database.ts';
 
-/**
- * Number of findings. The findings of a run are in a temporary table `found`, because there may be one per cell. The
- * table `finding` of a build has the same columns.
- */
+/** Numbers of findings. */
 export interface FindingCounts {
     errors: number;
     warnings: number;
@@ -28,14 +25,17 @@ export function findingColumnsSql(): string {
     return findingColumns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
 }
 
-/** Creates the table `found`. */
+/**
+ * Creates the temporary table `finding_row` for the findings of a run, of which there may be one per cell. The table
+ * `finding` of a build has the same columns.
+ */
 export async function makeFindingTable(database: Database): Promise<void> {
-    await database.run(`create temp table found (${findingColumnsSql()})`);
+    await database.run(`create temp table finding_row (${findingColumnsSql()})`);
 }
 
-/** Adds findings to the table `found`. */
+/** Adds findings to the table `finding_row`. */
 export async function addFindings(database: Database, findings: Iterable<Finding>): Promise<void> {
-    const appender = await database.connection.createAppender('found', 'main', 'temp');
+    const appender = await database.connection.createAppender('finding_row', 'main', 'temp');
     for (const finding of findings) {
         for (const { name, type } of findingColumns) {
             const value = finding[name];
@@ -50,9 +50,9 @@ export async function addFindings(database: Database, findings: Iterable<Finding
 
 /**
  * Counts findings.
- * @param table `found`, or `finding` in a build.
+ * @param table `finding_row`, or `finding` in a build.
  */
-export async function countFindings(database: Database, table = 'found'): Promise<FindingCounts> {
+export async function countFindings(database: Database, table = 'finding_row'): Promise<FindingCounts> {
     const count = (severity: Finding['severity']) =>
         `(count(*) filter (severity = ${literal(severity)}))::integer as ${severity}s`;
     const [row] = await database.rows<FindingCounts>(`select ${count('error')}, ${count('warning')} from ${table}`);

@@ -6,8 +6,8 @@ import { trimBlanks } from '../ingest/sheet-text.ts';
 import { addFindings } from './findings.ts';
 import { RowReader } from './row-reader.ts';
 
-/** A row of the table `cell_to_locate`: a cell that a check has found. */
-interface FoundCell {
+/** A row of the table `cell_to_locate`: a cell with a fault. */
+interface CellToLocate {
     code: string;
     severity: Finding['severity'];
     sheet_number: number;
@@ -34,12 +34,13 @@ const shownCharacters = 200;
 const batchCells = 10_000;
 
 /**
- * Finds line and column of the cells in `cell_to_locate` by reading their sheets again, and adds them to the table `found`.
+ * Finds line and column of the cells in `cell_to_locate` by reading their sheets again, and adds them to the table
+ * `finding_row`.
  */
 export async function locateCells(database: Database, sheets: readonly Sheet[]): Promise<void> {
     const reader = new RowReader(sheets);
     for (let from = 0; ; from += batchCells) {
-        const cells = await database.rows<FoundCell>(
+        const cells = await database.rows<CellToLocate>(
             `from cell_to_locate where rowid >= ${from} and rowid < ${from + batchCells} order by rowid`,
         );
         if (cells.length === 0) break;
@@ -52,7 +53,7 @@ export async function locateCells(database: Database, sheets: readonly Sheet[]):
     await database.run('drop table cell_to_locate');
 }
 
-function located(cell: FoundCell, reader: RowReader): Finding {
+function located(cell: CellToLocate, reader: RowReader): Finding {
     const { code, severity, hint, rule, rows } = cell;
     const { sheet, record } = reader.row(cell.sheet_number, cell.row_number);
     const { header } = sheet.dialect;

@@ -99,19 +99,19 @@ function draftKind(file: string): 'observations' | 'audits' | 'catalog' {
 const readByMethodology = /^(?:observations|audits|reference)\/|^places\.csv$/u;
 
 /**
- * Removes the findings of all other files from the table `found`, and sets the displayed name of the rest.
+ * Removes the findings of all other files from the table `finding_row`, and sets the displayed name of the rest.
  * @throws Problem if the file was not checked, because the methodology has errors.
  */
 export async function keepFindingsOf(database: Database, { name, shownName }: FileToCheck): Promise<FindingCounts> {
     const [broken] = await database.rows<{ file: string }>(
-        "select file from found where severity = 'error' and starts_with(file, 'methodology/') limit 1",
+        "select file from finding_row where severity = 'error' and starts_with(file, 'methodology/') limit 1",
     );
     if (broken && readByMethodology.test(name)) {
         throw new Problem(
             `${shownName} was not checked: ${broken.file} has errors, which make check without FILE names`,
         );
     }
-    await database.run(`delete from found where file <> ${literal(name)}`);
-    await database.run(`update found set file = ${literal(shownName)}`);
+    await database.run(`delete from finding_row where file <> ${literal(name)}`);
+    await database.run(`update finding_row set file = ${literal(shownName)}`);
     return await countFindings(database);
 }

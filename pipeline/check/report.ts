@@ -9,13 +9,13 @@ const shownPerCode = 50;
 
 /**
  * Prints findings in a format, in batches.
- * @param table `found`, or `finding` in a build.
+ * @param table `finding_row`, or `finding` in a build.
  */
 export async function printFindings(
     database: Database,
     format: 'text' | 'json',
     output: Pick<Output, 'write'>,
-    table = 'found',
+    table = 'finding_row',
 ): Promise<void> {
     if (format === 'json') await printJson(database, output, table);
     else await output.write(await findingsText(database, table));
@@ -24,7 +24,7 @@ export async function printFindings(
 /**
  * Findings as lines `file:line:column severity CODE message`, each with its hint and rule below, and the number of
  * further findings per code.
- * @param table `found`, or `finding` in a build.
+ * @param table `finding_row`, or `finding` in a build.
  */
 export async function findingsText(database: Database, table: string): Promise<string> {
     const shown = `

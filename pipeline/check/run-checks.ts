@@ -38,7 +38,7 @@ interface Suite {
 }
 
 /**
- * Runs all checks, which are SQL queries over whole tables, and adds findings to the table `found`.
+ * Runs all checks, which are SQL queries over whole tables, and adds findings to the table `finding_row`.
  * @param latestDay the latest valid day, YYYY-MM-DD.
  */
 export async function runChecks(
@@ -48,7 +48,7 @@ export async function runChecks(
     latestDay: string,
 ): Promise<void> {
     await addFindings(database, ingested.findings);
-    await makeFoundRowTable(database);
+    await makeFaultRowTable(database);
     await database.file('host.sql');
     await database.file('ingest/near_audit.sql', {
         audit_max_age_days: parameter(methodology, 'audit_max_age_days'),
@@ -86,7 +86,7 @@ async function runSuite(
         tracking_parameter: trackingParameter,
     };
     for (const name of checkNames(suite.folder)) {
-        await database.run(foundRowsSql(name, sqlFile(`check/${suite.folder}/${name}.sql`, parameters), suite));
+        await database.run(faultRowsSql(name, sqlFile(`check/${suite.folder}/${name}.sql`, parameters), suite));
     }
     if (suite.severity === 'error') await markSheets(database, suite.kind);
 }
@@ -99,19 +99,19 @@ function checkNames(folder: string): string[] {
         .sort();
 }
 
-/** Creates the table `found_row`: the rows that checks returned, before they are reduced to findings. */
-async function makeFoundRowTable(database: Database): Promise<void> {
+/** Creates the table `fault_row`: the rows that checks returned, before they are reduced to findings. */
+async function makeFaultRowTable(database: Database): Promise<void> {
     await database.run(`
-        create temp table found_row (
+        create temp table fault_row (
             code varchar, severity varchar, kind varchar, row_id bigint, column_name varchar, message varchar, hint varchar,
             rule varchar
         )`);
 }
 
-/** SQL that adds the rows of a check to `found_row`. A check may return a column `rule`, an anchor in the codebook. */
-function foundRowsSql(name: string, check: string, { kind, severity }: Suite): string {
+/** SQL that adds the rows of a check to `fault_row`. A check may return a column `rule`, an anchor in the codebook. */
+function faultRowsSql(name: string, check: string, { kind, severity }: Suite): string {
     return `
-insert into found_row
+insert into fault_row
 select ${literal(name.toUpperCase())}, ${literal(severity)}, ${literal(kind)}, row_id, column_name, message, hint, rule
 from (
     from (${check})
@@ -121,25 +121,25 @@ from (
 }
 
 /** Rows that are too wide have no other findings, because their cells cannot be assigned to columns. */
-const isKept = "(not row_.too_wide or found_row.code = 'WRONG_WIDTH')";
+const isKept = "(not row_.too_wide or fault_row.code = 'WRONG_WIDTH')";
 
 /**
- * Makes the table `cell_to_locate` from the found rows of one kind of sheets, with sheet and row number from 1. A fault of
- * every row of a sheet becomes one finding with the number of rows, except warnings with different hints.
+ * Makes the table `cell_to_locate` from the rows of `fault_row` of one kind of sheets, with sheet and row number from 1.
+ * A fault of every row of a sheet becomes one finding with the number of rows, except warnings with different hints.
  */
 async function makeCellsToLocate(database: Database, kind: SheetKind): Promise<void> {
     await database.run(`
 create or replace temp table cell_to_locate as
-with placed as (
+with row_in_sheet as (
     select
-        found_row.*,
+        fault_row.*,
         row_.sheet_number,
-        (found_row.row_id - sheet.first_row_id + 1)::integer as row_number,
+        (fault_row.row_id - sheet.first_row_id + 1)::integer as row_number,
         sheet.row_count
-    from found_row
-    join ${rowTables[kind]} row_ on row_.rowid = found_row.row_id
+    from fault_row
+    join ${rowTables[kind]} row_ on row_.rowid = fault_row.row_id
     join sheet on sheet.kind = ${literal(kind)} and sheet.sheet_number = row_.sheet_number
-    where found_row.kind = ${literal(kind)} and ${isKept}
+    where fault_row.kind = ${literal(kind)} and ${isKept}
 ),
 counted as (
     select
@@ -148,7 +148,7 @@ counted as (
             and row_count > 1
             and (severity = 'error' or min(hint) over fault = max(hint) over fault) as is_everywhere,
         row_number() over (partition by code, sheet_number, column_name order by row_number) as fault_number
-    from placed
+    from row_in_sheet
     window fault as (partition by code, sheet_number, column_name)
 )
 select
@@ -165,9 +165,9 @@ async function markSheets(database: Database, kind: SheetKind): Promise<void> {
         update sheet set has_errors = true
         where kind = ${literal(kind)} and sheet_number in (
             select row_.sheet_number
-            from found_row
-            join ${rowTables[kind]} row_ on row_.rowid = found_row.row_id
-            where found_row.kind = ${literal(kind)} and ${isKept}
+            from fault_row
+            join ${rowTables[kind]} row_ on row_.rowid = fault_row.row_id
+            where fault_row.kind = ${literal(kind)} and ${isKept}
         )`);
 }
 

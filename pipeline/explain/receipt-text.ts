@@ -68,9 +68,9 @@ function sumOf({ score, rows, value, divisor }: Receipt): string[] {
     return [`sum ${plain(decimal(sum, 4))} / ${divisorText(score, divisor)} = ${quotient}, rounded half up ${value}`];
 }
 
-function decimal(scaled: bigint, places: number): string {
-    const digits = String(scaled).padStart(places + 1, '0');
-    return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+function decimal(scaled: bigint, decimals: number): string {
+    const digits = String(scaled).padStart(decimals + 1, '0');
+    return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
 /** A decimal without trailing zeros. */

@@ -135,7 +135,7 @@ const usualTypes = {
     booking_signal: 'booking_signal',
 };
 
-/** SQL that converts the day and the position of an observation. The code of a usual spelling is its place in its list, from 0. */
+/** SQL that converts the day and the position of an observation. The code of a usual spelling is its index in its list. */
 function observationReadings(isTyped: boolean): { day: string; position: string } {
     const position = isTyped ? 'enum_code(position)::integer + 1' : 'position_of(position)';
     return { day: dayReading('analyzed_at', isTyped), position };

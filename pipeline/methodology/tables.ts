@@ -10,7 +10,7 @@ const numberTypes: Record<string, string> = {
     threshold: 'double',
 };
 
-/** Stores the methodology in a table `methodology_…` for each file. `row_number` is the place of a row in its file, from 1. */
+/** Stores the methodology in a table `methodology_…` for each file. `row_number` counts the rows of a file from 1. */
 export async function storeMethodology(database: Database, methodology: Methodology): Promise<void> {
     for (const table of Object.keys(methodologyTables) as MethodologyTable[]) {
         const columns = Object.keys(methodologyTables[table].shape);

@@ -14,22 +14,22 @@ export const replacedName = 'replaced';
  * Removes the folders of killed builds: folders that belong to no running build and are not published. Checks the lock
  * before the link, because a build releases its lock after it has published.
  */
-export async function removeLeftovers(place: string, ownId: string): Promise<void> {
-    for (const { path, id } of listSiblings(place)) {
-        if (id === ownId || (await isRunning(place, id)) || path === currentTarget(place)) continue;
+export async function removeLeftovers(distPath: string, ownId: string): Promise<void> {
+    for (const { path, id } of listSiblings(distPath)) {
+        if (id === ownId || (await isRunning(distPath, id)) || path === currentTarget(distPath)) continue;
         removeFolder(path);
     }
 }
 
 /** Restores the real folder if a build was killed while it replaced the folder by a link. */
-export async function restoreReplaced(place: string): Promise<void> {
-    for (const { path, id, isWork } of listSiblings(place)) {
+export async function restoreReplaced(distPath: string): Promise<void> {
+    for (const { path, id, isWork } of listSiblings(distPath)) {
         const replaced = join(path, replacedName);
-        if (!isWork || !existsSync(replaced) || (await isRunning(place, id))) continue;
-        if (!lstatSync(place, { throwIfNoEntry: false })) renameSync(replaced, place);
+        if (!isWork || !existsSync(replaced) || (await isRunning(distPath, id))) continue;
+        if (!lstatSync(distPath, { throwIfNoEntry: false })) renameSync(replaced, distPath);
     }
 }
 
-function isRunning(place: string, id: string): Promise<boolean> {
-    return isLocked(join(`${workPrefix(place)}${id}`, lockName));
+function isRunning(distPath: string, id: string): Promise<boolean> {
+    return isLocked(join(`${workPrefix(distPath)}${id}`, lockName));
 }

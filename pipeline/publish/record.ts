@@ -58,5 +58,5 @@ async function recordFindings(database: Database): Promise<void> {
     for (const { name, description } of findingColumns) {
         await database.run(`comment on column finding."${name}" is ${literal(description)}`);
     }
-    await database.run(`insert into finding from found order by ${findingOrder}`);
+    await database.run(`insert into finding from finding_row order by ${findingOrder}`);
 }

@@ -5,13 +5,13 @@ import { lstatSync, renameSync } from 'node:fs';
 /** Does both renames; undoes the first if the second fails. */
 const program = `
 const { renameSync } = require('node:fs');
-const [place, link, aside] = process.argv.slice(1);
+const [folder, link, aside] = process.argv.slice(1);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
-renameSync(place, aside);
+renameSync(folder, aside);
 try {
-    renameSync(link, place);
+    renameSync(link, folder);
 } catch (error) {
-    renameSync(aside, place);
+    renameSync(aside, folder);
     throw error;
 }`;
 
@@ -19,14 +19,14 @@ try {
  * Replaces a folder by a link and moves the folder to `aside`. This is one atomic step if `mv` can exchange two names.
  * Otherwise a separate process does two renames, so that the end of this process or its group does not interrupt them.
  */
-export async function replaceFolder(place: string, link: string, aside: string): Promise<void> {
-    const exchanged = await end('mv', ['-T', '--exchange', '--no-copy', link, place]);
-    if (exchanged && lstatSync(place).isSymbolicLink()) {
+export async function replaceFolder(folder: string, link: string, aside: string): Promise<void> {
+    const exchanged = await end('mv', ['-T', '--exchange', '--no-copy', link, folder]);
+    if (exchanged && lstatSync(folder).isSymbolicLink()) {
         renameSync(link, aside);
         return;
     }
-    const isReplaced = await end(process.execPath, ['-e', program, place, link, aside]);
-    if (!isReplaced) throw new Error(`the folder ${place} cannot be replaced by a link`);
+    const isReplaced = await end(process.execPath, ['-e', program, folder, link, aside]);
+    if (!isReplaced) throw new Error(`the folder ${folder} cannot be replaced by a link`);
 }
 
 /**

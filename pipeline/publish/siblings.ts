@@ -15,18 +15,18 @@ interface Sibling {
 /** Characters of the digest in the name of an artefact. */
 const digestCharacters = 32;
 
-function prefixOf(place: string): string {
-    return join(dirname(place), `.${basename(place)}-`);
+function prefixOf(distPath: string): string {
+    return join(dirname(distPath), `.${basename(distPath)}-`);
 }
 
 /** The path of a work folder without its id. */
-export function workPrefix(place: string): string {
-    return `${prefixOf(place)}work-`;
+export function workPrefix(distPath: string): string {
+    return `${prefixOf(distPath)}work-`;
 }
 
 /** The path of a published artefact. */
-export function artefactPath(place: string, id: string, databaseSha256: string): string {
-    return `${prefixOf(place)}${id}-${databaseSha256.slice(0, digestCharacters)}`;
+export function artefactPath(distPath: string, id: string, databaseSha256: string): string {
+    return `${prefixOf(distPath)}${id}-${databaseSha256.slice(0, digestCharacters)}`;
 }
 
 /** Whether the artefact was published with a database of this digest. */
@@ -34,9 +34,9 @@ export function isDatabaseOf(artefact: string, databaseSha256: string): boolean 
     return artefact.endsWith(`-${databaseSha256.slice(0, digestCharacters)}`);
 }
 
-export function listSiblings(place: string): Sibling[] {
-    const parent = dirname(place);
-    const prefix = basename(prefixOf(place));
+export function listSiblings(distPath: string): Sibling[] {
+    const parent = dirname(distPath);
+    const prefix = basename(prefixOf(distPath));
     return readdirSync(parent)
         .filter((name) => name.startsWith(prefix))
         .flatMap((name) => {
@@ -47,7 +47,7 @@ export function listSiblings(place: string): Sibling[] {
 }
 
 /** The artefact that the link `dist` points to; undefined if `dist` is no link. */
-export function currentTarget(place: string): string | undefined {
-    const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-    return isLink ? resolve(dirname(place), readlinkSync(place)) : undefined;
+export function currentTarget(distPath: string): string | undefined {
+    const isLink = lstatSync(distPath, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+    return isLink ? resolve(dirname(distPath), readlinkSync(distPath)) : undefined;
 }

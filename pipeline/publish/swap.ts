@@ -44,7 +44,7 @@ export interface Staging {
 
 /** @param onWork called for each new work folder with a function that removes it. */
 export async function openStaging(dist: string, onWork: (removeWork: () => void) => void): Promise<Staging> {
-    const { place, work, id, lock } = await prepare(dist, onWork);
+    const { distPath, work, id, lock } = await prepare(dist, onWork);
     const root = join(work, 'dist');
     mkdirSync(root);
     // mkdtemp makes the work folder private; the artefact must be readable by others.
@@ -53,26 +53,26 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
     let isReplacing = false;
     return {
         root,
-        previous: currentTarget(place) ?? null,
+        previous: currentTarget(distPath) ?? null,
         scratch: join(work, 'scratch'),
         async publish() {
             const { sha256 } = await digestFile(join(root, distFiles.database));
-            target = artefactPath(place, id, sha256);
+            target = artefactPath(distPath, id, sha256);
             renameSync(root, target);
             const link = join(work, 'link');
             symlinkSync(basename(target), link);
-            if (isFolder(place)) {
+            if (isFolder(distPath)) {
                 isReplacing = true;
-                await replaceFolder(place, link, join(work, replacedName));
+                await replaceFolder(distPath, link, join(work, replacedName));
                 isReplacing = false;
-            } else renameSync(link, place);
+            } else renameSync(link, distPath);
             return sha256;
         },
-        removeOld: () => removeLeftovers(place, id),
+        removeOld: () => removeLeftovers(distPath, id),
         discard() {
             // The process that replaces a folder outlives this one; the next build removes its leftovers.
             if (isReplacing) return;
-            if (target !== undefined && currentTarget(place) !== target) removeFolder(target);
+            if (target !== undefined && currentTarget(distPath) !== target) removeFolder(target);
             removeFolder(work);
             lock.release();
         },
@@ -81,21 +81,21 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
 
 /** Whether no other build runs beside `dist`, and none was killed. */
 export function isAlone(dist: string): boolean {
-    const place = swapTarget(resolve(dist));
-    return listSiblings(place).every(({ path }) => path === currentTarget(place));
+    const distPath = swapTarget(resolve(dist));
+    return listSiblings(distPath).every(({ path }) => path === currentTarget(distPath));
 }
 
 /** Creates the work folder beside `dist`. */
 async function prepare(dist: string, onWork: (removeWork: () => void) => void) {
     try {
-        const place = swapTarget(resolve(dist));
-        if (!isOurs(place)) throw new Problem('no build has made what is there; name another folder, or remove it');
-        makeFolder(dirname(place));
-        await restoreReplaced(place);
-        const { work, lock } = await makeWorkFolder(place, onWork);
-        const id = work.slice(workPrefix(place).length);
-        await removeLeftovers(place, id);
-        return { place, work, id, lock };
+        const distPath = swapTarget(resolve(dist));
+        if (!isOurs(distPath)) throw new Problem('no build has made what is there; name another folder, or remove it');
+        makeFolder(dirname(distPath));
+        await restoreReplaced(distPath);
+        const { work, lock } = await makeWorkFolder(distPath, onWork);
+        const id = work.slice(workPrefix(distPath).length);
+        await removeLeftovers(distPath, id);
+        return { distPath, work, id, lock };
     } catch (error) {
         throw new Problem(`DIST_DIR: ${dist} cannot be used: ${(error as Error).message}`);
     }
@@ -103,11 +103,11 @@ async function prepare(dist: string, onWork: (removeWork: () => void) => void) {
 
 /** Creates a locked work folder. Another build may remove the folder before it is locked; then a new one is created. */
 async function makeWorkFolder(
-    place: string,
+    distPath: string,
     onWork: (removeWork: () => void) => void,
 ): Promise<{ work: string; lock: Lock }> {
     for (let attempt = 1; ; attempt += 1) {
-        const work = mkdtempSync(workPrefix(place));
+        const work = mkdtempSync(workPrefix(distPath));
         onWork(() => removeFolder(work));
         const path = join(work, lockName);
         try {
@@ -143,13 +143,13 @@ function swapTarget(path: string): string {
 }
 
 /** Whether a build may replace this path: it does not exist, is a link, an empty folder or a copied artefact. */
-function isOurs(place: string): boolean {
-    const found = lstatSync(place, { throwIfNoEntry: false });
+function isOurs(distPath: string): boolean {
+    const found = lstatSync(distPath, { throwIfNoEntry: false });
     if (!found || found.isSymbolicLink()) return true;
     if (!found.isDirectory()) return false;
-    return readdirSync(place).length === 0 || existsSync(join(place, distFiles.manifest));
+    return readdirSync(distPath).length === 0 || existsSync(join(distPath, distFiles.manifest));
 }
 
-function isFolder(place: string): boolean {
-    return lstatSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
+function isFolder(distPath: string): boolean {
+    return lstatSync(distPath, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -1,9 +1,9 @@
 -- One row per host of final rows: how it was coded so far. Values are named with their number of results, the most frequent
 -- first. Hosts of several actor types come first, then those of several booking signals.
 with host as (
-    select found.host_hash, host_of(row_.url) as host
-    from (select host_hash, min(row_id) as row_id from coded_row where is_final group by host_hash) found
-    join observation_row row_ on row_.rowid = found.row_id
+    select first.host_hash, host_of(row_.url) as host
+    from (select host_hash, min(row_id) as row_id from coded_row where is_final group by host_hash) first
+    join observation_row row_ on row_.rowid = first.row_id
     where is_address(row_.url)
 ),
 

@@ -148,7 +148,7 @@ export async function readIn(data: string | Files, latestDay = farDay) {
         const folder = typeof data === 'string' ? data : dataFolder(data);
         const checked = await readAndCheck(database, { dataFolder: folder, latestDay }, scratch, silentProgress);
         const findings: Finding[] = [];
-        for await (const some of streamFindings(database, `from found order by ${findingOrder}`))
+        for await (const some of streamFindings(database, `from finding_row order by ${findingOrder}`))
             findings.push(...some);
         return { database, dataFolder: folder, findings, ...checked };
     } catch (error) {

@@ -22,13 +22,13 @@ coded as (
         row_.rowid as row_id,
         row_.position,
         reading.*,
-        first_value(reading_number) over same_place as first_reading_number,
-        first_value(reading.sheet_number) over same_place as first_sheet_number,
-        first_value(reading.coding) over same_place as first_coding
+        first_value(reading_number) over same_position as first_reading_number,
+        first_value(reading.sheet_number) over same_position as first_sheet_number,
+        first_value(reading.coding) over same_position as first_coding
     from observation_row row_
     join reading using (sheet_number, country, city, activity, criteria, analyzed_at, coding)
     where row_.position is not null
-    window same_place as (partition by reading.snapshot_number, reading.coder, row_.position order by row_.rowid)
+    window same_position as (partition by reading.snapshot_number, reading.coder, row_.position order by row_.rowid)
 )
 
 select

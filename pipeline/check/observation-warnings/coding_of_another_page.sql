@@ -2,10 +2,10 @@
 with shown as (
     select
         *,
-        first_value(page_hash) over same_place as first_page_hash,
-        first_value(if(coder = '', 'the final rows have', 'the coding "' || coding || '" has')) over same_place as first_coding
+        first_value(page_hash) over same_position as first_page_hash,
+        first_value(if(coder = '', 'the final rows have', 'the coding "' || coding || '" has')) over same_position as first_coding
     from compared_row
-    window same_place as (partition by snapshot_number, position order by coder, row_id)
+    window same_position as (partition by snapshot_number, position order by coder, row_id)
 )
 
 select

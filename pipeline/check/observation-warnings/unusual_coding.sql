@@ -2,9 +2,9 @@
 -- what departs from it is of one day and of fewer snapshots. Once a second day departs, the host is no longer constant.
 -- Two actor types in one market are left to another check.
 with host as (
-    select found.host_hash, host_of(row_.url) as host
-    from (select host_hash, min(row_id) as row_id from host_coding group by host_hash) found
-    join observation_row row_ on row_.rowid = found.row_id
+    select first.host_hash, host_of(row_.url) as host
+    from (select host_hash, min(row_id) as row_id from host_coding group by host_hash) first
+    join observation_row row_ on row_.rowid = first.row_id
     where row_.url <> ''
 ),
 

@@ -20,7 +20,7 @@ async function findingsIn(data: string, file: string): Promise<Finding[]> {
     const { database } = await readIn(found.dataFolder);
     try {
         await keepFindingsOf(database, found);
-        return await database.rows<Finding>('from found order by line, code');
+        return await database.rows<Finding>('from finding_row order by line, code');
     } finally {
         await database.close();
     }

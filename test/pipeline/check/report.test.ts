@@ -81,7 +81,7 @@ describe('many findings', () => {
         const database = await openDatabase(':memory:', temporaryFolder(), 512);
         await makeFindingTable(database);
         await database.run(`
-            insert into found (code, severity, file, line, "column", message, hint)
+            insert into finding_row (code, severity, file, line, "column", message, hint)
             select 'BAD_DATE', 'error', 'a.csv', 300000 - range, 1, 'a message', 'a hint' from range(300000)`);
         let text = '';
         await printFindings(database, 'text', {
