@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { distFiles } from '../contract/dist.ts';
 import { type CommandContext, processSystem, runWith } from './command.ts';
 import { type Database, literal } from './database.ts';
+import { writeJsonArray } from './output.ts';
 import { Problem } from './problem.ts';
-import { streamChanges } from './release/change-json.ts';
-import { readChangedRows } from './release/changed-rows.ts';
+import { readChangedRows, streamChanges } from './release/changed-rows.ts';
 import { changesText } from './release/changes-text.ts';
 import { makeChangeTables } from './release/compare.ts';
 import { publishedRowsSql } from './release/published.ts';
@@ -34,7 +34,7 @@ export function printChanges(context: CommandContext, scratchFolder: string): Pr
             return 0;
         }
         await makeChangeTables(database);
-        if (isJson) await printJson(database, answer);
+        if (isJson) await writeJsonArray(answer, streamChanges(database));
         else await answer.write(changesText(await readChangedRows(database), { from, version: datasetVersion }));
         return 0;
     });
@@ -80,15 +80,4 @@ async function readBuild(database: Database, folder: string, path: string): Prom
         insert into release_read (release_number, version) values (1, ${literal(build?.version ?? '')});
         detach other`);
     return `${build?.version} in ${folder}`;
-}
-
-/** A JSON array, one change a line. */
-async function printJson(database: Database, answer: CommandContext['answer']): Promise<void> {
-    let before = '[\n';
-    for await (const elements of streamChanges(database)) {
-        if (elements.length === 0) continue;
-        await answer.write(before + elements.join(',\n'));
-        before = ',\n';
-    }
-    await answer.write(before === ',\n' ? '\n]\n' : '[]\n');
 }

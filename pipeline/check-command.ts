@@ -28,7 +28,7 @@ async function check({ configuration, answer, log, clock }: CommandContext, scra
     const { dataFolder, file: path, format } = configuration;
     const file = path === null ? null : fileToCheck(path, dataFolder, scratchFolder);
     const input = { dataFolder: file?.dataFolder ?? dataFolder, latestDay: latestDay({ configuration, clock }) };
-    const progress = file === null ? makeProgress(log, () => performance.now()) : silentProgress;
+    const progress = file === null ? makeProgress(log) : silentProgress;
     return await withDatabase(':memory:', scratchFolder, memoryMib(configuration), async (database) => {
         const all = await readAndCheck(database, input, scratchFolder, progress);
         const counts = file === null ? all.counts : await keepFindingsOf(database, file);

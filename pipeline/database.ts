@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+    DOUBLE,
     type DuckDBConnection,
     DuckDBInstance,
     DuckDBScalarFunction,
@@ -149,5 +150,16 @@ export function registerFunction<Value extends string | number>(
     const parameterTypes = Array.from({ length: parameterCount }, () => type);
     connection.registerScalarFunction(
         DuckDBScalarFunction.create({ name, parameterTypes, returnType: type, mainFunction }),
+    );
+}
+
+/** Registers a SQL function of numbers; null if an argument is null. Call it per snapshot, not per result. */
+export function registerNumericFunction(
+    database: Database,
+    name: string,
+    compute: (...numbers: number[]) => number,
+): void {
+    registerFunction<number>(database, name, DOUBLE, compute.length, (...values) =>
+        values.includes(null) ? null : compute(...(values as number[])),
     );
 }

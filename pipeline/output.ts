@@ -43,6 +43,20 @@ export function openOutput(descriptor: number): Output {
     };
 }
 
+/** Writes a JSON array with one element per line, from portions of elements as JSON texts. */
+export async function writeJsonArray(
+    output: Pick<Output, 'write'>,
+    portions: AsyncIterable<readonly string[]>,
+): Promise<void> {
+    let before = '[\n';
+    for await (const elements of portions) {
+        if (elements.length === 0) continue;
+        await output.write(before + elements.join(',\n'));
+        before = ',\n';
+    }
+    await output.write(before === ',\n' ? '\n]\n' : '[]\n');
+}
+
 /** @returns the error code of the write that failed. */
 async function writeAll(descriptor: number, bytes: Buffer): Promise<string | undefined> {
     for (let done = 0; done < bytes.length; ) {

@@ -16,21 +16,18 @@ export function counted(count: number | bigint | string, noun: string): string {
     return `${grouped(count)} ${noun}${String(count) === '1' ? '' : 's'}`;
 }
 
-/**
- * @param output standard error, so that standard output contains only the findings.
- * @param nowMs a monotonic clock.
- */
-export function makeProgress(output: Output, nowMs: () => number): Progress {
+/** @param output standard error, so that standard output contains only the findings. */
+export function makeProgress(output: Output): Progress {
     return {
         async stage(name, work) {
-            const startMs = nowMs();
-            const bar = output.isTerminal ? startBar(output, name, startMs, nowMs) : undefined;
+            const startMs = performance.now();
+            const bar = output.isTerminal ? startBar(output, name, startMs) : undefined;
             let summary = 'failed';
             try {
                 summary = (await work()).join(', ');
             } finally {
                 bar?.stop();
-                const seconds = ((nowMs() - startMs) / 1000).toFixed(2);
+                const seconds = ((performance.now() - startMs) / 1000).toFixed(2);
                 await output.write(`${name.padEnd(12)} ${summary.padEnd(64)} ${seconds.padStart(7)} s\n`);
             }
         },
@@ -38,13 +35,13 @@ export function makeProgress(output: Output, nowMs: () => number): Progress {
 }
 
 /** A moving bar with the elapsed seconds. The progress of a SQL stage is unknown, so no percentage is shown. */
-function startBar(output: Output, name: string, startMs: number, nowMs: () => number) {
+function startBar(output: Output, name: string, startMs: number) {
     const width = 20;
     let step = 0;
     const timer = setInterval(() => {
         const at = step++ % width;
         const bar = `${'-'.repeat(at)}=${'-'.repeat(width - at - 1)}`;
-        void output.write(`\r${name.padEnd(12)} [${bar}] ${((nowMs() - startMs) / 1000).toFixed(1)} s`);
+        void output.write(`\r${name.padEnd(12)} [${bar}] ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
     }, 100);
     timer.unref();
     return {

@@ -29,7 +29,7 @@ export async function publishData(
     staging: Staging,
 ): Promise<FindingCounts> {
     const { dataFolder, distFolder, format } = configuration;
-    const progress = makeProgress(log, () => performance.now());
+    const progress = makeProgress(log);
     const input = { dataFolder, latestDay: latestDay({ configuration, clock }) };
     const path = join(staging.root, distFiles.database);
     const memory = memoryMib(configuration);

@@ -22,7 +22,7 @@ export async function withScoredData(
     work: (database: Database, origin: BuildOrigin) => Promise<number>,
 ): Promise<number> {
     const { dataFolder } = configuration;
-    const progress = makeProgress(log, () => performance.now());
+    const progress = makeProgress(log);
     const input = { dataFolder, latestDay: latestDay({ configuration, clock }) };
     return await withDatabase(':memory:', scratchFolder, memoryMib(configuration), async (database) => {
         const { methodology, providers, counts, isSound } = await readAndCheck(

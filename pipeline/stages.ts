@@ -1,22 +1,19 @@
-import type { Provider } from '../contract/catalog.ts';
 import type { PipelineConfiguration } from '../contract/configuration.ts';
-import type { Methodology } from '../contract/methodology.ts';
-import type { NoticeTranslations } from '../contract/notice.ts';
 import { makesPages } from '../contract/site-configuration.ts';
 import { makeAgreementTables } from './agreement/agreement.ts';
 import { makeCatalogTables } from './catalog/tables.ts';
 import { makeComparisonTables } from './comparison/comparison.ts';
 import type { Database } from './database.ts';
-import type { ReadPicture } from './media/read.ts';
 import { counted, type Progress } from './progress.ts';
 import { allEnded } from './publish/all-ended.ts';
 import { writeExports } from './publish/exports.ts';
 import type { ArtefactFolders, WrittenFiles } from './publish/file-writer.ts';
 import { writePackage } from './publish/package/write-package.ts';
 import { type DataExport, readExports } from './publish/read-exports.ts';
-import { type BuildOrigin, recordBuild } from './publish/record.ts';
+import { type BuildOrigin, recordFindings, recordOrigin } from './publish/record.ts';
 import { makeResponses } from './publish/render.ts';
 import { writeStaticTree } from './publish/static-tree.ts';
+import type { CheckedData } from './read-and-check.ts';
 import { makeChangeTables } from './release/compare.ts';
 import { makeSnapshotDigests } from './release/digests.ts';
 import { score } from './score/score.ts';
@@ -24,16 +21,9 @@ import { writeSite } from './site/site.ts';
 import { dropInputRows, makeOriginTables, makeSnapshotTables } from './snapshot/snapshot.ts';
 
 /** The input and the results so far of the stages of a build. */
-export interface Build {
+export interface Build extends CheckedData {
     /** Contains the checked sheets. */
     database: Database;
-    methodology: Methodology;
-    /** The booking catalogue. */
-    providers: readonly Provider[];
-    pictures: readonly ReadPicture[];
-    /** The notice on every page; null if there is none. */
-    notice: string | null;
-    noticeTranslations: NoticeTranslations;
     configuration: PipelineConfiguration;
     /** Milliseconds since 1970. */
     clock: () => number;
@@ -63,7 +53,8 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         const { database, configuration } = build;
         await makeOriginTables(database);
         await makeSnapshotDigests(database);
-        build.origin = await recordBuild(database, { ...build, dataFolder: configuration.dataFolder });
+        await recordFindings(database);
+        build.origin = await recordOrigin(database, { ...build, dataFolder: configuration.dataFolder });
         await dropInputRows(database);
         return counts(database, { observation: 'observation', scored_operator: 'operator score' });
     },

@@ -1,6 +1,6 @@
 import type { Finding } from '../../contract/finding.ts';
 import type { Database } from '../database.ts';
-import type { Output } from '../output.ts';
+import { type Output, writeJsonArray } from '../output.ts';
 import { grouped } from '../progress.ts';
 import { findingOrder, streamFindings } from './findings.ts';
 
@@ -17,7 +17,7 @@ export async function printFindings(
     output: Pick<Output, 'write'>,
     table = 'finding_row',
 ): Promise<void> {
-    if (format === 'json') await printJson(database, output, table);
+    if (format === 'json') await writeJsonArray(output, findingsAsJson(database, table));
     else await output.write(await findingsText(database, table));
 }
 
@@ -53,15 +53,11 @@ function findingAsText({ file, line, column, severity, code, message, hint, rule
     return `${file}:${line}:${column} ${severity} ${code} ${oneLine(message)}${inAll}\n    hint: ${oneLine(hint)}\n${decidedBy}`;
 }
 
-/** Prints a JSON array with one finding per line. */
-async function printJson(database: Database, output: Pick<Output, 'write'>, table: string): Promise<void> {
-    let before = '[\n';
+/** All findings as JSON texts, in batches. */
+async function* findingsAsJson(database: Database, table: string): AsyncGenerator<string[]> {
     for await (const findings of streamFindings(database, `from ${table} order by ${findingOrder}`)) {
-        if (findings.length === 0) continue;
-        await output.write(before + findings.map((finding) => JSON.stringify(finding)).join(',\n'));
-        before = ',\n';
+        yield findings.map((finding) => JSON.stringify(finding));
     }
-    await output.write(before === ',\n' ? '\n]\n' : '[]\n');
 }
 
 /** Replaces line breaks of cells, because a finding is one line. */

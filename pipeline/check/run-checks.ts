@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import type { Finding } from '../../contract/finding.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { auditCheckColumns, auditColumns } from '../../contract/sheets.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
@@ -19,6 +18,8 @@ const suites = [
     { folder: 'audit-warnings', kind: 'audits', severity: 'warning' },
 ] as const;
 
+type Suite = (typeof suites)[number];
+
 const rowTables = { observations: 'observation_row', audits: 'audit_row' } as const;
 
 /** Parameters of addresses that only count clicks, as a pattern. */
@@ -30,12 +31,6 @@ const trackingParameter = `([?&])(${countingNames})=[^&]*`;
 
 /** Parameters that make no other page: those that count clicks or choose a language. */
 const samePageParameter = `&(?:${countingNames}|(?i:lang|language|locale|hl))=[^&]*`;
-
-interface Suite {
-    folder: string;
-    kind: SheetKind;
-    severity: Finding['severity'];
-}
 
 /**
  * Runs all checks, which are SQL queries over whole tables, and adds findings to the table `finding_row`.

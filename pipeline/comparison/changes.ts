@@ -1,8 +1,7 @@
 import type { Methodology } from '../../contract/methodology.ts';
 import { shareScores } from '../../contract/scores.ts';
-import { type Database, literal } from '../database.ts';
+import { type Database, literal, registerNumericFunction } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
-import { registerNumericFunction } from '../score/numeric-function.ts';
 import { newcombePValue, welchPValue } from './p-value.ts';
 
 /** The families of p values: the newest changes of a score in all markets. */

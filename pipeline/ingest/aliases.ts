@@ -1,19 +1,18 @@
 import { type Finding, findingAt } from '../../contract/finding.ts';
-import { aliasFile } from '../../contract/market-alias.ts';
+import { aliasColumns, aliasFile } from '../../contract/market-alias.ts';
 import { marketKey, tidyPart } from '../../contract/market-key.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
-import { readAliasRows } from './alias-rows.ts';
+import { listFiles } from './folder.ts';
+import { readSmallSheet, type SmallRow } from './small-sheet.ts';
 
-export type MarketNames = Record<MarketPart, string>;
+type MarketNames = Record<MarketPart, string>;
 
 /** A row of the sheet of renamed markets. */
-export interface AliasRow {
+interface AliasRow extends Pick<SmallRow, 'location'> {
     old: MarketNames;
     new: MarketNames;
     reason: string;
-    /** Location of the cell of a column. */
-    location(column: string): { line: number; column: number };
 }
 
 /** An alias, with the market at the end of its chain of names. */
@@ -57,6 +56,20 @@ export async function unusedAliasFindings(database: Database): Promise<Finding[]
         const hint = 'write the new name as the sheets of observations do, or remove the row';
         return findingAt(aliasFile, { line, column }, 'ALIAS_WITHOUT_MARKET', message, hint, 'warning');
     });
+}
+
+/** The valid rows of the sheet of renamed markets, and findings; both are empty if there is no sheet. */
+function readAliasRows(dataFolder: string): { rows: AliasRow[]; findings: Finding[] } {
+    const file = listFiles(dataFolder, 'reference', '.csv').find(({ name }) => name === aliasFile);
+    if (!file) return { rows: [], findings: [] };
+    const { rows, findings } = readSmallSheet(file, aliasColumns, 'type a value: an alias names both markets whole');
+    return { rows: rows.map(aliasRow), findings };
+}
+
+function aliasRow({ cell, location }: SmallRow): AliasRow {
+    const names = (prefix: string) =>
+        Object.fromEntries(marketParts.map((part) => [part, cell(`${prefix}${part}`)])) as MarketNames;
+    return { old: names('old_'), new: names(''), reason: cell('reason'), location };
 }
 
 /** Resolves each chain of names. */

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeFolder } from '../remove-folder.ts';
+import { removeFolder } from '../scratch-folder.ts';
 import { isLocked } from './lock.ts';
 import { currentTarget, listSiblings, workPrefix } from './siblings.ts';
 

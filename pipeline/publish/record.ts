@@ -25,12 +25,6 @@ export interface BuildOrigin {
     inputDigest: string;
 }
 
-/** Writes the tables `build` and `finding`. */
-export async function recordBuild(database: Database, source: BuildSource): Promise<BuildOrigin> {
-    await recordFindings(database);
-    return await recordOrigin(database, source);
-}
-
 /** Writes the table `build` from the input rows. */
 export async function recordOrigin(database: Database, source: BuildSource): Promise<BuildOrigin> {
     const methodologyVersion = parameter(source.methodology, 'methodology_version');
@@ -51,8 +45,8 @@ export async function recordOrigin(database: Database, source: BuildSource): Pro
     return row as BuildOrigin;
 }
 
-/** Stores the warnings of a build in the database. */
-async function recordFindings(database: Database): Promise<void> {
+/** Writes the table `finding`. */
+export async function recordFindings(database: Database): Promise<void> {
     await database.run(`create table finding (${findingColumnsSql()})`);
     await database.run(`comment on table finding is 'Warnings of the checks when this database was built.'`);
     for (const { name, description } of findingColumns) {

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { distFiles } from '../../contract/dist.ts';
 import { Problem } from '../problem.ts';
-import { removeFolder } from '../remove-folder.ts';
+import { removeFolder } from '../scratch-folder.ts';
 import { digestFile } from './digest-file.ts';
 import { lockName, removeLeftovers, replacedName, restoreReplaced } from './leftovers.ts';
 import { type Lock, takeLock } from './lock.ts';

@@ -1,4 +1,4 @@
-import { type ChangeKind, type ChangeReason, changeReasons } from '../../contract/change.ts';
+import { type ChangeKind, type ChangeReason, changeJsonSql, changeReasons } from '../../contract/change.ts';
 import { scores } from '../../contract/scores.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
@@ -28,6 +28,14 @@ export function readChangedRows(database: Database): Promise<ChangedRow[]> {
     return database.rows<ChangedRow>(
         sqlFile('release/changed_row.sql', { reasons: list(changeReasons), shown_fields: list(shownFields) }),
     );
+}
+
+/** The changes as JSON texts, in portions; memory does not grow with their number. */
+export async function* streamChanges(database: Database): AsyncGenerator<string[]> {
+    const result = await database.connection.stream(
+        `select ${changeJsonSql} as json from change order by change_number`,
+    );
+    for await (const rows of result.yieldRowObjectJson()) yield rows.map(({ json }) => json as string);
 }
 
 /** Groups rows by their reasons, in the order of `changeReasons`. */

@@ -2,9 +2,8 @@ import type { Methodology } from '../../contract/methodology.ts';
 import { roundingMacros } from '../../contract/rounding.ts';
 import { contributionScores } from '../../contract/scores.ts';
 import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
-import { type Database, literal } from '../database.ts';
+import { type Database, literal, registerNumericFunction } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
-import { registerNumericFunction } from './numeric-function.ts';
 import { normalQuantile, studentQuantile } from './student-quantile.ts';
 
 const tables = [

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Finding } from '../../contract/finding.ts';
 import {
     goldColumns,
@@ -11,6 +10,7 @@ import {
 } from '../../contract/training.ts';
 import { findingsAsText } from '../check/report.ts';
 import { readSmallSheet } from '../ingest/small-sheet.ts';
+import { sampleFolder } from '../methodology/read.ts';
 import { Problem } from '../problem.ts';
 
 /** An invented result: its cells by column name. */
@@ -23,12 +23,6 @@ export interface GoldCoding {
     /** Anchor of the codebook. */
     rule: string;
     reason: string;
-}
-
-/** The folder that holds `training/`: the data folder, or the project's own when the data folder has none. */
-function trainingHome(dataFolder: string): string {
-    if (existsSync(join(dataFolder, 'training'))) return dataFolder;
-    return fileURLToPath(new URL('../../data', import.meta.url));
 }
 
 /**
@@ -74,8 +68,10 @@ export function readGold(dataFolder: string, results: readonly TrainingResult[])
     return codings;
 }
 
+/** Reads a sheet of the data folder, or of the project's own where the data folder has no `training/`. */
 function readSheet(dataFolder: string, name: string, columns: Parameters<typeof readSmallSheet>[1]) {
-    const path = join(trainingHome(dataFolder), name);
+    const home = existsSync(join(dataFolder, 'training')) ? dataFolder : sampleFolder;
+    const path = join(home, name);
     if (!existsSync(path)) throw new Problem(`there is no ${path}`);
     const { rows, findings } = readSmallSheet({ path, name: path }, columns, 'type a value');
     throwErrors(findings);

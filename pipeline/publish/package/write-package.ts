@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { packageFiles } from '../../../contract/dist.ts';
 import type { Methodology } from '../../../contract/methodology.ts';
 import type { Database } from '../../database.ts';
-import { streamChanges } from '../../release/change-json.ts';
-import { readChangedRows } from '../../release/changed-rows.ts';
+import { readChangedRows, streamChanges } from '../../release/changed-rows.ts';
 import { type Release, readReleaseList } from '../../release/compare.ts';
 import { digestFile } from '../digest-file.ts';
 import { type ArtefactFolders, fileWriter, type WrittenFiles } from '../file-writer.ts';
@@ -14,20 +13,13 @@ import { datapackage } from './datapackage.ts';
 import { type DatasetFacts, describeDataset } from './dataset.ts';
 import { feed } from './feed.ts';
 
-interface PackageSource {
-    methodology: Methodology;
-    facts: DatasetFacts;
-    exports: readonly DataExport[];
-}
-
 /** Writes the metadata files of the data as a whole into the root of the artefact. */
 export async function writePackage(
     database: Database,
     folders: ArtefactFolders,
-    source: PackageSource,
+    { methodology, facts, exports }: { methodology: Methodology; facts: DatasetFacts; exports: readonly DataExport[] },
 ): Promise<WrittenFiles> {
     const { root } = folders;
-    const { methodology, facts, exports } = source;
     const releases = await readReleaseList(database);
     const dataset = await describeDataset(database, facts, releases);
     const rows = await readChangedRows(database);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isLocked, takeLock } from '../../../pipeline/publish/lock.ts';
-import { removeFolder } from '../../../pipeline/remove-folder.ts';
+import { removeFolder } from '../../../pipeline/scratch-folder.ts';
 import { temporaryFolder } from '../../support/pipeline.ts';
 
 test('a lock whose folder is removed while another build looks at it is not held, and no fault', async () => {
