@@ -3,7 +3,8 @@
 #   build   the packages that are not for development, without their install scripts: nothing is compiled
 #   serve   these, and the binary of SQLite: downloaded, or compiled where none can be downloaded
 #   test    all packages
-# What npm alone has installed stays, if its versions are those of package-lock.json. After a change of package-lock.json the same is installed again. What npm says goes to standard error.
+# Packages that were installed with npm alone are kept if their versions are those of package-lock.json. After a change of
+# package-lock.json they are installed again. npm writes to standard error.
 set -eu
 cd "$(dirname "$0")/.."
 stamp=node_modules/.installed

@@ -1,5 +1,5 @@
--- Audits without a check of the version of the index for which their snapshot was audited, and what becomes of the newest such
--- snapshot. Audits with errors are left out, because their cells may be unread.
+-- Audits that lack a check, as audit_gap has them, with the effect on the newest snapshot that needs it. Audits with errors are
+-- left out, because their cells may be unread.
 with gap as (
     select audit_gap.*, sample.analyzed_at, concat_ws(', ', sample.country, sample.city, sample.activity, sample.criteria) as market
     from audit_gap

@@ -1,6 +1,5 @@
--- The first row that codes a host otherwise than the host always was: it has the other value in five snapshots or more, and
--- what departs from it is of one day and of fewer snapshots. Once a second day departs, the host is no longer constant.
--- Two actor types in one market are left to another check.
+-- The first row of each host with another code than its usual one. The usual code is in five snapshots or more; the others are
+-- all of one day and in fewer snapshots. host_with_two_actor_types reports two actor types in one market.
 with host as (
     select first.host_hash, host_of(row_.url) as host
     from (select host_hash, min(row_id) as row_id from host_coding group by host_hash) first
@@ -22,7 +21,7 @@ used as (
     join host using (host_hash)
 ),
 
--- At most one value of the column, the usual one, is of several days. Few hosts are such, which saves counting all.
+-- Hosts with several codes, of which at most one is of several days. They are few, so that few rows are counted.
 suspicious as (
     select host, column_name
     from (

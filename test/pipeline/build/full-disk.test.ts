@@ -10,7 +10,7 @@ import { besides, digestOf, expectWhole } from '../support/whole.ts';
  * A disk that is full at some point of a build. Whoever may mount gets a small file system in memory; others a limit on
  * the size of files, which fails writes in the same places but of large files only.
  */
-const place = path.join(temporaryFolder(), 'disk');
+const disk = path.join(temporaryFolder(), 'disk');
 const data = path.join(temporaryFolder(), 'data');
 const mebi = 1024 * 1024;
 let isMounted = false;
@@ -19,7 +19,7 @@ let artefactBytes = 0;
 function resize(bytes: number): boolean {
     const options = `${isMounted ? 'remount,' : ''}size=${Math.ceil(bytes / 4096) * 4096}`;
     try {
-        execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' });
+        execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk], { stdio: 'ignore' });
         return true;
     } catch {
         return false;
@@ -27,22 +27,22 @@ function resize(bytes: number): boolean {
 }
 
 beforeAll(async () => {
-    fs.mkdirSync(place);
+    fs.mkdirSync(disk);
     for (const name of ['observations/portugal', 'audits/portugal', 'catalog'])
         fs.cpSync(path.join(projectFolder, 'data', name), path.join(data, name), { recursive: true });
     isMounted = resize(256 * mebi);
-    const { dist, status } = await build(data, { DIST_DIR: path.join(place, 'dist') });
+    const { dist, status } = await build(data, { DIST_DIR: path.join(disk, 'dist') });
     expect(status).toBe(0);
     const sizes = execFileSync('du', ['-sB1', `${dist}/`], { encoding: 'utf8' });
     artefactBytes = Number(sizes.split('\t')[0]);
 });
 afterAll(() => {
-    if (isMounted) execFileSync('umount', ['-l', place]);
+    if (isMounted) execFileSync('umount', ['-l', disk]);
 });
 
 /** A build that wants more room than there is: the old artefact, and a share of what the new one takes. */
 async function buildWithin(share: number): Promise<Run> {
-    const environment = { DATA_DIR: data, DIST_DIR: path.join(place, 'dist') };
+    const environment = { DATA_DIR: data, DIST_DIR: path.join(disk, 'dist') };
     // The input changes, so that there is something to build.
     writeFiles(data, { 'observations/more.csv': csv(sample({ none: 10 }, { city: `City ${share}` })) });
     if (isMounted) {
@@ -70,7 +70,7 @@ describe('a full disk', () => {
     test.each([0.01, 0.3, 0.6, 0.8, 0.95])(
         'dist stays whole on a disk with room for %d of a new one',
         async (share) => {
-            const dist = path.join(place, 'dist');
+            const dist = path.join(disk, 'dist');
             const before = digestOf(dist);
             const { status, stderr, stdout } = await buildWithin(share);
             await expectWhole(dist);
@@ -88,8 +88,8 @@ describe('a full disk', () => {
 
     test('a build succeeds again when a disk that was full has room enough', async () => {
         if (isMounted) resize(256 * mebi);
-        const { status } = await run('build', { DATA_DIR: data, DIST_DIR: path.join(place, 'dist'), STATIC: 'off' });
+        const { status } = await run('build', { DATA_DIR: data, DIST_DIR: path.join(disk, 'dist'), STATIC: 'off' });
         expect(status).toBe(0);
-        await expectWhole(path.join(place, 'dist'));
+        await expectWhole(path.join(disk, 'dist'));
     });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { catalogOf, excursion, type Json, placeIn, provider, raw, reported, typed } from '../support/catalog.ts';
+import { catalogOf, excursion, type Json, locationIn, provider, raw, reported, typed } from '../support/catalog.ts';
 
-/** A value of the excursion, as it is typed, that is reported with this code at its own place. */
+/** A value of the excursion, as it is typed, that is reported with this code where it begins. */
 const wrongValues: [path: string, written: string, code: string, hint: RegExp][] = [
     ['slug', '"Sun Rise"', 'BAD_MEMBER', /lower case/u],
     ['slug', '"a--b"', 'BAD_MEMBER', /lower case/u],
@@ -78,12 +78,12 @@ const wrongValues: [path: string, written: string, code: string, hint: RegExp][]
     ['availability.from', '"2028-01-01"', 'BAD_RANGE', /not above to/u],
 ];
 
-describe('a wrong value is reported with its code, its path and the place where it begins', () => {
+describe('a wrong value is reported with its code, its path and the location where it begins', () => {
     test.each(wrongValues)('a wrong catalogue is reported where %s begins: %s is %s', (path, written, code, hint) => {
         const experience = put(excursion(), path, raw(`§${written}`));
         const marked = typed(provider({ experiences: [experience] }));
         const { findings, providers } = catalogOf({ 'a.json': marked.replace('§', '') });
-        expect(reported(findings)).toEqual([`${code} experiences[0].${path} ${placeIn(marked, '§')}`]);
+        expect(reported(findings)).toEqual([`${code} experiences[0].${path} ${locationIn(marked, '§')}`]);
         expect(findings[0]).toMatchObject({ severity: 'error', file: 'catalog/a.json' });
         expect(findings[0]?.message.startsWith(`experiences[0].${path}: `)).toBe(true);
         expect(findings[0]?.hint).toMatch(hint);
@@ -129,8 +129,8 @@ describe('a missing member is reported where its object begins', () => {
         const steps = path.split(/[.[\]]+/u).filter((step) => step !== '');
         delete steps.slice(0, -1).reduce((inner, step) => inner[step], value)[steps.at(-1) as string];
         const text = typed(value);
-        const place = owner === '{' ? '1:1' : placeIn(text, owner);
+        const location = owner === '{' ? '1:1' : locationIn(text, owner);
         const { findings } = catalogOf({ 'a.json': text });
-        expect(reported(findings)).toEqual([`MISSING_MEMBER ${path} ${place}`]);
+        expect(reported(findings)).toEqual([`MISSING_MEMBER ${path} ${location}`]);
     });
 });

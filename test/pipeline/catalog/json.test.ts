@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { findingShape } from '../../../contract/finding.ts';
 import { findingsAsText } from '../../../pipeline/check/report.ts';
-import { catalogOf, excursion, type Json, placeIn, provider, reported, typed } from '../support/catalog.ts';
+import { catalogOf, excursion, type Json, locationIn, provider, reported, typed } from '../support/catalog.ts';
 
 const good = typed(provider());
 const errorsOf = (text: string | Buffer) => reported(catalogOf({ 'a.json': text }).findings);
 
 describe('a file is strict JSON', () => {
-    const broken: [name: string, text: string, place: string][] = [
+    const broken: [name: string, text: string, location: string][] = [
         ['empty', '', '1:1'],
         ['blank', ' \n\t', '1:1'],
         ['a comment', '{\n  // note\n  "slug": "a"\n}', '2:3'],
@@ -24,9 +24,9 @@ describe('a file is strict JSON', () => {
         ['a control character in a text', '{ "a": "\u0001" }', '1:8'],
         ['no value of JSON', '{ "a": NaN }', '1:8'],
     ];
-    test.each(broken)('a catalogue is refused unless it is strict JSON: %s', (_name, text, place) => {
+    test.each(broken)('a catalogue is refused unless it is strict JSON: %s', (_name, text, location) => {
         const { findings, providers } = catalogOf({ 'a.json': text });
-        expect(reported(findings)).toEqual([`NOT_JSON - ${place}`]);
+        expect(reported(findings)).toEqual([`NOT_JSON - ${location}`]);
         expect(findings[0]).toMatchObject({ severity: 'error', hint: expect.stringMatching(/\S/u) });
         expect(providers).toEqual([]);
     });
@@ -34,11 +34,11 @@ describe('a file is strict JSON', () => {
     test('a catalogue file with another value than an object is refused', () =>
         expect(errorsOf('[]')).toEqual(['BAD_MEMBER - 1:1']));
 
-    test('line ends of any system, and a byte order mark, do not change the place of a finding', () => {
+    test('line ends of any system, and a byte order mark, do not change the location of a finding', () => {
         const text = typed(provider({ timeZone: 'Nowhere' }));
-        const place = placeIn(text, '"Nowhere"');
+        const location = locationIn(text, '"Nowhere"');
         for (const written of [text, text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r'), `\ufeff${text}`]) {
-            expect(errorsOf(written)).toEqual([`UNKNOWN_TIME_ZONE timeZone ${place}`]);
+            expect(errorsOf(written)).toEqual([`UNKNOWN_TIME_ZONE timeZone ${location}`]);
         }
     });
 
@@ -48,7 +48,7 @@ describe('a file is strict JSON', () => {
         ]);
     });
 
-    test('bytes that are not UTF-8 are refused with their place', () => {
+    test('bytes that are not UTF-8 are refused with their location', () => {
         const bytes = Buffer.from(good.replace('Lagoon', 'Lagoön'), 'latin1');
         const { findings } = catalogOf({ 'a.json': bytes });
         expect(reported(findings)).toEqual(['NOT_UTF8 - 3:18']);
@@ -56,28 +56,28 @@ describe('a file is strict JSON', () => {
         expect(findings[0]?.hint).not.toMatch(/CSV/u);
     });
 
-    test('a member that is there twice is reported at its second place, and the faults of both are found', () => {
+    test('a member that is there twice is reported at its second location, and the faults of both are found', () => {
         const text = '{\n"slug": "a", "name": 1,\n"name": 2, "timeZone": "UTC", "experiences": [] }';
         expect(errorsOf(text).toSorted()).toEqual(['BAD_MEMBER name 3:9', 'DUPLICATE_MEMBER name 3:1']);
     });
 
     test('a member called __proto__ is reported as a wrong member', () => {
         const text = good.replace('"en": "Sail"', '"en": "Sail", "__proto__": "x"');
-        expect(errorsOf(text)).toContain(`BAD_MEMBER experiences[0].name.__proto__ ${placeIn(text, '"__proto__"')}`);
+        expect(errorsOf(text)).toContain(`BAD_MEMBER experiences[0].name.__proto__ ${locationIn(text, '"__proto__"')}`);
     });
 
     test('a name that is no language is reported at that name', () => {
         const text = good.replace('"fr": ', '"pt_BR": ');
-        expect(errorsOf(text)).toEqual([`BAD_MEMBER experiences[0].name.pt_BR ${placeIn(text, '"pt_BR"')}`]);
+        expect(errorsOf(text)).toEqual([`BAD_MEMBER experiences[0].name.pt_BR ${locationIn(text, '"pt_BR"')}`]);
     });
 
     test('the path of a finding has quotes around a member that is no plain word', () => {
         const text = good.replace('"fr": "À la voile"', '"pt-BR": ""');
-        expect(errorsOf(text)).toEqual([`BAD_MEMBER experiences[0].name["pt-BR"] ${placeIn(text, '""')}`]);
+        expect(errorsOf(text)).toEqual([`BAD_MEMBER experiences[0].name["pt-BR"] ${locationIn(text, '""')}`]);
     });
 });
 
-test('a catalogue broken in ten ways gets ten findings, each with file, place, path and what to do', () => {
+test('a catalogue broken in ten ways gets ten findings, each with file, location, path and what to do', () => {
     const experience: Json = excursion({ currency: 'MXP', bookingMode: 'sharde' });
     experience.categories[0].price = -1200;
     experience.categories[1].maxAge = 3;

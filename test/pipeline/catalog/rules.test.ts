@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogOf, excursion, type Json, placeIn, provider, raw, reported, typed } from '../support/catalog.ts';
+import { catalogOf, excursion, type Json, locationIn, provider, raw, reported, typed } from '../support/catalog.ts';
 
 interface Case {
     name: string;
@@ -242,7 +242,7 @@ describe('rules between members', () => {
         const text = typed(provider({ experiences: [excursion({ descripton: 1 })] }));
         const { findings } = catalogOf({ 'a.json': text });
         expect(reported(findings)).toEqual([
-            `MISSPELT_MEMBER experiences[0].descripton ${placeIn(text, '"descripton"')}`,
+            `MISSPELT_MEMBER experiences[0].descripton ${locationIn(text, '"descripton"')}`,
         ]);
     });
 });

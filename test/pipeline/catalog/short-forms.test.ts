@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogOf, excursion, type Json, placeIn, provider, reported } from '../support/catalog.ts';
+import { catalogOf, excursion, type Json, locationIn, provider, reported } from '../support/catalog.ts';
 
 /** Fifteen lines, as a provider with one boat writes them. */
 const fifteenLines = `{
@@ -154,7 +154,7 @@ describe('what cannot be made up is asked for, and short forms are checked where
     test('a finding about a price in the short form is located at the short form', () => {
         const text = fifteenLines.replace('850.5', '850.555');
         expect(reported(catalogOf({ 'a.json': text }).findings)).toEqual([
-            `BAD_PRICE experiences[0].price ${placeIn(text, '850.555')}`,
+            `BAD_PRICE experiences[0].price ${locationIn(text, '850.555')}`,
         ]);
     });
 });

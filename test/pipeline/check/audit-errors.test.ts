@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../contract/finding.ts';
+import type { Location } from '../../../pipeline/ingest/records.ts';
 import { findingsOf } from '../../support/builds.ts';
 import { csv, type Row } from '../../support/pipeline.ts';
 import { cellFault, expectFinding, type Fault, findPlanted } from '../support/faults.ts';
-import { badByte, dialects, type Place, raw } from '../support/sheet.ts';
+import { badByte, dialects, raw } from '../support/sheet.ts';
 
 const booleans = [
     ['accessible', 'https', 'mobile_friendly', 'schema_org', 'online_booking', 'transactional_schema', 'sitemap'],
@@ -124,22 +125,22 @@ const withoutNote = (findings: readonly Finding[]) => findings.filter(({ message
 const aboutFaults = (findings: readonly Finding[]) => findings.filter(({ code }) => code !== 'CHECKS_NOT_COUNTED');
 
 describe.each(Object.entries(dialects))('%s', (_name, dialect) => {
-    let planted: { expected: (Place & { file: string })[]; findings: Finding[] };
+    let planted: { expected: (Location & { file: string })[]; findings: Finding[] };
     beforeAll(async () => {
         planted = await findPlanted('audits', faults, goodRows, dialect);
     });
 
     test.each(faults.map((fault, number) => ({ ...fault, number })))(
-        'a fault in a sheet of audits is reported at its place as $code: $name',
+        'a fault in a sheet of audits is reported at its location as $code: $name',
         (fault) => {
             const found = aboutFaults(planted.findings);
             const findings = dialect.breaks ? withoutNote(found) : found;
-            expectFinding(fault, planted.expected[fault.number] as Place & { file: string }, findings);
+            expectFinding(fault, planted.expected[fault.number] as Location & { file: string }, findings);
         },
     );
 });
 
-test('an audit that is in another sheet too is reported in the later one, which names the place of the first', async () => {
+test('an audit that is in another sheet too is reported in the later one, which names the location of the first', async () => {
     const [, ...others] = goodRows(1);
     const findings = await findingsOf({
         'audits/b.csv': csv([...others, ...goodRows(2)]),

@@ -118,7 +118,7 @@ describe('codings that cannot be compared', () => {
     test('unreadable positions of codings are reported as such, not as duplicates', async () => {
         const other = coded('anna').map((row) => ({ ...row, position: 'first' }));
         const found = await reported({ a: good, b: other, c: other });
-        expect(found.map(([place]) => place)).toEqual([
+        expect(found.map(([location]) => location)).toEqual([
             ...['b.csv 2 error BAD_POSITION', 'c.csv 2 error BAD_POSITION'],
         ]);
     });

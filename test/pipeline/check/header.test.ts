@@ -107,8 +107,8 @@ describe('the header', () => {
         ];
         for (const [name, bytes, line, column] of sheets) {
             const errors = (await check(bytes)).filter(({ severity }) => severity === 'error');
-            const places = errors.map(({ code, line, column }) => [code, line, column]);
-            expect(places, name).toEqual([['NOT_UTF8', line, column]]);
+            const locations = errors.map(({ code, line, column }) => [code, line, column]);
+            expect(locations, name).toEqual([['NOT_UTF8', line, column]]);
         }
     });
 });

@@ -5,7 +5,7 @@ import type { Finding } from '../../../contract/finding.ts';
 import { findingsOf } from '../../support/builds.ts';
 import { audit, csv, projectFolder, type Row, sample } from '../../support/pipeline.ts';
 
-/** What was read without a word before, or named at a wrong place: one sheet a case, all in one folder. */
+/** What was read without a word before, or named at a wrong location: one sheet a case, all in one folder. */
 interface Case {
     /** The sheet of a market of its own, from its good rows. */
     sheet: (rows: Row[]) => string | Buffer;
@@ -87,7 +87,7 @@ const cases: Record<string, Case> = {
         found: ['1:14 CONTROL_CHARACTER'],
         says: /activity/u,
     },
-    'a blank before a quote hides no separator: the cells behind it are named at their places': {
+    'a blank before a quote hides no separator: the cells behind it are named at their locations': {
         sheet: (rows) =>
             lines(rows)
                 .join('\n')
@@ -95,7 +95,7 @@ const cases: Record<string, Case> = {
         found: [`${third}:${at.actor} UNKNOWN_ACTOR_TYPE`],
         says: /"plat, form"/u,
     },
-    'a cell behind one with a blank before its quote is named at its place': {
+    'a cell behind one with a blank before its quote is named at its location': {
         sheet: (rows) =>
             lines(rows)
                 .map((line) => line.replace('Walking tour', ' "Sailing, camp"'))

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../contract/finding.ts';
+import type { Location } from '../../../pipeline/ingest/records.ts';
 import { findingsOf } from '../../support/builds.ts';
 import { csv, type Row, sample } from '../../support/pipeline.ts';
 import { cellFault, expectFinding, type Fault, findPlanted } from '../support/faults.ts';
-import { badByte, dialects, type Place, raw, type Sheet } from '../support/sheet.ts';
+import { badByte, dialects, raw, type Sheet } from '../support/sheet.ts';
 
 /** Rows that deserve neither an error nor a warning; the city is not all ASCII, so that characters are not bytes. */
 const goodRows = (number: number): Row[] => sample({ platform_only: 9, contact_only: 3 }, { city: `Vilà 🏖 ${number}` });
@@ -127,15 +128,15 @@ const faults: Fault[] = [
 ];
 
 describe.each(Object.entries(dialects))('%s', (_name, dialect) => {
-    let planted: { expected: (Place & { file: string })[]; findings: Finding[] };
+    let planted: { expected: (Location & { file: string })[]; findings: Finding[] };
     beforeAll(async () => {
         planted = await findPlanted('observations', faults, goodRows, dialect);
     });
 
     test.each(faults.map((fault, number) => ({ ...fault, number })))(
-        'a fault in a sheet of observations is reported at its place as $code: $name',
+        'a fault in a sheet of observations is reported at its location as $code: $name',
         (fault) => {
-            expectFinding(fault, planted.expected[fault.number] as Place & { file: string }, planted.findings);
+            expectFinding(fault, planted.expected[fault.number] as Location & { file: string }, planted.findings);
         },
     );
 });

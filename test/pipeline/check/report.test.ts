@@ -28,7 +28,7 @@ describe.each(['check', 'build'] as const)('make %s', (command) => {
         return here(command, { SITE: 'off', ...folders, ...environment });
     };
 
-    test('findings are text with place, message, hint and rule; beyond 50 of a code, only their number is printed', async () => {
+    test('findings are text with location, message, hint and rule; beyond 50 of a code, only their number is printed', async () => {
         const { stdout, status } = await call(wrong);
         const reported = stdout.trimEnd().split('\n');
         const findings = reported.filter((line) => lineShape.test(line));

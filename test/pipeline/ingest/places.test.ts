@@ -64,7 +64,7 @@ describe('the sheet of places', () => {
         expect(found).toEqual(expected.map((text) => `places.csv:${text}`));
     });
 
-    test('a cell of the sheet of places that cannot be right is reported at its place, with what to type instead', async () => {
+    test('a cell of the sheet of places that cannot be right is reported at its location, with what to type instead', async () => {
         const cases: [Row, string, unknown][] = [
             [{ source: ' ' }, '2:31 error MISSING_VALUE', expect.any(String)],
             [{ country_code: 'pt' }, '3:16 error BAD_COUNTRY_CODE', 'type PT'],

@@ -55,7 +55,7 @@ const faults: Record<string, [name: string, file: string | Buffer | null, findin
     ],
 };
 
-describe('a picture that cannot be used is reported with file, place and what to do', () => {
+describe('a picture that cannot be used is reported with file, location and what to do', () => {
     test.each(Object.entries(faults))('an unusable picture is reported: %s', async (_, [name, file, finding]) => {
         const folder = dataFolder(withPictures(file === null ? {} : { [name]: file }, photosOf(name)));
         const findings = await findingsOf(folder);

@@ -265,9 +265,10 @@ describe('a broken methodology is named in its file and line', () => {
         const findings = await findingsOf(methodology({ [table]: change }));
         expect(findings.map(({ message: text }) => text).join('\n')).toMatch(message);
         const named = findings.find((finding) => message.test(finding.message));
-        const place = { code: 'BAD_METHODOLOGY', severity: 'error', file: `methodology/${table}.csv` };
-        if (at) expect(named).toMatchObject({ ...place, line: lineOf(table, at[0]), column: columnOf(table, ...at) });
-        else expect(named).toMatchObject(place);
+        const expected = { code: 'BAD_METHODOLOGY', severity: 'error', file: `methodology/${table}.csv` };
+        if (at)
+            expect(named).toMatchObject({ ...expected, line: lineOf(table, at[0]), column: columnOf(table, ...at) });
+        else expect(named).toMatchObject(expected);
         expect(named?.hint).toMatch(/\S/u);
     });
 });

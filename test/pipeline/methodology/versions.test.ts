@@ -187,9 +187,9 @@ function oldName(): Files {
     return { [name]: String(both[name]).replace('methodology_version,1.1.0', 'methodology_version,9.9') };
 }
 
-describe('Faults of versions are errors with place, hint and rule', () => {
+describe('Faults of versions are errors with location, hint and rule', () => {
     test.each(errors)(
-        'a fault of versions of the methodology is an error with place, hint and rule: $name',
+        'a fault of versions of the methodology is an error with location, hint and rule: $name',
         async ({ files, file = sheet, at = [1, 1], message, code = 'BAD_METHODOLOGY' }) => {
             const found = (await findingsOf({ ...observed, ...files })).filter((one) => message.test(one.message));
             expect(found).toHaveLength(1);

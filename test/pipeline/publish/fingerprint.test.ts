@@ -211,7 +211,7 @@ describe('the digest of the input', () => {
         expect(digests.size).toBe(builds.length + 1);
     });
 
-    test('the digest of the input changes with a row more, a row twice in another place, and with the methodology', async () => {
+    test('the digest of the input changes with a row more, a row twice elsewhere, and with the methodology', async () => {
         const more = csv([...observed('Porto'), ...sample({ none: 1 }, { position: 12, coding: '' })]);
         const labels = methodology({ labels: replace('tpdi_score,high', 'tpdi_score,much') });
         const digests = [

@@ -98,7 +98,7 @@ describe('where dist may be', () => {
         expect(stderr).not.toMatch(/ at /u);
     });
 
-    test('a place where nothing can be made is named at once', async () => {
+    test('a path where nothing can be made is named at once', async () => {
         const { status, stderr } = await at('/proc/nowhere/dist');
         expect(status).toBe(1);
         expect(stderr).toMatch(/^DIST_DIR: .* cannot be used/u);

@@ -230,7 +230,7 @@ describe('released files are guarded', () => {
             },
             () => ['BAD_RELEASE', versioned('.csv'), 1, /has no rows/u],
         ],
-    ])('%s of a release is an error with its place and what to do', async (_what, change, expected) => {
+    ])('%s of a release is an error with its location and what to do', async (_what, change, expected) => {
         const [code, file, at, message] = expected();
         const found = await withDatabase(':memory:', temporaryFolder(), 512, (database) =>
             readReleases(database, changed(change)),

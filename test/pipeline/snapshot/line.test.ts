@@ -26,10 +26,10 @@ describe('the line of a row', () => {
             files[`observations/${name}.csv`] = observed.bytes;
             files[`audits/${name}.csv`] = audited.bytes;
             rows.forEach(({ url }, index) => {
-                expected.push({ url: url as string, line: observed.place(index + 1, 0).line });
+                expected.push({ url: url as string, line: observed.locate(index + 1, 0).line });
             });
             audits.forEach(({ url }, index) => {
-                expectedAudits.push({ url: url as string, line: audited.place(index + 1, 0).line });
+                expectedAudits.push({ url: url as string, line: audited.locate(index + 1, 0).line });
             });
         }
         const database = await scoredIn(files);

@@ -92,7 +92,7 @@ export function reported(findings: readonly Finding[]): string[] {
 }
 
 /** Where a text that is there once begins, as `line:column`. */
-export function placeIn(text: string, part: string): string {
+export function locationIn(text: string, part: string): string {
     const at = text.indexOf(part);
     if (at < 0 || text.indexOf(part, at + 1) >= 0) throw new Error(`${part} is not there once:\n${text}`);
     const before = text.slice(0, at).split('\n');

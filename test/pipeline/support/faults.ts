@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { Finding } from '../../../contract/finding.ts';
+import type { Location } from '../../../pipeline/ingest/records.ts';
 import { findingsOf } from '../../support/builds.ts';
 import type { Files, Row } from '../../support/pipeline.ts';
-import { type Dialect, type Place, Sheet, write } from './sheet.ts';
+import { type Dialect, Sheet, write } from './sheet.ts';
 
 /** One fault in an otherwise good sheet: how it is planted, and what must be said of it. */
 export interface Fault {
@@ -32,7 +33,7 @@ export async function findPlanted(
     faults: readonly Fault[],
     rowsOf: (number: number) => Row[],
     dialect: Dialect,
-): Promise<{ expected: (Place & { file: string })[]; findings: Finding[] }> {
+): Promise<{ expected: (Location & { file: string })[]; findings: Finding[] }> {
     const files: Files = {};
     const expected = faults.map((fault, number) => {
         const rows = rowsOf(number);
@@ -40,20 +41,20 @@ export async function findPlanted(
         const cells = rows.map((row) => header.map((name) => String(row[name])));
         const sheet = new Sheet(header, cells, dialect);
         const planted = fault.plant(sheet);
-        const { bytes, place } = write(sheet, dialect);
+        const { bytes, locate } = write(sheet, dialect);
         const file = `${kind}/fault-${number}.csv`;
         files[file] = bytes;
-        return { file, ...(planted ? place(...planted) : { line: 1, column: 1 }) };
+        return { file, ...(planted ? locate(...planted) : { line: 1, column: 1 }) };
     });
     return { expected, findings: await findingsOf(files) };
 }
 
 /** That the sheet of a fault has exactly this finding, and says what to type. */
-export function expectFinding(fault: Fault, place: Place & { file: string }, findings: readonly Finding[]): void {
-    const mine = findings.filter(({ file }) => file === place.file);
+export function expectFinding(fault: Fault, location: Location & { file: string }, findings: readonly Finding[]): void {
+    const mine = findings.filter(({ file }) => file === location.file);
     const { code, severity = 'error' } = fault;
     expect(mine.map(({ hint: _hint, message: _message, rule: _rule, ...rest }) => rest)).toEqual([
-        { code, severity, ...place },
+        { code, severity, ...location },
     ]);
     expect(mine[0]?.hint).toMatch(fault.hint);
     expect(mine[0]?.message).toMatch(fault.message ?? /\S/u);

@@ -1,4 +1,6 @@
-/** A writer of sheets in every dialect, which keeps count of where each cell begins: the other opinion about places. */
+import type { Location } from '../../../pipeline/ingest/records.ts';
+
+/** A writer of sheets in every dialect, which keeps count of where each cell begins: an independent opinion about locations. */
 export interface Dialect {
     delimiter: ',' | ';' | '\t';
     lineEnds: readonly string[];
@@ -45,11 +47,6 @@ export const dialects: Record<string, Dialect> = {
     },
 };
 
-export interface Place {
-    line: number;
-    column: number;
-}
-
 /** A cell that begins with this is written as it stands, without quotes around it. */
 export const raw = '\ue001';
 /** A character that becomes a byte that is not UTF-8. */
@@ -75,12 +72,15 @@ export class Sheet {
     }
 }
 
-/** The bytes of a sheet, and the place of every cell: row 0 is the header, the cell behind the last is the row's end. */
-export function write(sheet: Sheet, dialect: Dialect): { bytes: Buffer; place: (row: number, cell: number) => Place } {
+/** The bytes of a sheet, and the location of every cell: row 0 is the header, the cell behind the last is the row's end. */
+export function write(
+    sheet: Sheet,
+    dialect: Dialect,
+): { bytes: Buffer; locate: (row: number, cell: number) => Location } {
     const records = [sheet.header.map((name) => (dialect.otherHeader ? name.toUpperCase() : name)), ...sheet.rows];
-    const places: Place[][] = [];
+    const locations: Location[][] = [];
     let text = '';
-    let at: Place = { line: 1, column: 1 };
+    let at: Location = { line: 1, column: 1 };
     const type = (typed: string) => {
         text += typed;
         const lines = typed.split(/\r\n|\n|\r/u);
@@ -102,13 +102,13 @@ export function write(sheet: Sheet, dialect: Dialect): { bytes: Buffer; place: (
             type(written(cell, dialect.delimiter));
             return begin;
         });
-        places.push([...begins, at]);
+        locations.push([...begins, at]);
     });
     if (dialect.blanks) for (const blank of ['', ...blankLines]) [endLine(), type(blank)];
     if (dialect.endsWithLineEnd) endLine();
     return {
         bytes: replaceMarks(Buffer.from(`${dialect.bom ? '\ufeff' : ''}${text}`)),
-        place: (row, cell) => places[row]?.[cell] as Place,
+        locate: (row, cell) => locations[row]?.[cell] as Location,
     };
 }
 

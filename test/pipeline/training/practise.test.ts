@@ -151,7 +151,7 @@ describe('a sheet that cannot be graded is refused', () => {
         expect(faultsOf([])).toThrow(/MISSING_RESULT/u);
     });
 
-    test('a sheet with codes that are unknown, missing or beside left_out is not graded; each place is named', () => {
+    test('a sheet with codes that are unknown, missing or beside left_out is not graded; each cell is named', () => {
         const rows = codedRows({
             1: { actor_type: 'local' },
             2: { booking_signal: 'phone' },

@@ -12,7 +12,7 @@ import type { Built } from '../../../support/builds.ts';
 import { bytesOf, exportAsCsv, projectFolder } from '../../../support/pipeline.ts';
 import { sharedBuild } from '../../../support/shared-build.ts';
 
-/** What an official schema finds wrong with a file, each with its place; nothing: it accepts the file. */
+/** What an official schema finds wrong with a file, each with its path; nothing: it accepts the file. */
 function checkerOf(name: string): (file: unknown) => string[] {
     const ajv = new Ajv({ strict: false, allErrors: true, formats: { textarea: true } });
     addFormats.default(ajv);
