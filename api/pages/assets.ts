@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Content, contentTag } from '../http/content.ts';
+import { Content } from '../http/content.ts';
 import type { HttpHandler } from '../http/env.ts';
-import { secured } from '../http/security-headers.ts';
 
 interface Source {
     type: string;
@@ -59,13 +58,13 @@ function readAsset(name: string, { type, files }: Source): Asset {
     const isScript = type.startsWith('text/javascript');
     const body = Buffer.from(texts.map((text) => (isScript ? `{\n${text}}\n` : text)).join(''));
     const [stem, ending] = name.split('.');
-    const headers = secured({
+    const headers = {
         'Content-Type': type,
         'Cache-Control': 'public, max-age=31536000, immutable',
         Vary: 'Accept-Encoding',
-    });
+    };
     const path = `/site/${stem}.${hash('sha256', body, 'hex').slice(0, 12)}.${ending}`;
-    return { path, content: new Content(body, headers, contentTag(body), () => {}) };
+    return { path, content: new Content(body, headers) };
 }
 
 export function assetPath(name: string): string {

@@ -1,5 +1,5 @@
 import { defaultLocale, type SiteLocale, siteLocales } from '../../../contract/local-text.ts';
-import { experiencePath } from '../../../contract/page-paths.ts';
+import { experiencePath, providerPath } from '../../../contract/page-paths.ts';
 import type { Catalog } from '../../booking/catalog/catalog.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { Content } from '../../http/content.ts';
@@ -35,14 +35,19 @@ function contentOf(text: string): Content {
 }
 
 function sitemapText(catalog: Catalog, siteUrl: string, dates: ChangeDates): string {
-    const experiences = catalog.providers.flatMap((provider) =>
-        provider.experiences.map((experience) => ({
-            name: experience.id,
+    const pages = [
+        { names: [indexName], addressIn: (locale: SiteLocale) => `${siteUrl}/${locale}` },
+        // The page of a provider changes with those of its experiences.
+        ...catalog.providers.map(({ slug, experiences }) => ({
+            names: experiences.map(({ id }) => id),
+            addressIn: (locale: SiteLocale) => siteUrl + providerPath(locale, slug),
+        })),
+        ...catalog.offers.map(({ provider, experience }) => ({
+            names: [experience.id],
             addressIn: (locale: SiteLocale) => siteUrl + experiencePath(locale, provider.slug, experience.slug),
         })),
-    );
-    const pages = [{ name: indexName, addressIn: (locale: SiteLocale) => `${siteUrl}/${locale}` }, ...experiences];
-    const entries = pages.flatMap(({ name, addressIn }) => {
+    ];
+    const entries = pages.flatMap(({ names, addressIn }) => {
         const others = [
             ...siteLocales.map((locale) => [locale, locale] as const),
             ['x-default', defaultLocale] as const,
@@ -51,7 +56,10 @@ function sitemapText(catalog: Catalog, siteUrl: string, dates: ChangeDates): str
             ([language, locale]) =>
                 `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(addressIn(locale))}"/>`,
         );
-        const changedAt = dates.get(name);
+        const changedAt = names
+            .flatMap((name) => dates.get(name) ?? [])
+            .sort()
+            .at(-1);
         const rest = [...(changedAt === undefined ? [] : [`<lastmod>${changedAt}</lastmod>`]), ...alternates].join('');
         return siteLocales.map((locale) => `<url><loc>${escaped(addressIn(locale))}</loc>${rest}</url>`);
     });
@@ -64,7 +72,6 @@ function sitemapText(catalog: Catalog, siteUrl: string, dates: ChangeDates): str
  * @param moreSitemaps returns paths of sitemaps besides `/sitemap.xml`.
  */
 export function robots(siteUrl: () => string, moreSitemaps: () => readonly string[]): HttpHandler {
-    const made = new Map<string, Content>();
     return (c) => {
         const sitemaps = ['/sitemap.xml', ...moreSitemaps()].map((path) => `Sitemap: ${siteUrl()}${path}`);
         const text = [
@@ -76,13 +83,7 @@ export function robots(siteUrl: () => string, moreSitemaps: () => readonly strin
             ...sitemaps,
             '',
         ].join('\n');
-        const content =
-            made.get(text) ??
-            new Content(Buffer.from(text), {
-                'Content-Type': 'text/plain; charset=utf-8',
-                'Cache-Control': cacheControl,
-            });
-        made.set(text, content);
-        return content.respond(c);
+        const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl };
+        return new Content(Buffer.from(text), headers).respond(c);
     };
 }

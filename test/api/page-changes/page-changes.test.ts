@@ -36,6 +36,7 @@ describeBooking('The time of the last change of a page', (api) => {
         const second = await changesIn(api);
         expect([second.get(sail), second.get('/fr/p/lagoon/e/sail')]).toEqual([later, later]);
         expect([second.get(tour), second.get('/en')]).toEqual([start, later]);
+        expect([second.get('/en/p/lagoon'), second.get('/en/p/reef')]).toEqual([later, start]);
 
         api.wait(3600);
         await api.stop();

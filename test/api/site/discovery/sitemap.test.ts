@@ -32,7 +32,11 @@ describe('The sitemap', () => {
         expect(file.headers.get('content-type')).toBe('application/xml; charset=utf-8');
         expect(file.html.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<urlset ')).toBe(true);
         const entries = entriesOf(file.html);
-        const paths = [...siteLocales.map((locale) => `/${locale}`), ...samplePages(service).map(({ path }) => path)];
+        const lists = ['', ...service.catalog.providers.map(({ slug }) => `/p/${slug}`)];
+        const paths = [
+            ...lists.flatMap((list) => siteLocales.map((locale) => `/${locale}${list}`)),
+            ...samplePages(service).map(({ path }) => path),
+        ];
         expect(entries.map(({ address }) => address).sort()).toEqual(paths.map((path) => site + path).sort());
         for (const { address, changedAt, others } of entries) {
             const page = await open(service, address.slice(site.length));
@@ -43,7 +47,7 @@ describe('The sitemap', () => {
             expect(Object.keys(others)).toEqual([...siteLocales, 'x-default']);
             expect(page.html).toContain(`<link rel="canonical" href="${address}"/>`);
             expect(changedAt).toBe('2026-12-01T12:00:00.000Z');
-            if (address.includes('/p/')) expect(page.html).toContain(`<time datetime="${changedAt}">`);
+            if (address.includes('/e/')) expect(page.html).toContain(`<time datetime="${changedAt}">`);
         }
     });
 

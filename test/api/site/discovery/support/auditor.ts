@@ -175,7 +175,6 @@ export class Auditor {
         return entries.find((entry) => entry.includes(`<loc>${this.address}</loc>`)) ?? null;
     }
 
-    /** Opens the link and presses the button. */
     /** Whether the page opens as a link of its template says. */
     async opensLinks(): Promise<boolean> {
         const link = expand(this.nodes('ReserveAction')[0]?.target.urlTemplate, this.prefill);
