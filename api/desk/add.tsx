@@ -24,7 +24,8 @@ import { Notice } from '../pages/notice.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import { ProblemList } from '../pages/problem-list.tsx';
 import { readContact, readRequests } from '../pages/read-contact.ts';
-import { dayOr, type Fields, type SignedInVisit } from './desk.ts';
+import type { Fields } from '../pages/visit.ts';
+import { dayOr, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 
 /** GET /:locale/desk/add?experience=&day=&place=: the form of a booking by telephone. */
@@ -124,8 +125,8 @@ function formResponse(given: SignedInVisit, experience: Experience, shown: Shown
     const { texts, refusal, price, code } = shown;
     const notBookable = refusal && notBookableOf(refusal);
     const issues = [...(shown.issues ?? []), ...(refusal ? issuesOfRefusal(refusal, texts, experience) : [])];
-    const form = { translate, texts, issues, isPlain: true };
-    const part = { form, experience, locale };
+    const form = { locale, translate, texts, issues, isPlain: true };
+    const part = { form, experience };
     const { hotel, timeSlots } = experience;
     const places = hotel
         ? hotel.units.map(({ id, name }) => ({ value: id, label: textIn(name, locale) }))
@@ -140,14 +141,14 @@ function formResponse(given: SignedInVisit, experience: Experience, shown: Shown
             <form method="post" action={deskPath(locale, 'add')} class="stack" novalidate>
                 <Hidden name="experience" value={experience.id} />
                 <h2>{textIn(experience.name, locale)}</h2>
-                <Days form={form} experience={experience} today={today} />
+                <Days {...part} today={today} />
                 <Select
                     form={form}
                     name={hotel ? 'unitId' : 'slot'}
                     label={translate(hotel ? 'unit' : 'slot')}
                     items={places}
                 />
-                {hotel ? <People form={form} experience={experience} assumed={null} /> : <Categories {...part} />}
+                {hotel ? <People {...part} assumed={null} /> : <Categories {...part} />}
                 {offersModes(experience) && (
                     <Check form={form} name="bookingMode" value="private" label={translate('modePrivate')} />
                 )}

@@ -40,7 +40,7 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
             : await searchBookings(service, provider.slug, q, period);
     const cut = q !== '' && found.length === foundMost ? 'yes' : 'no';
     const days = period && { from: shortDate(period.from, locale), to: shortDate(period.to, locale) };
-    const form = { translate, texts: new Map(Object.entries(own)), issues: [] };
+    const form = { locale, translate, texts: new Map(Object.entries(own)), issues: [] };
     const children = (
         <>
             <form method="get" action={deskPath(locale, 'bookings')} class="stack">

@@ -8,7 +8,7 @@ import type { ActingProvider } from '../booking/service/provider-desk.ts';
 import { sessionOf } from '../booking/service/sign-in.ts';
 import { queryOf } from '../http/env.ts';
 import { seeOther } from '../pages/page-answer.ts';
-import { formIn, orUnavailable, type PageDependencies, type PageVisit, pageIn } from '../pages/visit.ts';
+import { type Fields, formIn, orUnavailable, type PageDependencies, type PageVisit, pageIn } from '../pages/visit.ts';
 import { type DeskText, wordsIn } from './words/words.ts';
 
 /** A request for a page of the desk. */
@@ -26,8 +26,6 @@ export interface SignedInVisit extends DeskVisit {
     today: string;
 }
 
-export type Fields = ReadonlyMap<string, string>;
-
 type VisitHandler<Visit> = (visit: Visit, fields: Fields) => Promise<Response>;
 
 /**
@@ -35,17 +33,19 @@ type VisitHandler<Visit> = (visit: Visit, fields: Fields) => Promise<Response>;
  * where they sign in. They answer 503 if the ledger is unavailable.
  */
 export function handlersOf(dependencies: PageDependencies) {
-    const answered = (page: PageVisit, fields: Fields, handle: VisitHandler<DeskVisit>) => {
+    const answered = (page: PageDependencies & PageVisit, fields: Fields, handle: VisitHandler<DeskVisit>) => {
         const query = new URLSearchParams(queryOf(page.c));
-        const visit = { ...dependencies, ...page, translate: wordsIn(page.locale), query };
-        return orUnavailable(visit, 'The desk', () => handle(visit, fields));
+        const visit = { ...page, translate: wordsIn(page.locale), query };
+        return orUnavailable(visit, () => handle(visit, fields));
     };
     const signed = (handle: VisitHandler<SignedInVisit>) => async (visit: DeskVisit, fields: Fields) => {
         const own = await signedIn(visit);
         return own === null ? seeOther(deskPath(visit.locale), visit.siteUrl()) : await handle(own, fields);
     };
-    const openPage = (handle: VisitHandler<DeskVisit>) => pageIn((page) => answered(page, new Map(), handle));
-    const openForm = (handle: VisitHandler<DeskVisit>) => formIn((page, fields) => answered(page, fields, handle));
+    const openPage = (handle: VisitHandler<DeskVisit>) =>
+        pageIn(dependencies, (page) => answered(page, new Map(), handle));
+    const openForm = (handle: VisitHandler<DeskVisit>) =>
+        formIn(dependencies, (page, fields) => answered(page, fields, handle));
     return {
         openPage,
         openForm,

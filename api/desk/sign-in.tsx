@@ -6,7 +6,8 @@ import { ContactField } from '../pages/contact.tsx';
 import { Notice } from '../pages/notice.tsx';
 import { pageResponse } from '../pages/page-answer.ts';
 import { PlainPage } from '../pages/plain-page.tsx';
-import { type DeskVisit, dayOr, dayPath, type Fields, signedIn, withSession } from './desk.ts';
+import type { Fields } from '../pages/visit.ts';
+import { type DeskVisit, dayOr, dayPath, signedIn, withSession } from './desk.ts';
 
 /** POST /:locale/desk. Its answer is the same for every address, and does not wait for the ledger. */
 export async function requestForm(visit: DeskVisit, fields: Fields): Promise<Response> {
@@ -24,7 +25,7 @@ const wantedDay = ({ query }: DeskVisit) => dayOr(query.get('day'), null);
 /** The form that requests a link. */
 export function signInPage(visit: DeskVisit, isSent = false): Response {
     const { translate, locale, sendsMails } = visit;
-    const form = { translate, texts: new Map<string, string>(), issues: [] };
+    const form = { locale, translate, texts: new Map<string, string>(), issues: [] };
     const path = (other: typeof locale) => dayPath(other, wantedDay(visit));
     const children = sendsMails ? (
         <>

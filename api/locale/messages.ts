@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { SiteLocale } from '../../contract/local-text.ts';
+import { type SiteLocale, siteLocales } from '../../contract/local-text.ts';
 import { formatTags } from './format.ts';
 import { joinFrenchName } from './french-names.ts';
 import { frenchSpaces } from './french-spaces.ts';
@@ -17,12 +17,8 @@ export type TranslateNames<Name extends string> = (name: Name, values?: MessageV
 export function translatorsOf<Name extends string>(
     words: Readonly<Record<SiteLocale, Messages<Name>>>,
 ): (locale: SiteLocale) => TranslateNames<Name> {
-    const known = new Map<SiteLocale, TranslateNames<Name>>();
-    return (locale) => {
-        const translate = known.get(locale) ?? translatorOf(words[locale], locale);
-        known.set(locale, translate);
-        return translate;
-    };
+    const translators = new Map(siteLocales.map((locale) => [locale, translatorOf(words[locale], locale)]));
+    return (locale) => translators.get(locale) as TranslateNames<Name>;
 }
 
 function translatorOf<Name extends string>(messages: Messages<Name>, locale: SiteLocale): TranslateNames<Name> {

@@ -2,9 +2,8 @@ import type { Provider } from '../../contract/catalog.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import type { MailAddress } from '../../contract/mail-configuration.ts';
 import type { MailKind } from '../booking/events/deliveries.ts';
-import { type CalendarEntry, calendarEntry } from '../locale/calendar-entry.ts';
 import { line } from '../locale/line.ts';
-import { entryFactsOf } from '../pages/booked.ts';
+import { type CalendarEntry, calendarEntry } from '../pages/calendar-entry.ts';
 import type { Body, Content } from './content/content.ts';
 import { ahead, cancelled, refunded, reminder } from './content/guest.ts';
 import { type LocalFacts, localFactsIn, subjectOf } from './content/parts.ts';
@@ -66,7 +65,7 @@ export function composeMail(kind: MailKind, facts: MailFacts): Mail | null {
         footer: [translate(isToGuest ? 'guestFooter' : 'providerFooter')],
         ...body(local),
     };
-    const entry = calendar === undefined ? null : calendarEntry(calendar, entryFactsOf(local));
+    const entry = calendar === undefined ? null : calendarEntry(calendar, local);
     return mailOf(content, { to, replyTo, calendar: entry });
 }
 

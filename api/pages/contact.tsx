@@ -1,5 +1,4 @@
 import { bookingLimits } from '../../contract/booking.ts';
-import type { SiteLocale } from '../../contract/local-text.ts';
 import { countries } from '../locale/format.ts';
 import { Field, type FormParts, Select } from './fields.tsx';
 
@@ -26,7 +25,7 @@ export function ContactField({ form, name, ...options }: ContactFieldOptions) {
 }
 
 /** The contact: part of the booking form, and of the payment form of a booking without one. */
-export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale }) {
+export function Contact({ form }: { form: FormParts }) {
     return (
         <>
             <div class="pair">
@@ -36,15 +35,15 @@ export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale 
             <p class="hint">{form.translate('contactHint')}</p>
             <ContactField form={form} name="email" />
             <div class="pair">
-                <Country form={form} locale={locale} />
+                <Country form={form} />
                 <ContactField form={form} name="phone" />
             </div>
         </>
     );
 }
 
-function Country({ form, locale }: { form: FormParts; locale: SiteLocale }) {
-    const { translate } = form;
+function Country({ form }: { form: FormParts }) {
+    const { locale, translate } = form;
     const all = countries(locale).map(({ code, name }) => ({ value: code, label: name }));
     const items = [{ value: '', label: translate('noCountry') }, ...all];
     return <Select form={form} name="phoneCountry" label={translate('phoneCountry')} items={items} isOptional />;

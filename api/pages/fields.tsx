@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Translate, WordName } from './locale/words.ts';
+import type { PageLocale, WordName } from './locale/words.ts';
 
 /**
  * The text of each control of a form, by name, as it was typed. Pages are rendered from these texts alone, so that nothing
@@ -15,8 +15,7 @@ export interface FieldIssue {
 }
 
 /** What the controls of a form are rendered from. */
-export interface FormParts {
-    translate: Translate;
+export interface FormParts extends PageLocale {
     texts: Texts;
     issues: readonly FieldIssue[];
     /** Without the buttons beside numbers, which scripts show and which do nothing without them. */

@@ -1,9 +1,14 @@
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { localeShape, type SiteLocale, siteLocaleOf } from '../../contract/local-text.ts';
+import { localePattern, type SiteLocale, siteLocaleOf } from '../../contract/local-text.ts';
 import { type HttpEnv, queryOf } from '../http/env.ts';
 import { hasPageAt } from '../http/unmatched.ts';
 import { redirect } from './page-answer.ts';
+
+/** Whether the first segment of a path can be a language code. `api` looks like one. */
+export function isLocale(text: string): boolean {
+    return localePattern.test(text) && text !== 'api';
+}
 
 /** The path after its first segment, without decoding. */
 export function afterFirst(pathname: string): string {
@@ -20,8 +25,7 @@ export function canonicalAddress(app: Hono<HttpEnv>) {
         const { pathname } = new URL(c.req.url);
         const language = decoded(pathname.split('/')[1] ?? '');
         const canonical = `/${siteLocaleOf(language)}${afterFirst(pathname).replace(/\/+$/u, '')}`;
-        const isLocale = localeShape.safeParse(language).success && language !== 'api';
-        const isElsewhere = isLocale && canonical !== pathname && hasPageAt(app, canonical);
+        const isElsewhere = isLocale(language) && canonical !== pathname && hasPageAt(app, canonical);
         if (!isElsewhere || !['GET', 'HEAD'].includes(c.req.method)) return await next();
         return redirect(302, queryOf(c) === '' ? canonical : `${canonical}?${queryOf(c)}`);
     });

@@ -1,4 +1,4 @@
-import { localeShape, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
+import { siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { BookingService } from '../booking/service/service.ts';
@@ -8,7 +8,7 @@ import { type HttpContext, type HttpHandler, queryOf } from '../http/env.ts';
 import { failure, failureResponse, unavailable } from '../http/errors.ts';
 import { type OnLedgerError, unlessUnavailable } from '../ledger/fault.ts';
 import { type PageLocale, pageLocaleOf } from './locale/words.ts';
-import { afterFirst } from './locale-path.ts';
+import { afterFirst, isLocale } from './locale-path.ts';
 import { redirect } from './page-answer.ts';
 
 /** Dependencies of the pages of every door. */
@@ -23,6 +23,9 @@ export interface PageDependencies {
     onLedgerError: OnLedgerError;
 }
 
+/** The fields of a form that was sent. */
+export type Fields = ReadonlyMap<string, string>;
+
 /** A request for a page in a locale of the site. */
 export interface PageVisit extends PageLocale {
     c: HttpContext;
@@ -30,13 +33,15 @@ export interface PageVisit extends PageLocale {
 }
 
 /** A handler of a page in the locale of its path. Redirects paths in a language that the site does not have. */
-export function pageIn(answer: (visit: PageVisit) => Response | Promise<Response>): HttpHandler {
+export function pageIn<Dependencies extends PageDependencies>(
+    dependencies: Dependencies,
+    handle: (visit: Dependencies & PageVisit) => Response | Promise<Response>,
+): HttpHandler {
     return (c) => {
         const requested = c.req.param('locale') ?? '';
         const known = siteLocales.find((locale) => locale === requested);
-        if (known !== undefined) return answer({ ...pageLocaleOf(known), c, catalog: catalogOf(c) });
-        // `api` looks like a language code.
-        if (!localeShape.safeParse(requested).success || requested === 'api') {
+        if (known !== undefined) return handle({ ...dependencies, ...pageLocaleOf(known), c, catalog: catalogOf(c) });
+        if (!isLocale(requested)) {
             return failureResponse(c, failure('not_found', 'There is nothing at this address.'));
         }
         const { pathname } = new URL(c.req.url);
@@ -46,21 +51,21 @@ export function pageIn(answer: (visit: PageVisit) => Response | Promise<Response
 }
 
 /** A handler of a form that is sent to the address of its page. */
-export function formIn(
-    answer: (visit: PageVisit, fields: ReadonlyMap<string, string>) => Promise<Response>,
+export function formIn<Dependencies extends PageDependencies>(
+    dependencies: Dependencies,
+    handle: (visit: Dependencies & PageVisit, fields: Fields) => Promise<Response>,
 ): HttpHandler {
-    return pageIn(async (visit) => {
+    return pageIn(dependencies, async (visit) => {
         const fields = await readForm(visit.c);
-        return fields.ok ? await answer(visit, fields.value) : failureResponse(visit.c, fields.error);
+        return fields.ok ? await handle(visit, fields.value) : failureResponse(visit.c, fields.error);
     });
 }
 
 /** Runs a handler that needs the ledger: 503 if it is unavailable. */
 export async function orUnavailable(
     visit: PageVisit & Pick<PageDependencies, 'onLedgerError'>,
-    what: 'Bookings' | 'Payments' | 'The desk',
-    answer: () => Promise<Response>,
+    handle: () => Promise<Response>,
 ): Promise<Response> {
-    const known = await unlessUnavailable(visit, answer, visit.c.get('requestId'));
-    return known ?? failureResponse(visit.c, unavailable(`${what} cannot be read at the moment; try again.`));
+    const response = await unlessUnavailable(visit, handle, visit.c.get('requestId'));
+    return response ?? failureResponse(visit.c, unavailable('Bookings cannot be read at the moment; try again.'));
 }

@@ -197,7 +197,7 @@ export function linesOf(text: string): string[] {
 const greeted = /^[\p{L}\p{M}][\p{L}\p{M} .’'-]{0,39}$/u;
 
 /** The name with which a mail greets a guest; null if it does not look like a name. */
-export function greetingOf(firstName: string | null): string | null {
+function greetingOf(firstName: string | null): string | null {
     const name = line(firstName ?? '');
     return greeted.test(name) && !/\.\p{L}/u.test(name) ? name : null;
 }

@@ -4,17 +4,16 @@ import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
 import { priceText, roundMoney } from '../../locale/format.ts';
 import { Check, Count, Field, type FormParts } from '../fields.tsx';
-import type { Translate } from '../locale/words.ts';
+import type { PageLocale, Translate } from '../locale/words.ts';
 import { categoriesFor, dayControls } from './chosen.ts';
 
 interface PartOptions {
     form: FormParts;
     experience: Experience;
-    locale: SiteLocale;
 }
 
 /** The day, or the first and the last. @param today in the provider's time zone */
-export function Days({ form, experience, today }: Omit<PartOptions, 'locale'> & { today: string }) {
+export function Days({ form, experience, today }: PartOptions & { today: string }) {
     return (
         <div class="pair">
             {dayControls(form.texts, experience).map((name) => (
@@ -24,10 +23,10 @@ export function Days({ form, experience, today }: Omit<PartOptions, 'locale'> & 
     );
 }
 
-type AgesOptions = Omit<PartOptions, 'locale'> & {
+interface AgesOptions extends PartOptions {
     /** How the children are counted; null: not shown. */
     assumed: string | null;
-};
+}
 
 /** Adults and children, with the ages of the children. */
 export function People({ form, experience, assumed }: AgesOptions) {
@@ -60,15 +59,15 @@ export function Ages({ form, experience, assumed }: AgesOptions) {
 }
 
 /** How many come in each category. */
-export function Categories({ form, experience, locale }: PartOptions) {
+export function Categories({ form, experience }: PartOptions) {
     return (
         <>
             {categoriesFor(form.texts, experience).map((category) => (
                 <Count
                     form={form}
                     name={`categoryCounts.${category.id}`}
-                    label={textIn(category.label, locale)}
-                    hint={categoryHint(category, { form, experience, locale })}
+                    label={textIn(category.label, form.locale)}
+                    hint={categoryHint(category, experience, form)}
                     max={prefillLimits.categoryCount}
                 />
             ))}
@@ -76,13 +75,13 @@ export function Categories({ form, experience, locale }: PartOptions) {
     );
 }
 
-function categoryHint(category: Category, { form, experience, locale }: PartOptions): string {
+function categoryHint(category: Category, experience: Experience, { locale, translate }: PageLocale): string {
     const { priceMinor } = category;
     const { currency, exponent, hotel } = experience;
     const price = priceText(priceMinor, currency, exponent, locale, roundMoney);
     const perNight = hotel !== null && priceMinor > 0;
-    const cost = perNight ? form.translate('perNight', { price }) : price;
-    return [agesBeside(category, locale, form.translate), cost].filter((part) => part !== null).join(' · ');
+    const cost = perNight ? translate('perNight', { price }) : price;
+    return [agesBeside(category, locale, translate), cost].filter((part) => part !== null).join(' · ');
 }
 
 /** The ages of a category beside its label; null for all ages, and where the label states them: "6 to 14 years", "Under 5". */
@@ -105,7 +104,8 @@ function agesText(from: number | null, to: number | null, translate: Translate):
 }
 
 /** How many of each option. */
-export function OptionCounts({ form, experience, locale }: PartOptions) {
+export function OptionCounts({ form, experience }: PartOptions) {
+    const { locale, translate } = form;
     const { options, currency, exponent } = experience;
     return (
         <>
@@ -114,7 +114,7 @@ export function OptionCounts({ form, experience, locale }: PartOptions) {
                     form={form}
                     name={`options.${id}`}
                     label={textIn(label, locale)}
-                    hint={form.translate('optionPrice', { price: roundMoney(priceMinor, currency, exponent, locale) })}
+                    hint={translate('optionPrice', { price: roundMoney(priceMinor, currency, exponent, locale) })}
                     max={maxQuantity}
                 />
             ))}
@@ -123,14 +123,15 @@ export function OptionCounts({ form, experience, locale }: PartOptions) {
 }
 
 /** The extras of a stay. */
-export function ExtraChecks({ form, experience, locale }: PartOptions) {
+export function ExtraChecks({ form, experience }: PartOptions) {
+    const { locale, translate } = form;
     const { currency, exponent, hotel } = experience;
     return (
         <>
             {offeredExtras(hotel).map(({ name, priceMinor }) => {
                 const { per, label } = extras[name];
                 const price = roundMoney(priceMinor, currency, exponent, locale);
-                const hint = form.translate(per === 'night' ? 'perNight' : 'perStay', { price });
+                const hint = translate(per === 'night' ? 'perNight' : 'perStay', { price });
                 return <Check form={form} name={name} label={label[locale]} hint={hint} />;
             })}
         </>

@@ -10,8 +10,9 @@ import { failureResponse } from '../../http/errors.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect, seeOther } from '../../pages/page-answer.ts';
 import { readContact } from '../../pages/read-contact.ts';
+import { type Fields, formIn, orUnavailable, pageIn } from '../../pages/visit.ts';
 import { tooManyPending } from '../shared/notices.tsx';
-import { form, orUnavailable, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
+import type { SiteDependencies, Visit } from '../site-dependencies.ts';
 import { BookingPage } from './page.tsx';
 import { type Attempted, bookingIdOf, viewOfBooking } from './view.ts';
 
@@ -20,13 +21,13 @@ type Outcome = Result<string, { again: Attempted; status: number }>;
 
 /** GET /:locale/booking/:booking */
 export function bookingPage(dependencies: SiteDependencies): HttpHandler {
-    return page(dependencies, (visit) => orUnavailable(visit, 'Bookings', () => show(visit)));
+    return pageIn(dependencies, (visit) => orUnavailable(visit, () => show(visit)));
 }
 
 /** POST to the same address: pay, pay the balance or the difference of a change, or cancel. */
 export function bookingForm(dependencies: SiteDependencies): HttpHandler {
-    return form(dependencies, (visit, fields) =>
-        orUnavailable(visit, 'Bookings', async () => {
+    return formIn(dependencies, (visit, fields) =>
+        orUnavailable(visit, async () => {
             const outcome = await press(visit, fields);
             if (outcome.ok) return seeOther(outcome.value, visit.siteUrl());
             return await show(visit, outcome.error.again, outcome.error.status);
@@ -34,14 +35,14 @@ export function bookingForm(dependencies: SiteDependencies): HttpHandler {
     );
 }
 
-async function press(visit: Visit, fields: ReadonlyMap<string, string>): Promise<Outcome> {
+async function press(visit: Visit, fields: Fields): Promise<Outcome> {
     const what = fields.get('do');
     if (what === 'pay') return await payFrom(visit, fields, 'due');
     if (what === 'rest' || what === 'change') return await payFrom(visit, fields, what);
     return what === 'cancel' ? await cancel(visit) : err({ again: {}, status: 200 });
 }
 
-async function payFrom(visit: Visit, texts: ReadonlyMap<string, string>, purpose: PaymentPurpose): Promise<Outcome> {
+async function payFrom(visit: Visit, texts: Fields, purpose: PaymentPurpose): Promise<Outcome> {
     const { service, payment, catalog, locale } = visit;
     const { contact, issues } = readContact(texts);
     const given = issues.length > 0 ? null : contact;

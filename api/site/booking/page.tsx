@@ -7,12 +7,11 @@ import type { WordName } from '../../pages/locale/words.ts';
 import { ProblemList } from '../../pages/problem-list.tsx';
 import { Contact } from '../experience/practical.tsx';
 import { Notices } from '../shared/notices.tsx';
-import { Arrival } from './arrival.tsx';
 import { Cancel, Pay, WaitingChange } from './pay.tsx';
 import { Confirmation, State } from './state.tsx';
 import { Ticket } from './ticket.tsx';
 import { againPath, type BookingView } from './view.ts';
-import { FoldedMoney, Money, Terms, What } from './what.tsx';
+import { Arrival, FoldedMoney, Money, Terms, What } from './what.tsx';
 
 /** The page of a booking: what is booked, the price, and the payment. */
 export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: string }) {

@@ -68,7 +68,7 @@ function MissingContact({ view }: { view: BookingView }) {
         <fieldset class="stack">
             <legend>{view.translate('contactMissingTitle')}</legend>
             <p class="hint">{view.translate('contactMissingText')}</p>
-            <Contact form={view} locale={view.locale} />
+            <Contact form={view} />
         </fieldset>
     );
 }

@@ -1,11 +1,10 @@
-import type { Child } from 'hono/jsx';
 import { spacedReference } from '../../../contract/booking-reference.ts';
-import { bookingPath } from '../../../contract/page-paths.ts';
+import { bookingPath, paymentPath } from '../../../contract/page-paths.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { plainDay } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { heldUntil } from '../../pages/deadlines.ts';
-import { amountIn, type BookingView, type ShownBooking, stateWords } from './view.ts';
+import { amountIn, type BookingView, stateWords } from './view.ts';
 
 /** What has become of a confirmed booking, and when to meet. Its reference is on the ticket. */
 export function Confirmation({ view }: { view: BookingView }) {
@@ -46,52 +45,13 @@ function Refunds({ view }: { view: BookingView }) {
     );
 }
 
-/** The state of a booking that is not confirmed. */
+/** The state of a booking that is not confirmed: a sentence about it, what to do, and its reference. */
 export function State({ view }: { view: BookingView }) {
     const { booking, locale, translate, status, outcome, isPaying, isProcessing, isOverdue, money } = view;
-    const path = bookingPath(locale, booking.id);
+    const isOpen = status === 'pending' && !isProcessing;
     const hasMoney = money.refundDueMinor > 0 || money.refundedMinor > 0;
     const isUnsure = view.mayHavePaid && !hasMoney;
     const expiredText = hasMoney ? 'stateExpiredPaid' : isUnsure ? 'stateExpiredUnsure' : 'stateExpiredText';
-    return (
-        <StateCard view={view} isProcessing={isProcessing}>
-            {isProcessing ? (
-                <>
-                    <p>{translate('stateProcessingText')}</p>
-                    <p>
-                        <a href={path + view.suffix}>{translate('refreshNow')}</a>
-                    </p>
-                </>
-            ) : (
-                <>
-                    {status === 'pending' && (
-                        <p>{translate('statePendingText', heldUntil(view.booking, view, view.nowMs))}</p>
-                    )}
-                    {status === 'pending' && <TimeLeft view={view} />}
-                    {status === 'expired' && <p>{translate(expiredText)}</p>}
-                    {status === 'cancelled' && <p>{translate('stateCancelledText')}</p>}
-                </>
-            )}
-            {isOverdue && <p class="notice">{translate('outcomeOverdue')}</p>}
-            {status === 'pending' && !isProcessing && outcome === 'declined' && (
-                <p class="notice bad">{translate('outcomeDeclined')}</p>
-            )}
-            {status === 'pending' && !isProcessing && outcome === 'abandoned' && (
-                <p class="notice">{translate('outcomeAbandoned')}</p>
-            )}
-            <Refunds view={view} />
-            {status === 'pending' && !isPaying && !isProcessing && (
-                <p class="actions">
-                    <ButtonLink href={`${path}?payment=true`} text={translate('toPayment')} />
-                </p>
-            )}
-        </StateCard>
-    );
-}
-
-/** The card at the top of a page of a booking: its state, a sentence about it, and its reference. */
-function StateCard({ view, isProcessing = false, children }: StateCardOptions) {
-    const { status, translate, booking } = view;
     const [title, mark] = isProcessing ? (['stateProcessing', '…'] as const) : stateWords[status];
     return (
         <section class={`card status${takesPlace(status) ? '' : ' over'}`} aria-labelledby="state-title">
@@ -99,15 +59,36 @@ function StateCard({ view, isProcessing = false, children }: StateCardOptions) {
                 {mark}
             </span>
             <h1 id="state-title">{translate(title)}</h1>
-            {children}
+            {isProcessing ? (
+                <>
+                    <p>{translate('stateProcessingText')}</p>
+                    <p>
+                        <a href={bookingPath(locale, booking.id) + view.suffix}>{translate('refreshNow')}</a>
+                    </p>
+                </>
+            ) : (
+                <>
+                    {isOpen && <p>{translate('statePendingText', heldUntil(booking, view, view.nowMs))}</p>}
+                    {isOpen && <TimeLeft view={view} />}
+                    {status === 'expired' && <p>{translate(expiredText)}</p>}
+                    {status === 'cancelled' && <p>{translate('stateCancelledText')}</p>}
+                </>
+            )}
+            {isOverdue && <p class="notice">{translate('outcomeOverdue')}</p>}
+            {isOpen && outcome === 'declined' && <p class="notice bad">{translate('outcomeDeclined')}</p>}
+            {isOpen && outcome === 'abandoned' && <p class="notice">{translate('outcomeAbandoned')}</p>}
+            <Refunds view={view} />
+            {isOpen && !isPaying && (
+                <p class="actions">
+                    <ButtonLink href={paymentPath(locale, booking.id)} text={translate('toPayment')} />
+                </p>
+            )}
             <p class="hint reference">
                 {translate('bookingNumber')} <BookingNumber reference={booking.reference} />
             </p>
         </section>
     );
 }
-
-type StateCardOptions = { view: ShownBooking; isProcessing?: boolean; children: Child };
 
 /** People read it in two halves; programs read its value. */
 export function BookingNumber({ reference }: { reference: string }) {

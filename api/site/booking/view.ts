@@ -17,9 +17,9 @@ import { queryOf } from '../../http/env.ts';
 import { longDay, money } from '../../locale/format.ts';
 import { partyText as bookedParty } from '../../pages/booked.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
-import { translateWith, type WordName } from '../../pages/locale/words.ts';
+import { type PageLocale, translateWith, type WordName } from '../../pages/locale/words.ts';
 import type { Notice } from '../experience/view.ts';
-import type { PageLocale, Visit } from '../site-dependencies.ts';
+import type { Visit } from '../site-dependencies.ts';
 import { hintsOf, isLate, type PaymentHints } from './sessions.ts';
 
 /** What is booked and paid, as every page about the booking shows it. It contains no personal data. */

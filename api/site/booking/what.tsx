@@ -10,6 +10,7 @@ import { refundLines } from '../../pages/deadlines.ts';
 import { Fact, Policy } from '../../pages/facts.tsx';
 import { Picture } from '../../pages/picture.tsx';
 import { photosOf } from '../experience/gallery.tsx';
+import { List } from '../experience/practical.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { amountIn, firstDay, partyText, type ShownBooking } from './view.ts';
 
@@ -117,6 +118,24 @@ export function Place({ view: { offer, translate } }: { view: ShownBooking }) {
                 </a>
             )}
         </Fact>
+    );
+}
+
+/** Directions to the meeting point and what to bring, from today's catalogue. */
+export function Arrival({ view: { offer, locale, translate } }: { view: ShownBooking }) {
+    if (offer === null) return null;
+    const { bring, meetingPoint } = offer.experience;
+    const meeting = textIn(meetingPoint, locale);
+    return (
+        <>
+            {meeting !== '' && (
+                <section>
+                    <h2>{translate('meetingTitle')}</h2>
+                    <p>{meeting}</p>
+                </section>
+            )}
+            {bring.length > 0 && <List title={translate('bringTitle')} texts={bring} locale={locale} />}
+        </>
     );
 }
 

@@ -1,15 +1,13 @@
-import type { Offer } from '../../booking/catalog/catalog.ts';
 import { dayIn, priceText } from '../../locale/format.ts';
 import { Fact } from '../../pages/facts.tsx';
 import { Line } from '../shared/price-lines.tsx';
-import type { PageLocale } from '../site-dependencies.ts';
+import type { OfferOnPage } from '../site-dependencies.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices } from './prices.ts';
 
-type DetailsOptions = PageLocale & {
-    offer: Offer;
+interface DetailsOptions extends OfferOnPage {
     /** When the content of the page last changed; null if unknown. */
     changedAt: string | null;
-};
+}
 
 /**
  * The page's structured data as text: every price of the catalogue, the fees, the place, the day of the last change.

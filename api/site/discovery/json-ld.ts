@@ -1,17 +1,15 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { majorText } from '../../../contract/currency.ts';
 import { textIn } from '../../../contract/local-text.ts';
-import type { Offer } from '../../booking/catalog/catalog.ts';
 import { allBasisPoints, minorOf, money, shareOf } from '../../booking/pricing/money.ts';
 import { siteNames } from '../../locale/site-name.ts';
-import type { PageLocale } from '../site-dependencies.ts';
-import { checkTimesOf, imagesOf, listData, organizationOf, originOf } from './practical-data.ts';
+import type { OfferOnPage } from '../site-dependencies.ts';
+import { checkTimesOf, imagesOf, listData, type Node, organizationOf, originOf } from './practical-data.ts';
 import type { PricePeriod } from './price-periods.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices, type PriceBasis } from './prices.ts';
 import { prefillTemplate } from './template.ts';
 
-export interface Described extends PageLocale {
-    offer: Offer;
+export interface Described extends OfferOnPage {
     siteUrl: string;
     /** Address of the page without a query, so that the data do not depend on a link. */
     address: string;
@@ -23,8 +21,6 @@ export interface Described extends PageLocale {
     /** When which prices apply. Without it, prices are those of the catalogue without seasons. */
     periods?: readonly PricePeriod[];
 }
-
-type Node = Record<string, unknown>;
 
 /**
  * The schema.org data of an experience's page: the page, the provider, and the offers with their prices and the

@@ -4,7 +4,7 @@ import { photosOf } from '../experience/gallery.tsx';
 import { listsOf } from '../experience/practical.tsx';
 import type { Described } from './json-ld.ts';
 
-type Node = Record<string, unknown>;
+export type Node = Record<string, unknown>;
 
 /** The provider: who it is, and how to reach it. */
 export function organizationOf({ offer: { provider }, siteUrl }: Described, id: string): Node {

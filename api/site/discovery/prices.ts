@@ -1,11 +1,11 @@
 import type { Category, Experience, Unit } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
-import type { Offer } from '../../booking/catalog/catalog.ts';
 import { priceWords } from '../../booking/pricing/words.ts';
 import { money, percent } from '../../locale/format.ts';
 import { agesBeside } from '../../pages/booking-form/parts.tsx';
-import type { PageLocale } from '../site-dependencies.ts';
+import type { PageLocale } from '../../pages/locale/words.ts';
+import type { OfferOnPage } from '../site-dependencies.ts';
 
 export type PriceBasis = 'person' | 'group' | 'night' | 'personNight';
 
@@ -23,8 +23,6 @@ export interface ListedPrice {
     /** Prices that apply in addition to this one, such as that of each guest of a room. */
     besides: ListedPrice[];
 }
-
-type OfferOnPage = PageLocale & { offer: Offer };
 
 /** Every price of an experience, without seasons, discounts and fees. */
 export function listedPrices({ offer, ...pageLocale }: OfferOnPage): ListedPrice[] {

@@ -1,8 +1,8 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import type { ReadinessCheck } from '../../dataset/readiness-checks.ts';
+import type { PageLocale } from '../../pages/locale/words.ts';
 import { listedPrices } from '../discovery/prices.ts';
-import type { PageLocale } from '../site-dependencies.ts';
 
 /** The part of a snippet that meets a check: the link or frame, which lead to the booking page, or the data. */
 type Piece = 'booking' | 'data';

@@ -9,14 +9,15 @@ import { longDay } from '../../locale/format.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { pageLocaleAbout } from '../../pages/locale/words.ts';
 import { pageResponse } from '../../pages/page-answer.ts';
-import { page, type SiteDependencies } from '../site-dependencies.ts';
+import { pageIn } from '../../pages/visit.ts';
+import type { SiteDependencies } from '../site-dependencies.ts';
 import { type Gains, gainsOf } from './gains.ts';
 import { Readiness } from './readiness.tsx';
 import { dataSnippet, frameSnippet, linkSnippet, listSnippet, type SnippetOptions } from './snippets.ts';
 
 /** GET /:locale/embed/:provider: what a provider copies into its own site. */
 export function embedPage(dependencies: SiteDependencies): HttpHandler {
-    return page(dependencies, async ({ c, catalog, locale, translate, service, siteUrl }) => {
+    return pageIn(dependencies, async ({ c, catalog, locale, translate, service, siteUrl }) => {
         const provider = catalog.provider(c.req.param('provider') ?? '');
         if (provider === undefined)
             return failureResponse(c, failure('provider_not_found', 'No provider has this slug.'));

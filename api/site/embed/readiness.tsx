@@ -1,7 +1,6 @@
 import { textIn } from '../../../contract/local-text.ts';
 import type { ReadinessCheck } from '../../dataset/readiness-checks.ts';
-import type { Translate, WordName } from '../../pages/locale/words.ts';
-import type { PageLocale } from '../site-dependencies.ts';
+import type { PageLocale, Translate, WordName } from '../../pages/locale/words.ts';
 import type { Gain, Gains } from './gains.ts';
 
 const checkWords: Readonly<Record<string, WordName>> = {

@@ -1,10 +1,10 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { experiencePath } from '../../../contract/page-paths.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
+import type { PageLocale } from '../../pages/locale/words.ts';
 import { type Described, offeredData } from '../discovery/json-ld.ts';
 import { pricePeriods } from '../discovery/price-periods.ts';
 import { escaped } from '../escaped.ts';
-import type { PageLocale } from '../site-dependencies.ts';
 
 export interface SnippetOptions extends PageLocale {
     siteUrl: string;

@@ -1,12 +1,12 @@
+import type { PartyRequest } from '../../../contract/booking.ts';
 import type { Category, Experience } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { resolveParty } from '../../booking/party/party.ts';
 import { listText } from '../../locale/format.ts';
 import { categoriesFor, partyWay } from '../../pages/booking-form/chosen.ts';
 import { agesBeside } from '../../pages/booking-form/parts.tsx';
-import { readFormInput } from '../../pages/booking-form/read-form-input.ts';
 import type { Texts } from '../../pages/fields.tsx';
-import type { PageLocale } from '../site-dependencies.ts';
+import type { PageLocale } from '../../pages/locale/words.ts';
 
 const childhood = Array.from({ length: 18 }, (_, age) => age);
 
@@ -31,14 +31,17 @@ function adultPriceText(categories: readonly Category[], ages: readonly number[]
 }
 
 /** How the children of a form are counted, if their number alone does not show it; null: nothing to explain. */
-export function noteOnAges(texts: Texts, experience: Experience, pageLocale: PageLocale): string | null {
-    if (partyWay(texts) !== 'people') return null;
-    const { party } = readFormInput(texts, experience);
-    const children = party?.children ?? 0;
-    const count = typeof children === 'number' ? children : children.length;
+export function noteOnAges(
+    texts: Texts,
+    party: PartyRequest | null,
+    experience: Experience,
+    pageLocale: PageLocale,
+): string | null {
+    if (party === null || partyWay(texts) !== 'people') return null;
+    const { children, childrenAges } = party;
     const categories = categoriesFor(texts, experience);
-    if (party?.childrenAges !== undefined) return adultPriceText(categories, party.childrenAges, pageLocale);
-    return count === 0 ? null : assumedText(categories, pageLocale);
+    if (childrenAges !== undefined) return adultPriceText(categories, childrenAges, pageLocale);
+    return children === 0 ? null : assumedText(categories, pageLocale);
 }
 
 /** The category in which a child who comes with an adult is counted. */

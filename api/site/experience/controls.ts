@@ -6,6 +6,7 @@ import type { FormState } from '../../booking/prefill/form-state.ts';
 import { isReadFor } from '../../booking/prefill/parameters.ts';
 import { dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
 import type { Texts } from '../../pages/fields.tsx';
+import type { Fields } from '../../pages/visit.ts';
 
 /** Hidden controls: state that the form keeps between requests. */
 const memory = ['month', 'calendarDay', 'partyBy', 'span', 'quote', 'total', 'key'] as const;
@@ -24,7 +25,7 @@ function controlNames(experience: Experience): ReadonlySet<string> {
 }
 
 /** The controls' texts of a form that was sent. Browsers send line breaks as CR LF; they are kept as LF. */
-export function sentTexts(fields: ReadonlyMap<string, string>, experience: Experience): Map<string, string> {
+export function sentTexts(fields: Fields, experience: Experience): Map<string, string> {
     const known = controlNames(experience);
     const own = [...fields].filter(([name]) => known.has(name));
     return new Map(own.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));

@@ -3,7 +3,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import type { MadePicture } from '../../../contract/media.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { Picture } from '../../pages/picture.tsx';
-import type { PageLocale } from '../site-dependencies.ts';
+import type { OfferOnPage } from '../site-dependencies.ts';
 
 /** A photo that the build has resized. */
 interface MadePhoto extends Photo {
@@ -20,7 +20,7 @@ const firstOfOne = '(min-width: 70rem) 43rem, 100vw';
 const firstOfMany = '(min-width: 70rem) 29rem, (min-width: 48rem) 66vw, 88vw';
 const others = '(min-width: 70rem) 14rem, (min-width: 48rem) 33vw, 88vw';
 
-export function Gallery({ offer, locale, translate }: PageLocale & { offer: Offer }) {
+export function Gallery({ offer, locale, translate }: OfferOnPage) {
     const photos = photosOf(offer.experience);
     const credits = [...new Set(photos.flatMap(({ credit }) => (credit === null ? [] : [textIn(credit, locale)])))];
     const isRow = photos.length > 1;

@@ -3,9 +3,8 @@ import type { Booking } from '../../booking/bookings/bookings.ts';
 import { money } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { heldUntil } from '../../pages/deadlines.ts';
-import { translateWith } from '../../pages/locale/words.ts';
+import { type PageLocale, translateWith } from '../../pages/locale/words.ts';
 import { PlainPage } from '../../pages/plain-page.tsx';
-import type { PageLocale } from '../site-dependencies.ts';
 
 interface HandOverOptions extends PageLocale {
     booking: Booking;

@@ -13,7 +13,8 @@ import type { RateLimit } from '../../http/rate-limit.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
 import { pageLocaleAbout } from '../../pages/locale/words.ts';
 import { fragmentResponse, type PageOptions, pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
+import { type Fields, pageIn } from '../../pages/visit.ts';
+import type { SiteDependencies, Visit } from '../site-dependencies.ts';
 import { attemptToBook } from './book.ts';
 import { linkedTexts, sentTexts } from './controls.ts';
 import { HandOver } from './hand-over.tsx';
@@ -25,7 +26,7 @@ import { type PageRequest, viewOf } from './view.ts';
 
 /** GET /:locale/p/:provider/e/:experience, filled in by its query. */
 export function experiencePage(dependencies: SiteDependencies): HttpHandler {
-    return page(dependencies, async (visit) => {
+    return pageIn(dependencies, async (visit) => {
         const found = offerOf(visit);
         if (!found.ok) return failureResponse(visit.c, found.error);
         const offer = found.value;
@@ -49,7 +50,7 @@ export function experiencePage(dependencies: SiteDependencies): HttpHandler {
 
 /** POST to the same address: a button of the form. A client above the rate limit gets the form again. */
 export function experienceForm(dependencies: SiteDependencies, limit: RateLimit): HttpHandler {
-    return page(dependencies, async (visit) => {
+    return pageIn(dependencies, async (visit) => {
         const found = offerOf(visit);
         if (!found.ok) return failureResponse(visit.c, found.error);
         const offer = found.value;
@@ -68,7 +69,7 @@ export function experienceForm(dependencies: SiteDependencies, limit: RateLimit)
     });
 }
 
-async function press(visit: Visit, sent: PageRequest, fields: ReadonlyMap<string, string>): Promise<Response> {
+async function press(visit: Visit, sent: PageRequest, fields: Fields): Promise<Response> {
     const { offer, texts, locale } = sent;
     const pressed = fields.get('set');
     // A form that is sent without a button books.
@@ -98,7 +99,7 @@ function isInFrame({ c }: Visit, { provider }: Offer): boolean {
 }
 
 /** Whether the script sends the form for the parts that it updates. */
-function isRefresh(fields: ReadonlyMap<string, string>): boolean {
+function isRefresh(fields: Fields): boolean {
     return fields.get('do') === 'refresh';
 }
 

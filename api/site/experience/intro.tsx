@@ -3,15 +3,14 @@ import type { Offer } from '../../booking/catalog/catalog.ts';
 import { fromPriceOf } from '../../booking/pricing/from-price.ts';
 import { duration, languageList, placeOfZone, roundMoney } from '../../locale/format.ts';
 import { Fact } from '../../pages/facts.tsx';
+import type { PageLocale } from '../../pages/locale/words.ts';
 import { Picture } from '../../pages/picture.tsx';
-import type { PageLocale } from '../site-dependencies.ts';
+import type { OfferOnPage } from '../site-dependencies.ts';
 import { Gallery, photosOf } from './gallery.tsx';
 import { Practical } from './practical.tsx';
 
-type IntroOptions = PageLocale & { offer: Offer };
-
 /** Provider, name and lowest price of an experience without photos, on a colour, across the whole window. */
-export function Hero(options: IntroOptions) {
+export function Hero(options: OfferOnPage) {
     return (
         <header class={`hero tint-${tintOf(options.offer.experience.slug)}`}>
             <div class="wide">
@@ -22,7 +21,7 @@ export function Hero(options: IntroOptions) {
 }
 
 /** Photos with the title, and the description of the experience: beside the summary, before the form. */
-export function Intro(options: IntroOptions) {
+export function Intro(options: OfferOnPage) {
     const { offer, locale } = options;
     const description = textIn(offer.experience.description, locale);
     return (
@@ -44,7 +43,7 @@ export function Intro(options: IntroOptions) {
     );
 }
 
-function Title(options: IntroOptions) {
+function Title(options: OfferOnPage) {
     const { provider, experience } = options.offer;
     return (
         <>
@@ -64,7 +63,7 @@ export function Logo({ provider: { logo } }: Pick<Offer, 'provider'>) {
 }
 
 /** The lowest price of the catalogue, without seasons. */
-export function fromPrice({ offer: { experience }, locale, translate }: PageLocale & { offer: Offer }): string {
+export function fromPrice({ offer: { experience }, locale, translate }: OfferOnPage): string {
     const { minor, basis } = fromPriceOf(experience);
     const price = roundMoney(minor, experience.currency, experience.exponent, locale);
     return translate(fromWords[basis], { price });
@@ -72,7 +71,7 @@ export function fromPrice({ offer: { experience }, locale, translate }: PageLoca
 
 const fromWords = { night: 'fromPerNight', group: 'fromPerGroup', adult: 'fromPerAdult' } as const;
 
-function Facts({ offer, locale, translate }: IntroOptions) {
+function Facts({ offer, locale, translate }: OfferOnPage) {
     const { provider, experience } = offer;
     const { location, languages } = experience;
     const time = durationText(offer, { locale, translate });
@@ -96,7 +95,7 @@ export function durationText({ experience }: Offer, { locale, translate }: PageL
     return experience.multiDay && text !== '' ? translate('durationDay', { duration: text }) : text;
 }
 
-function Party({ offer: { experience }, translate }: PageLocale & { offer: Offer }) {
+function Party({ offer: { experience }, translate }: OfferOnPage) {
     const { minParticipants: least, maxParticipants: most } = experience;
     if (least <= 1 && most === null) return null;
     const text =

@@ -3,8 +3,7 @@ import type { Ignored } from '../../booking/prefill/form-state.ts';
 import { parameterCalled } from '../../booking/prefill/parameters.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
-import type { WordName } from '../../pages/locale/words.ts';
-import type { PageLocale } from '../site-dependencies.ts';
+import type { PageLocale, WordName } from '../../pages/locale/words.ts';
 import type { Notice } from './view.ts';
 
 /** The maximum number of ignored parameters that a notice names. */

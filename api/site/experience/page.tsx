@@ -29,7 +29,7 @@ interface PageOptions {
 }
 
 export function ExperiencePage({ view, siteUrl, changedAt, notice, canRequestLink }: PageOptions) {
-    const { offer, locale, translate, issues, today } = view;
+    const { offer, locale, translate, problems, today } = view;
     const { provider, experience } = offer;
     const name = textIn(experience.name, locale);
     const [photo] = photosOf(experience);
@@ -41,7 +41,7 @@ export function ExperiencePage({ view, siteUrl, changedAt, notice, canRequestLin
     return (
         <Layout
             locale={locale}
-            title={issues.length > 0 ? translate('problemPrefix', { title }) : title}
+            title={problems.length > 0 ? translate('problemPrefix', { title }) : title}
             description={description === '' ? `${title}, ${fromPrice({ ...pageLocale, offer })}` : description}
             addressIn={addressIn}
             isPublic
@@ -63,10 +63,9 @@ export function ExperiencePage({ view, siteUrl, changedAt, notice, canRequestLin
 }
 
 function Form({ view }: { view: ExperienceView }) {
-    const { offer, locale, translate, texts, issues, notices } = view;
+    const { offer, locale, translate, texts, problems, notices } = view;
     const { experience } = offer;
     const action = actionOf(view);
-    const form: FormParts = { translate, texts, issues: view.fieldIssues };
     const nameOf = (control: string) => labelOf(control, experience, { locale, translate });
     const hasSaidWhy = notices.some(({ word }) => word === 'noticeUnavailable');
     const quiet = notices.filter(({ isQuiet }) => isQuiet === true);
@@ -84,7 +83,7 @@ function Form({ view }: { view: ExperienceView }) {
                 <div class="main">
                     <Intro offer={offer} locale={locale} translate={translate} />
                     <div class="notices">
-                        <ProblemList form={{ ...form, issues }} nameOf={nameOf} isBooking />
+                        <ProblemList form={{ ...view, issues: problems }} nameOf={nameOf} isBooking />
                         {quiet.map(({ word, values }) => (
                             <p class="notice quiet" data-until-answer={word === 'noticeAwayCalendar'}>
                                 {translate(word, values)}
@@ -95,7 +94,7 @@ function Form({ view }: { view: ExperienceView }) {
                                 class="notice"
                                 role="alert"
                                 tabindex={-1}
-                                autofocus={issues.length === 0}
+                                autofocus={problems.length === 0}
                                 data-until-answer
                             >
                                 {urgent.map(({ word, values, bookingId }) => (
@@ -123,16 +122,16 @@ function Form({ view }: { view: ExperienceView }) {
                         )}
                     </div>
                     <h2 class="unseen">{translate('formTitle')}</h2>
-                    <When view={view} form={form} action={action} />
-                    <Who view={view} form={form} action={action} />
-                    <Options view={view} form={form} />
-                    <Extras view={view} form={form} />
+                    <When view={view} action={action} />
+                    <Who view={view} action={action} />
+                    <Options view={view} />
+                    <Extras view={view} />
                     <section class="card" aria-labelledby="contact-title" data-contact>
                         <h2 id="contact-title">{translate('contactTitle')}</h2>
-                        <Contact form={form} locale={locale} />
-                        <Requests form={form} />
+                        <Contact form={view} />
+                        <Requests form={view} />
                     </section>
-                    <PaymentChoice view={view} form={form} />
+                    <PaymentChoice view={view} />
                 </div>
                 <div class="aside">
                     <Summary view={view} action={action} />

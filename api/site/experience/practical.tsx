@@ -3,12 +3,11 @@ import { type LocalText, textIn } from '../../../contract/local-text.ts';
 import { mapAddress, type Offer } from '../../booking/catalog/catalog.ts';
 import { mailLink, phone as phoneLink, timeInSentence } from '../../locale/format.ts';
 import { Fact } from '../../pages/facts.tsx';
-import type { PageLocale } from '../site-dependencies.ts';
-
-type PracticalOptions = PageLocale & { offer: Offer };
+import type { PageLocale } from '../../pages/locale/words.ts';
+import type { OfferOnPage } from '../site-dependencies.ts';
 
 /** What the price includes, what to bring, where to meet and whom to ask, as far as the catalogue has it. */
-export function Practical(options: PracticalOptions) {
+export function Practical(options: OfferOnPage) {
     const { provider, experience } = options.offer;
     const shown = listsOf(experience);
     return (
@@ -51,7 +50,7 @@ export function List({
 }
 
 /** The meeting point of a departure, or address and times of a stay. */
-function Meeting({ offer: { experience }, locale, translate }: PracticalOptions) {
+function Meeting({ offer: { experience }, locale, translate }: OfferOnPage) {
     const { location, hotel } = experience;
     const text = textIn(experience.meetingPoint, locale);
     const address = location?.address ?? null;

@@ -8,7 +8,7 @@ import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { refundLines } from '../../pages/deadlines.ts';
 import { Policy } from '../../pages/facts.tsx';
-import { Choice, type FormParts, Hidden, type Texts } from '../../pages/fields.tsx';
+import { Choice, Hidden, type Texts } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { setting } from './controls.ts';
@@ -139,7 +139,7 @@ function alternativeText(alternative: Alternative, { locale, translate, offer }:
 }
 
 /** The choice between deposit and full price, if the experience takes deposits. */
-export function PaymentChoice({ view, form }: { view: ExperienceView; form: FormParts }) {
+export function PaymentChoice({ view }: { view: ExperienceView }) {
     const { translate, price, locale, texts, offer } = view;
     if (offer.experience.depositBasisPoints === null) return <Hidden name="payment" value="full" />;
     const amount = (minor: number) => (price === null ? '' : money(minor, price.currency, price.exponent, locale));
@@ -166,7 +166,7 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
             hidden={view.refusal !== null || price?.depositMinor === 0}
         >
             <h2 id="payment-title">{translate('paymentTitle')}</h2>
-            <Choice form={form} name="payment" legend={{ id: 'payment-title' }} chosen={chosen} items={items} />
+            <Choice form={view} name="payment" legend={{ id: 'payment-title' }} chosen={chosen} items={items} />
         </section>
     );
 }

@@ -16,8 +16,8 @@ import { categoriesFor } from '../../pages/booking-form/chosen.ts';
 import { type FormInput, readFormInput } from '../../pages/booking-form/read-form-input.ts';
 import { issuesOfRefusal, type NotBookable, notBookableOf } from '../../pages/booking-form/refusal.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
-import type { WordName } from '../../pages/locale/words.ts';
-import type { PageLocale, Visit } from '../site-dependencies.ts';
+import type { PageLocale, WordName } from '../../pages/locale/words.ts';
+import type { Visit } from '../site-dependencies.ts';
 import { noteOnAges } from './ages.ts';
 import { chosenDay, withOfferedMode } from './controls.ts';
 
@@ -55,15 +55,17 @@ export interface ExperienceView extends Required<Pick<PageRequest, Shown>> {
     pricingToken: string | null;
     /** The idempotency key of the form. */
     key: string;
-    /** Problems shown at controls: all of `issues`, or otherwise those of controls that are filled in. */
-    fieldIssues: readonly FieldIssue[];
+    /** Problems found by an attempt to book or to change: listed above the form. */
+    problems: readonly FieldIssue[];
+    /** Problems shown at controls: all of `problems`, or otherwise those of controls that are filled in. */
+    issues: readonly FieldIssue[];
     /** How the children are counted, if their number alone does not show it; null: nothing to explain. */
     agesNote: string | null;
     /** Minutes for which a booking holds its places. */
     holdMinutes: number;
 }
 
-type Shown = 'locale' | 'translate' | 'offer' | 'texts' | 'query' | 'issues' | 'notices';
+type Shown = 'locale' | 'translate' | 'offer' | 'texts' | 'query' | 'notices';
 
 /** A page before the ledger and the prices are read. */
 export interface PageRequest extends PageLocale {
@@ -142,9 +144,9 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
         refusal,
         pricingToken: quoted?.ok === true ? quoted.value.pricingToken : null,
         key: texts.get('key') || service.newId(),
-        issues: pageRequest.issues ?? [],
-        fieldIssues: fieldIssuesOf(pageRequest, texts, issues),
-        agesNote: noteOnAges(texts, offer.experience, { locale, translate }),
+        problems: pageRequest.issues ?? [],
+        issues: issuesOf(pageRequest, texts, issues),
+        agesNote: noteOnAges(texts, input.party, offer.experience, { locale, translate }),
         notices,
         holdMinutes: Math.max(1, Math.floor(service.terms.holdSeconds / 60)),
     };
@@ -173,7 +175,7 @@ function firstOfFullDay(day: CalendarDay | undefined, texts: Texts, experience: 
 }
 
 /** Problems shown at controls: all after an attempt; before it only those of controls that are filled in. */
-function fieldIssuesOf(pageRequest: PageRequest, texts: Texts, issues: readonly FieldIssue[]): readonly FieldIssue[] {
+function issuesOf(pageRequest: PageRequest, texts: Texts, issues: readonly FieldIssue[]): readonly FieldIssue[] {
     if (pageRequest.issues !== undefined && pageRequest.issues.length > 0) return pageRequest.issues;
     const isFilled = ({ control }: FieldIssue) => (texts.get(control) ?? '').trim() !== '';
     // `texts` no longer has a mode that the chosen departure does not offer.

@@ -4,27 +4,27 @@ import { modesOf } from '../../booking/availability/availability.ts';
 import { duration, roundMoney, wallTimes } from '../../locale/format.ts';
 import { dayControls, isSpan, modeOf, offersModes } from '../../pages/booking-form/chosen.ts';
 import { Days } from '../../pages/booking-form/parts.tsx';
-import { Choice, type FormParts, Hidden, idOf, issueOf } from '../../pages/fields.tsx';
+import { Choice, Hidden, idOf, issueOf } from '../../pages/fields.tsx';
 import { Calendar } from './calendar.tsx';
 import { offeredModes, setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';
 
-type PartOptions = { view: ExperienceView; form: FormParts; action: string };
+type PartOptions = { view: ExperienceView; action: string };
 
 /** The days, the calendar, and the departure or the room. */
 export function When(options: PartOptions) {
-    const { view, form, action } = options;
+    const { view, action } = options;
     const { translate, today, offer } = view;
     const { experience } = offer;
     const isStay = experience.hotel !== null;
     return (
         <section class="card" id="when" aria-labelledby="when-title">
             <h2 id="when-title">{translate(isStay ? 'stayTitle' : 'whenTitle')}</h2>
-            <Days form={form} experience={experience} today={today} />
+            <Days form={view} experience={experience} today={today} />
             {experience.multiDay && <SpanSwitch {...options} />}
             <Calendar view={view} action={action} />
-            {isStay ? <Units view={view} form={form} /> : <Slots view={view} form={form} />}
-            {offersModes(experience) && <Modes view={view} form={form} />}
+            {isStay ? <Units view={view} /> : <Slots view={view} />}
+            {offersModes(experience) && <Modes view={view} />}
         </section>
     );
 }
@@ -63,7 +63,7 @@ function SpanSwitch({ view, action }: PartOptions) {
     );
 }
 
-function Slots({ view, form }: Omit<PartOptions, 'action'>) {
+function Slots({ view }: { view: ExperienceView }) {
     const { translate, texts, locale, offer } = view;
     const items = offer.experience.timeSlots.map((slot) => ({
         value: slot.id,
@@ -78,7 +78,7 @@ function Slots({ view, form }: Omit<PartOptions, 'action'>) {
         ),
     }));
     return (
-        <Choice form={form} name="slot" legend={translate('slot')} chosen={texts.get('slot') ?? null} items={items} />
+        <Choice form={view} name="slot" legend={translate('slot')} chosen={texts.get('slot') ?? null} items={items} />
     );
 }
 
@@ -104,7 +104,7 @@ function stateOfSlot(slot: TimeSlot, { day, translate, texts, offer }: Experienc
     return ` · ${translate(available ? 'dayFree' : isFull ? 'dayFull' : 'dayNone')}`;
 }
 
-function Units({ view, form }: Omit<PartOptions, 'action'>) {
+function Units({ view }: { view: ExperienceView }) {
     const { translate, texts, locale, offer } = view;
     const { hotel, currency, exponent } = offer.experience;
     const items = (hotel?.units ?? []).map((unit) => {
@@ -117,7 +117,7 @@ function Units({ view, form }: Omit<PartOptions, 'action'>) {
     });
     return (
         <Choice
-            form={form}
+            form={view}
             name="unitId"
             legend={translate('unit')}
             chosen={texts.get('unitId') ?? null}
@@ -127,7 +127,7 @@ function Units({ view, form }: Omit<PartOptions, 'action'>) {
 }
 
 /** The modes of the chosen departure. Scripts show those of another one when it is chosen. */
-function Modes({ view, form }: Omit<PartOptions, 'action'>) {
+function Modes({ view }: { view: ExperienceView }) {
     const { translate, texts, offer } = view;
     const { experience } = offer;
     const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot')) ?? null;
@@ -143,10 +143,10 @@ function Modes({ view, form }: Omit<PartOptions, 'action'>) {
     const chosen = bookingModes.find((mode) => mode === texts.get('bookingMode')) ?? usual;
     return (
         <Choice
-            form={form}
+            form={view}
             name="bookingMode"
             legend={translate('bookingMode')}
-            isHidden={offered.length < 2 && !issueOf(form, 'bookingMode').isFaulty}
+            isHidden={offered.length < 2 && !issueOf(view, 'bookingMode').isFaulty}
             chosen={chosen}
             items={items}
         />

@@ -1,15 +1,13 @@
 import { offeredExtras } from '../../../contract/extras.ts';
 import { categoriesFor, partyWay } from '../../pages/booking-form/chosen.ts';
 import { Categories, ExtraChecks, OptionCounts, People } from '../../pages/booking-form/parts.tsx';
-import { type FormParts, Hidden } from '../../pages/fields.tsx';
+import { Hidden } from '../../pages/fields.tsx';
 import { setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';
 
-type PartOptions = { view: ExperienceView; form: FormParts };
-
 /** The party: by adults and children, or by category. */
-export function Who({ view, form, action }: PartOptions & { action: string }) {
-    const { translate, texts, locale, offer, agesNote } = view;
+export function Who({ view, action }: { view: ExperienceView; action: string }) {
+    const { translate, texts, offer, agesNote } = view;
     const { experience } = offer;
     const way = partyWay(texts);
     return (
@@ -17,9 +15,9 @@ export function Who({ view, form, action }: PartOptions & { action: string }) {
             <h2 id="party-title">{translate('partyTitle')}</h2>
             <Hidden name="partyBy" value={way} />
             {way === 'people' ? (
-                <People form={form} experience={experience} assumed={agesNote} />
+                <People form={view} experience={experience} assumed={agesNote} />
             ) : (
-                <Categories form={form} experience={experience} locale={locale} />
+                <Categories form={view} experience={experience} />
             )}
             <button
                 type="submit"
@@ -56,28 +54,26 @@ function Kept({ view }: { view: ExperienceView }) {
 }
 
 /** Extras of the experience, with a quantity. */
-export function Options({ view, form }: PartOptions) {
-    const { translate, locale, offer } = view;
-    const { experience } = offer;
+export function Options({ view }: { view: ExperienceView }) {
+    const { experience } = view.offer;
     if (experience.options.length === 0) return null;
     return (
         <section class="card" aria-labelledby="options-title">
-            <h2 id="options-title">{translate('optionsTitle')}</h2>
-            <OptionCounts form={form} experience={experience} locale={locale} />
+            <h2 id="options-title">{view.translate('optionsTitle')}</h2>
+            <OptionCounts form={view} experience={experience} />
         </section>
     );
 }
 
 /** Extras of a stay. */
-export function Extras({ view, form }: PartOptions) {
-    const { translate, locale, offer } = view;
-    const { experience } = offer;
+export function Extras({ view }: { view: ExperienceView }) {
+    const { experience } = view.offer;
     if (offeredExtras(experience.hotel).length === 0) return null;
     return (
         <section class="card" aria-labelledby="extras-title">
-            <h2 id="extras-title">{translate('extrasTitle')}</h2>
+            <h2 id="extras-title">{view.translate('extrasTitle')}</h2>
             <fieldset class="choice" aria-labelledby="extras-title">
-                <ExtraChecks form={form} experience={experience} locale={locale} />
+                <ExtraChecks form={view} experience={experience} />
             </fieldset>
         </section>
     );

@@ -1,14 +1,12 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { experiencePath } from '../../../contract/page-paths.ts';
-import type { Offer } from '../../booking/catalog/catalog.ts';
 import { longDay } from '../../locale/format.ts';
-import type { PageLocale } from '../../pages/locale/words.ts';
 import { Picture } from '../../pages/picture.tsx';
 import { photosOf } from '../experience/gallery.tsx';
 import { durationText, fromPrice, tintOf } from '../experience/intro.tsx';
+import type { OfferOnPage } from '../site-dependencies.ts';
 
-interface CardOptions extends PageLocale {
-    offer: Offer;
+interface CardOptions extends OfferOnPage {
     /** Query of the link, which fills in the form. */
     query: string;
     /** The next day that is free, for an offer that is not free on the requested one. */

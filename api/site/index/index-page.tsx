@@ -12,7 +12,8 @@ import type { DataNoticeText } from '../../pages/data-notice.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { type PageLocale, pageLocaleOf, type WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect } from '../../pages/page-answer.ts';
-import { orUnavailable, page, type SiteDependencies } from '../site-dependencies.ts';
+import { orUnavailable, pageIn } from '../../pages/visit.ts';
+import type { SiteDependencies } from '../site-dependencies.ts';
 import { Card } from './cards.tsx';
 import { type Listed, listFor, prefillFor, queryFor, resultsId, SearchForm, type Wanted, wantedIn } from './search.tsx';
 
@@ -20,7 +21,7 @@ import { type Listed, listFor, prefillFor, queryFor, resultsId, SearchForm, type
 export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): HttpHandler {
     return (c) => {
         const visit = { ...dependencies, ...pageLocaleOf(locale), c, catalog: catalogOf(c) };
-        return orUnavailable(visit, 'Bookings', async () => {
+        return orUnavailable(visit, async () => {
             const { catalog, service, translate } = visit;
             const wanted = wantedIn(new URLSearchParams(queryOf(c)));
             const types = [...new Set(catalog.offers.map(({ experience }) => experience.type))];
@@ -45,7 +46,7 @@ export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): H
 
 /** GET /:locale/p/:provider: the experiences of one provider. */
 export function providerPage(dependencies: SiteDependencies): HttpHandler {
-    return page(dependencies, ({ c, catalog, locale, translate, siteUrl, sendsMails: canRequestLink }) => {
+    return pageIn(dependencies, ({ c, catalog, locale, translate, siteUrl, sendsMails: canRequestLink }) => {
         const provider = catalog.provider(c.req.param('provider') ?? '');
         if (provider === undefined) {
             return failureResponse(c, failure('provider_not_found', 'There is no provider at this address.'));

@@ -4,14 +4,14 @@ import { type BookingState, readBooking } from '../../booking/service/booking.ts
 import type { HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { secured } from '../../http/security-headers.ts';
-import { entryFactsOf } from '../../pages/booked.ts';
+import { orUnavailable, pageIn } from '../../pages/visit.ts';
 import { bookingIdOf, shownBooking } from '../booking/view.ts';
-import { orUnavailable, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
+import type { SiteDependencies, Visit } from '../site-dependencies.ts';
 import { show, withBooking } from './handlers.tsx';
 
 /** GET /:locale/manage/:token/calendar.ics: the calendar entry of a confirmed booking, the same as in its mails. */
 export function calendarFile(dependencies: SiteDependencies): HttpHandler {
-    return page(dependencies, (visit) =>
+    return pageIn(dependencies, (visit) =>
         withBooking(visit, async (state) => {
             return (await entryOf(visit, state)) ?? (await show(visit, state, {}, errorStatus.not_found));
         }),
@@ -20,8 +20,8 @@ export function calendarFile(dependencies: SiteDependencies): HttpHandler {
 
 /** GET /:locale/booking/:booking/calendar.ics: the same entry, which contains nothing about the guest. */
 export function bookingCalendarFile(dependencies: SiteDependencies): HttpHandler {
-    return page(dependencies, (visit) =>
-        orUnavailable(visit, 'Bookings', async () => {
+    return pageIn(dependencies, (visit) =>
+        orUnavailable(visit, async () => {
             const state = await readBooking(visit.service, bookingIdOf(visit));
             const entry = state.ok ? await entryOf(visit, state.value) : null;
             return entry ?? failureResponse(visit.c, failure('not_found', 'There is no confirmed booking here.'));
@@ -36,9 +36,9 @@ async function entryOf(visit: Visit, state: BookingState): Promise<Response | nu
     const { booking, offer, locale, translate, status } = view;
     if (status !== 'confirmed') return null;
     const { experience = null, provider = null } = offer ?? {};
-    const { calendarEntry } = await withPackage('Calendars', () => import('../../locale/calendar-entry.ts'));
+    const { calendarEntry } = await withPackage('Calendars', () => import('../../pages/calendar-entry.ts'));
     const entry = { booking, provider, experience, siteUrl: visit.siteUrl(), nowMs, locale, translate };
-    const { fileName, content } = calendarEntry('PUBLISH', entryFactsOf(entry));
+    const { fileName, content } = calendarEntry('PUBLISH', entry);
     const headers = secured({
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': `attachment; filename="${fileName}"`,

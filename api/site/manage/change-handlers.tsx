@@ -12,11 +12,12 @@ import { issuesOfRefusal, notBookableOf } from '../../pages/booking-form/refusal
 import type { Texts } from '../../pages/fields.tsx';
 import { pageLocaleAbout } from '../../pages/locale/words.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
+import { type Fields, formIn, pageIn } from '../../pages/visit.ts';
 import { prefillOf } from '../booking/view.ts';
 import { linkedTexts, sentTexts } from '../experience/controls.ts';
 import { afterPress } from '../experience/pressed.ts';
 import { type Notice, type PageRequest, viewOf } from '../experience/view.ts';
-import { form, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
+import type { SiteDependencies, Visit } from '../site-dependencies.ts';
 import { ChangePage } from './change.tsx';
 import { show, withBooking } from './handlers.tsx';
 import { ReviewPage } from './review.tsx';
@@ -31,11 +32,9 @@ interface Changing {
     view: ManageView;
 }
 
-type Fields = ReadonlyMap<string, string>;
-
 /** GET /:locale/manage/:token/change: the form, filled in from the booking. */
 export function changePage(dependencies: SiteDependencies): HttpHandler {
-    return page(dependencies, (visit) =>
+    return pageIn(dependencies, (visit) =>
         withChange(visit, async (changing) => {
             const { state, offer } = changing;
             const { booking } = state;
@@ -49,7 +48,7 @@ export function changePage(dependencies: SiteDependencies): HttpHandler {
 
 /** POST to the same address: a button of the form or of the review; pay or withdraw a change that is held. */
 export function changeForm(dependencies: SiteDependencies): HttpHandler {
-    return form(dependencies, (visit, fields) =>
+    return formIn(dependencies, (visit, fields) =>
         withBooking(visit, async (state) => {
             const pressed = fields.get('do');
             if (pressed === 'pay') return await pay(visit, state);

@@ -3,7 +3,6 @@ import { managePath } from '../../../contract/page-paths.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
-import type { FormParts } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { ProblemList } from '../../pages/problem-list.tsx';
 import { Alternatives } from '../experience/summary.tsx';
@@ -24,15 +23,14 @@ interface ChangeOptions {
 /** The form in which the guest chooses another day, time, party or extras. It changes nothing by itself. */
 export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
     const { locale, translate, token, details } = view;
-    const { offer, texts, issues, notices, refusal, calendar } = change;
+    const { offer, texts, problems, notices, refusal, calendar } = change;
     const action = changePath(view);
-    const form: FormParts = { translate: change.translate, texts, issues: change.fieldIssues };
     const nameOf = (control: string) => labelOf(control, offer.experience, change);
     const title = translate('changeTitle');
     return (
         <Layout
             locale={locale}
-            title={issues.length > 0 ? translate('problemPrefix', { title }) : title}
+            title={problems.length > 0 ? translate('problemPrefix', { title }) : title}
             addressIn={(other) => siteUrl + changePath({ locale: other, token })}
             isPublic={false}
             styles={['manage.css']}
@@ -47,7 +45,7 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
                 <h1>{title}</h1>
                 <p class="lead">{textIn(details.experience.name, locale)}</p>
                 <p>{translate('changeLead')}</p>
-                <ProblemList form={{ ...form, issues }} nameOf={nameOf} />
+                <ProblemList form={{ ...change, issues: problems }} nameOf={nameOf} />
                 <Notices notices={notices} translate={change.translate} />
                 {refusal !== null && (
                     <div class="notice" id="refusal">
@@ -56,10 +54,10 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
                     </div>
                 )}
                 <KeptDays view={change} />
-                <When view={change} form={form} action={action} />
-                <Who view={change} form={form} action={action} />
-                <Options view={change} form={form} />
-                <Extras view={change} form={form} />
+                <When view={change} action={action} />
+                <Who view={change} action={action} />
+                <Options view={change} />
+                <Extras view={change} />
                 <div class="choices">
                     <button type="submit" class="button" name="do" value="review" disabled={calendar === null}>
                         {translate('changeReview')}

@@ -10,15 +10,14 @@ import { money } from '../../locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { readContact } from '../../pages/read-contact.ts';
+import { type Fields, formIn, orUnavailable, pageIn } from '../../pages/visit.ts';
 import { tooManyPending } from '../shared/notices.tsx';
-import { form, orUnavailable, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
+import type { SiteDependencies, Visit } from '../site-dependencies.ts';
 import { NoLinkPage } from './no-link.tsx';
 import { ManagePage } from './page.tsx';
 import { ReceiptPage } from './receipt.tsx';
 import { type Attempted, tokenOf, viewOfLink } from './view.ts';
 import { notByGuestWords } from './words.ts';
-
-type Fields = ReadonlyMap<string, string>;
 
 /** Where an attempt leads. The error: the page is shown again, with a message. */
 type Outcome = Result<string, { again: Attempted; status: number }>;
@@ -34,12 +33,12 @@ export const secretAddress = createMiddleware<HttpEnv>(async (c, next) => {
 
 /** GET /:locale/manage/:token. Changes nothing, because mail scanners follow links. */
 export function managePage(dependencies: SiteDependencies): HttpHandler {
-    return page(dependencies, (visit) => withBooking(visit, (state) => show(visit, state)));
+    return pageIn(dependencies, (visit) => withBooking(visit, (state) => show(visit, state)));
 }
 
 /** POST to the same address: cancel, or change the contact. */
 export function manageForm(dependencies: SiteDependencies): HttpHandler {
-    return form(dependencies, (visit, fields) =>
+    return formIn(dependencies, (visit, fields) =>
         withBooking(visit, async (state) => {
             const outcome = await press(visit, state, fields);
             if (outcome.ok) return seeOther(outcome.value, visit.siteUrl());
@@ -51,7 +50,7 @@ export function manageForm(dependencies: SiteDependencies): HttpHandler {
 
 /** GET /:locale/manage/:token/receipt */
 export function receiptPage(dependencies: SiteDependencies): HttpHandler {
-    return page(dependencies, (visit) =>
+    return pageIn(dependencies, (visit) =>
         withBooking(visit, async (state) => {
             const view = await viewOfLink(visit, state);
             return pageResponse(String(<ReceiptPage view={view} siteUrl={visit.siteUrl()} />));
@@ -63,7 +62,7 @@ const noLinkStatus: Readonly<Record<NoLink, number>> = { unknown: 404, over: 410
 
 /** Answers with the booking of the link, or with a page that does not show whether there is one. */
 export function withBooking(visit: Visit, answer: (state: BookingState) => Promise<Response>): Promise<Response> {
-    return orUnavailable(visit, 'Bookings', async () => {
+    return orUnavailable(visit, async () => {
         const opened = await bookingOfLink(visit.service, tokenOf(visit));
         if (opened.ok) return await answer(opened.value);
         const canRequest = visit.sendsMails;

@@ -1,8 +1,8 @@
 import { requestLinkPath } from '../../../contract/page-paths.ts';
 import type { NoLink } from '../../booking/service/manage-link.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
+import type { PageLocale } from '../../pages/locale/words.ts';
 import { PlainPage } from '../../pages/plain-page.tsx';
-import type { PageLocale } from '../site-dependencies.ts';
 
 /** The page of an address that opens no booking. It is the same whether there is a booking or not. */
 export function NoLinkPage({ why, canRequest, locale, translate }: PageLocale & { why: NoLink; canRequest: boolean }) {

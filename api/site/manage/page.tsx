@@ -7,11 +7,10 @@ import { Hidden } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { ProblemList } from '../../pages/problem-list.tsx';
-import { Arrival } from '../booking/arrival.tsx';
 import { BookingNumber, Tag } from '../booking/state.tsx';
 import { Scene, whenTexts } from '../booking/ticket.tsx';
 import { amountIn } from '../booking/view.ts';
-import { Booked, Dues, FoldedMoney, Place } from '../booking/what.tsx';
+import { Arrival, Booked, Dues, FoldedMoney, Place } from '../booking/what.tsx';
 import { Contact as ProviderContact } from '../experience/practical.tsx';
 import { Notices } from '../shared/notices.tsx';
 import { Cancel } from './cancel.tsx';
@@ -173,7 +172,7 @@ function ContactRow({ view }: { view: ManageView }) {
                 <form method="post" action={managePath(locale, token)} novalidate class="stack">
                     <Hidden name="do" value="contact" />
                     {current !== '' && <p class="hint">{translate('manageContactText', { current })}</p>}
-                    <Contact form={view} locale={locale} />
+                    <Contact form={view} />
                     <Submit value="contact" text={translate('manageContactSave')} />
                 </form>
             </details>

@@ -4,19 +4,21 @@ import type { HttpHandler } from '../../http/env.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { ContactField } from '../../pages/contact.tsx';
 import { Field, Hidden } from '../../pages/fields.tsx';
+import type { PageLocale } from '../../pages/locale/words.ts';
 import { Notice } from '../../pages/notice.tsx';
 import { pageResponse } from '../../pages/page-answer.ts';
 import { PlainPage } from '../../pages/plain-page.tsx';
-import { form, type PageLocale, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
+import { formIn, pageIn } from '../../pages/visit.ts';
+import type { SiteDependencies, Visit } from '../site-dependencies.ts';
 
 /** GET /:locale/manage: the form that requests the link of a booking. */
 export function requestPage(dependencies: SiteDependencies): HttpHandler {
-    return page(dependencies, (visit) => answer(visit, false));
+    return pageIn(dependencies, (visit) => answer(visit, false));
 }
 
 /** POST to the same address. Its answer is the same for every reference and address, and does not wait for the ledger. */
 export function requestForm(dependencies: SiteDependencies): HttpHandler {
-    return form(dependencies, async (visit, fields) => {
+    return formIn(dependencies, async (visit, fields) => {
         const typed = { reference: fields.get('reference') ?? '', email: fields.get('email') ?? '' };
         void requestLink(visit.service, typed).catch(visit.onLedgerError);
         return answer(visit, true);
@@ -40,7 +42,7 @@ function answer({ locale, translate, siteUrl }: Visit, isSent: boolean): Respons
 
 /** @param reference of the booking of the page; null: the guest types it. */
 export function RequestForm({ locale, translate, reference }: PageLocale & { reference: string | null }) {
-    const controls = { translate, texts: new Map<string, string>(), issues: [] };
+    const controls = { locale, translate, texts: new Map<string, string>(), issues: [] };
     return (
         <form method="post" action={requestLinkPath(locale)} class="stack">
             {reference === null ? (

@@ -7,20 +7,22 @@ import { money } from '../../locale/format.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Layout } from '../../pages/layout.tsx';
+import type { PageLocale } from '../../pages/locale/words.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { form, orUnavailable, type PageLocale, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
+import { formIn, orUnavailable, pageIn } from '../../pages/visit.ts';
+import type { SiteDependencies, Visit } from '../site-dependencies.ts';
 
 const buttons = ['approve', 'decline', 'abandon'] as const;
 
 /** GET /:locale/booking/:booking/sandbox/:session: the test card page, in place of a payment provider's. */
 export function sandboxPage(dependencies: SiteDependencies): HttpHandler {
-    return page(dependencies, (visit) => orUnavailable(visit, 'Payments', () => show(visit)));
+    return pageIn(dependencies, (visit) => orUnavailable(visit, () => show(visit)));
 }
 
 /** POST to the same address. The controls of the card have no names, so that browsers do not send them. */
 export function sandboxForm(dependencies: SiteDependencies): HttpHandler {
-    return form(dependencies, (visit, fields) =>
-        orUnavailable(visit, 'Payments', async () => {
+    return formIn(dependencies, (visit, fields) =>
+        orUnavailable(visit, async () => {
             const pressed = buttons.find((name) => name === fields.get('do'));
             if (pressed === undefined) return await show(visit);
             const { payment, catalog } = visit;

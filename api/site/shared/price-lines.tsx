@@ -1,7 +1,7 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import type { AdjustmentLine, Price } from '../../booking/pricing/price.ts';
 import { money, percent, priceText, unbrokenDay } from '../../locale/format.ts';
-import type { PageLocale } from '../site-dependencies.ts';
+import type { PageLocale } from '../../pages/locale/words.ts';
 
 export function PriceLines({ price, locale, translate }: PageLocale & { price: Price }) {
     const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
