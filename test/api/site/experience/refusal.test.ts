@@ -178,8 +178,8 @@ describe('The ages of children', () => {
         const categories = [category('adult', 'adult', 1_200_00), youth];
         const [provider] = changed(ids.sail, (experience) => ({ ...experience, categories }));
         const experience = provider?.experiences.find(({ id }) => id === ids.sail);
-        const texts = new Map([...Object.entries(prefill), ['children', '1']] as [string, string][]);
-        expect(experience && noteOnAges(texts, experience, pageLocaleOf('en'))).toBe(
+        const party = { adults: 2, children: 1 };
+        expect(experience && noteOnAges(new Map(), party, experience, pageLocaleOf('en'))).toBe(
             'Without an age, each child is priced as “8 to 14 years”.',
         );
     });
