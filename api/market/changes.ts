@@ -5,11 +5,10 @@ import { queriedResources } from '../../contract/resources.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { type ChangeIndex, type ChangeRange, type ListedChange, readChanges } from '../dataset/changes.ts';
 import type { MarketStore } from '../dataset/store.ts';
-import { type Content, whenReady } from '../http/content.ts';
-import { queryOf } from '../http/env.ts';
+import type { Content } from '../http/content.ts';
 import { type Failure, prepareFailure } from '../http/errors.ts';
-import { invalidParameters, readQuery } from '../http/query.ts';
-import type { Endpoint } from './endpoints.ts';
+import { invalidParameters } from '../http/query.ts';
+import { prepared, withQuery } from './endpoints.ts';
 import { marketHeaders } from './list.ts';
 import { changesQuery, parameterMessages } from './query.ts';
 
@@ -19,19 +18,17 @@ const namedReleasesMax = 10;
 type ChangesQuery = z.output<typeof changesQuery>;
 
 /** GET /api/v1/changes */
-export const changes: Endpoint = (c, store) => {
-    const query = readQuery(queryOf(c), changesQuery);
-    if (!query.ok) return prepareFailure(c, query.error);
-    const { since, cursor } = query.value;
+export const changes = withQuery(changesQuery, (c, store, query) => {
+    const { since, cursor, limit } = query;
     const after = cursor === undefined ? null : decodeChangeCursor(cursor);
     if (cursor !== undefined && after === null) return prepareFailure(c, invalidCursor);
     const index = store.changes;
     const sinceChange = since === undefined ? 0 : lastChangeOf(index, since);
     if (sinceChange === null) return prepareFailure(c, unknownRelease(index, since as string));
-    const range = rangeOf(index, sinceChange, after, query.value.limit);
+    const range = rangeOf(index, sinceChange, after, limit);
     if (!range.ok) return prepareFailure(c, range.error);
-    return whenReady(content(store, index, query.value, sinceChange, range.value), (loaded) => loaded.prepare(c));
-};
+    return prepared(c, content(store, index, query, sinceChange, range.value));
+});
 
 const invalidCursor = invalidParameters([{ path: 'cursor', message: parameterMessages.cursor }]);
 

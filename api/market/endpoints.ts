@@ -1,7 +1,8 @@
-import { type ListName, type MarketResourceName, queriedResources, resources } from '../../contract/resources.ts';
+import type { z } from 'zod';
+import { type MarketResourceName, queriedResources, resources } from '../../contract/resources.ts';
 import { readContributions } from '../dataset/contributions.ts';
 import type { MarketStore } from '../dataset/store.ts';
-import { type Prepared, whenReady } from '../http/content.ts';
+import { type Content, type Prepared, whenReady } from '../http/content.ts';
 import { type HttpContext, queryOf } from '../http/env.ts';
 import { type Failure, failure, prepareFailure } from '../http/errors.ts';
 import { noParameters, readQuery } from '../http/query.ts';
@@ -13,56 +14,58 @@ import {
     contributionsQuery,
     dayNumber,
     dayText,
+    type ListSelection,
     listQuery,
     selectionOf,
     summaryQuery,
 } from './query.ts';
 
 /** Responds from a data set, synchronously if the response is in memory. */
-export type Endpoint = (c: HttpContext, store: MarketStore) => Prepared | Promise<Prepared>;
+export type Endpoint = (c: HttpContext, store: MarketStore) => Answer;
+type Answer = Prepared | Promise<Prepared>;
+
+/** An endpoint whose query has a shape. An empty query is read once. */
+export function withQuery<S extends z.ZodObject>(
+    shape: S,
+    respond: (c: HttpContext, store: MarketStore, query: z.output<S>) => Answer,
+): Endpoint {
+    const empty = readQuery('', shape);
+    return (c, store) => {
+        const text = queryOf(c);
+        const query = text === '' ? empty : readQuery(text, shape);
+        return query.ok ? respond(c, store, query.value) : prepareFailure(c, query.error);
+    };
+}
+
+/** Responds with a content when it is loaded. */
+export function prepared(c: HttpContext, content: Content | Promise<Content>): Answer {
+    return whenReady(content, (loaded) => loaded.prepare(c));
+}
 
 /** GET /api/v1/markets */
-export const overview: Endpoint = (c, store) => {
-    const query = readQuery(queryOf(c), noParameters);
-    return query.ok ? rendered(c, store, store.index.overview) : prepareFailure(c, query.error);
-};
+export const overview = withQuery(noParameters, (c, store) => rendered(c, store, store.index.overview));
 
 /** GET /api/v1/analyses */
-export const analysisList = list('analysis_list', listQuery);
+export const analysisList = list(listQuery, (store, selection) => listContent(store, 'analysis_list', selection));
 
 /** GET /api/v1/analyses.csv */
-export const analysisCsv: Endpoint = (c, store) => {
-    const query = readQuery(queryOf(c), listQuery);
-    if (!query.ok) return prepareFailure(c, query.error);
-    const selection = selectionOf(query.value);
-    if (!selection.ok) return prepareFailure(c, selection.error);
-    const content = csvListContent(store, queriedResources.analysis_csv.path, selection.value);
-    return whenReady(content, (loaded) => loaded.prepare(c));
-};
+export const analysisCsv = list(listQuery, csvListContent);
 
 /** GET /api/v1/markets/history-summary */
-export const historySummary = list('history_summary', summaryQuery);
+export const historySummary = list(summaryQuery, (store, selection) =>
+    listContent(store, 'history_summary', selection),
+);
 
 /** GET /api/v1/analyses/:id */
-export const analysis: Endpoint = (c, store) => {
-    const text = queryOf(c);
-    let asOf = Number.POSITIVE_INFINITY;
-    if (text !== '') {
-        const query = readQuery(text, analysisQuery);
-        if (!query.ok) return prepareFailure(c, query.error);
-        asOf = asOfDay(query.value.as_of);
-    }
+export const analysis = withQuery(analysisQuery, (c, store, { as_of }) => {
     const market = store.index.find(idOf(c));
     if (market === undefined) return movedOrNotFound(c, store, resources.analysis.path);
-    const response = store.index.analysis(market, asOf);
+    const response = store.index.analysis(market, asOfDay(as_of));
     return response === undefined ? prepareFailure(c, noSnapshot) : rendered(c, store, response);
-};
+});
 
 /** GET /api/v1/analyses/:id/contributions */
-export const contributions: Endpoint = (c, store) => {
-    const query = readQuery(queryOf(c), contributionsQuery);
-    if (!query.ok) return prepareFailure(c, query.error);
-    const { score = null, as_of } = query.value;
+export const contributions = withQuery(contributionsQuery, (c, store, { score = null, as_of }) => {
     const { path } = queriedResources.contributions;
     const id = idOf(c);
     const market = store.index.find(id);
@@ -73,8 +76,8 @@ export const contributions: Endpoint = (c, store) => {
         const { rows, scores } = await readContributions(store.database, id, day, score);
         return Buffer.from(JSON.stringify({ data: rows, meta: { id, analyzed_at: dayText(day), scores } }));
     });
-    return whenReady(content, (loaded) => loaded.prepare(c));
-};
+    return prepared(c, content);
+});
 
 /** GET /api/v1/analyses/:id/history */
 export const history = ofMarket('history');
@@ -83,19 +86,15 @@ export const history = ofMarket('history');
 export const agreement = ofMarket('agreement');
 
 function ofMarket(resource: MarketResourceName): Endpoint {
-    return (c, store) => {
-        const query = readQuery(queryOf(c), noParameters);
-        if (!query.ok) return prepareFailure(c, query.error);
+    return withQuery(noParameters, (c, store) => {
         const market = store.index.find(idOf(c));
         if (market === undefined) return movedOrNotFound(c, store, resources[resource].path);
         return rendered(c, store, store.index.ofMarket[resource][market] as number);
-    };
+    });
 }
 
 /** GET /api/v1/analyses/:id/history.csv */
-export const historyCsv: Endpoint = (c, store) => {
-    const query = readQuery(queryOf(c), noParameters);
-    if (!query.ok) return prepareFailure(c, query.error);
+export const historyCsv = withQuery(noParameters, (c, store) => {
     const id = idOf(c);
     const { path } = queriedResources.history_csv;
     const market = store.index.find(id);
@@ -104,18 +103,17 @@ export const historyCsv: Endpoint = (c, store) => {
         const body = store.bodies.read(store.index.ofMarket.history[market] as number);
         return csvOf(historyColumns, JSON.parse(body.toString()).data);
     });
-    return whenReady(content, (loaded) => loaded.prepare(c));
-};
+    return prepared(c, content);
+});
 
-function list(name: ListName, shape: typeof listQuery | typeof summaryQuery): Endpoint {
-    return (c, store) => {
-        const query = readQuery(queryOf(c), shape as typeof listQuery);
-        if (!query.ok) return prepareFailure(c, query.error);
-        const selection = selectionOf(query.value);
-        if (!selection.ok) return prepareFailure(c, selection.error);
-        const content = listContent(store, name, resources[name].path, selection.value);
-        return whenReady(content, (loaded) => loaded.prepare(c));
-    };
+function list(
+    shape: typeof listQuery | typeof summaryQuery,
+    contentOf: (store: MarketStore, selection: ListSelection) => Content | Promise<Content>,
+): Endpoint {
+    return withQuery(shape as typeof listQuery, (c, store, query) => {
+        const selection = selectionOf(query);
+        return selection.ok ? prepared(c, contentOf(store, selection.value)) : prepareFailure(c, selection.error);
+    });
 }
 
 /** Days since 1970-01-01 of a parameter `as_of`. */
@@ -141,8 +139,8 @@ function movedOrNotFound(c: HttpContext, store: MarketStore, path: string): Prep
     };
 }
 
-function rendered(c: HttpContext, store: MarketStore, response: number): Prepared | Promise<Prepared> {
-    return whenReady(store.rendered(response, plainHeaders), (content) => content.prepare(c));
+function rendered(c: HttpContext, store: MarketStore, response: number): Answer {
+    return prepared(c, store.rendered(response, plainHeaders));
 }
 
 const plainHeaders = () => marketHeaders;

@@ -1,4 +1,4 @@
-import type { ListName } from '../../contract/resources.ts';
+import { type ListName, queriedResources, resources } from '../../contract/resources.ts';
 import type { DidYouMean } from '../../contract/responses.ts';
 import type { MarketPart } from '../../contract/vocabulary.ts';
 import type { MarketIndex } from '../dataset/market-index.ts';
@@ -18,12 +18,8 @@ interface ListPage {
 }
 
 /** A list page, composed of the elements that the build made, in the format of the static files. */
-export function listContent(
-    store: MarketStore,
-    list: ListName,
-    path: string,
-    selection: ListSelection,
-): Content | Promise<Content> {
+export function listContent(store: MarketStore, list: ListName, selection: ListSelection): Content | Promise<Content> {
+    const { path } = resources[list];
     const page = choosePage(store, selection);
     const address = canonicalAddress(path, selection, selection.after);
     const headers = listHeaders(path, selection, page.nextAfter);
@@ -31,7 +27,8 @@ export function listContent(
 }
 
 /** The same page as CSV. */
-export function csvListContent(store: MarketStore, path: string, selection: ListSelection): Content | Promise<Content> {
+export function csvListContent(store: MarketStore, selection: ListSelection): Content | Promise<Content> {
+    const { path } = queriedResources.analysis_csv;
     const page = choosePage(store, selection);
     const headers = { ...listHeaders(path, selection, page.nextAfter), ...csvHeaders('analyses.csv') };
     return store.composed(canonicalAddress(path, selection, selection.after), headers, async () => {
