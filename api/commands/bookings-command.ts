@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { type BookingStatus, bookingStatuses } from '../../contract/booking.ts';
-import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { readPaymentConfiguration } from '../../contract/configuration.ts';
+import { counted } from '../../contract/counted.ts';
 import { readAmount } from '../../contract/currency.ts';
 import { listBookings } from '../booking/bookings/list.ts';
 import { Catalog } from '../booking/catalog/catalog.ts';
@@ -30,7 +30,7 @@ import { manageUrl, revokeLinks } from '../booking/service/manage-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { bookingSheet } from './booking-sheet.ts';
 import { addCalendarCommand } from './calendar-command.ts';
-import { CommandFailure, checkErased, orFail, printable } from './command.ts';
+import { CommandFailure, checkDay, checkIdOrDay, orFail, printable } from './command.ts';
 import { dailyList } from './daily-list.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 import { disputeTable, eventTable, owedTable, reconciledText, unmatchedTable } from './payment-lists.ts';
@@ -42,6 +42,7 @@ export const program = new Command('bookings').description(
 );
 
 const eventsShown = 100;
+const currentStatuses: readonly BookingStatus[] = ['pending', 'confirmed'];
 
 interface ListOptions {
     day?: string;
@@ -59,7 +60,7 @@ program
     .option('--refunds', 'lists instead: payments to refund, unmatched payments, disputes, waiting events')
     .action(async (options: ListOptions) => {
         const { day = null, provider: providerSlug = null, status } = options;
-        if (day !== null && !isCalendarDay(day)) throw new CommandFailure('--day must be a day such as 2027-05-15.');
+        checkDay('--day', options.day);
         await withService({ clock: Date.now }, async ({ service, distDir }) => {
             if (providerSlug !== null) await mustBeKnownProvider(service.ledger, distDir, providerSlug);
             const nowMs = service.clock();
@@ -67,12 +68,8 @@ program
                 await printRefunds(service, providerSlug, nowMs);
                 return;
             }
-            const statuses = status === undefined ? (['pending', 'confirmed'] as const) : [status];
-            const filter = {
-                day,
-                providerSlug,
-                statuses: status === 'all' ? bookingStatuses : (statuses as readonly BookingStatus[]),
-            };
+            const statuses = status === 'all' ? bookingStatuses : status === undefined ? currentStatuses : [status];
+            const filter = { day, providerSlug, statuses };
             const bookings = await service.ledger.read((database) => listBookings(database, filter, nowMs));
             console.log(bookings.length === 0 ? 'No bookings.' : dailyList(bookings));
             if (day === null) await printDisputes(service, providerSlug);
@@ -167,11 +164,10 @@ program
     .argument('[booking]', 'reference or id')
     .option('--before <YYYY-MM-DD>', 'of all bookings whose last day is before this day')
     .action(async (text: string | undefined, { before }: { before?: string }) => {
-        checkErased(text, before);
+        checkIdOrDay('an ID', text, '--before', before);
         await withService({ clock: Date.now }, async ({ service }) => {
             if (before !== undefined) {
-                const count = await eraseBefore(service, before);
-                console.log(`Contact data of ${count} ${count === 1 ? 'booking' : 'bookings'} erased.`);
+                console.log(`Contact data of ${counted(await eraseBefore(service, before), 'booking')} erased.`);
                 return;
             }
             const id = orFail(await idFromInput(service, text as string));

@@ -4,7 +4,7 @@ import { requirePackages } from '../../contract/optional-package.ts';
 import { calendarPath } from '../../contract/page-paths.ts';
 import { makeCalendarAddress, revokeCalendarAddress } from '../booking/service/calendar-feed.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { CommandFailure, withLedger } from './command.ts';
+import { CommandFailure, siteUrlOf, withLedger } from './command.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 
 interface CalendarOptions {
@@ -20,18 +20,18 @@ export function addCalendarCommand(program: Command): void {
         .requiredOption('--provider <slug>', 'whose bookings')
         .option('--revoke', 'ends the address instead')
         .action(async ({ provider, revoke = false }: CalendarOptions) => {
-            const change = async (ledger: Ledger, { distDir, siteUrl, host, port }: ServerConfiguration) => {
+            const change = async (ledger: Ledger, configuration: ServerConfiguration) => {
                 if (revoke) {
                     const isRevoked = await revokeCalendarAddress({ ledger }, provider);
                     if (!isRevoked) throw new CommandFailure(`${provider} has no calendar address.`);
                     console.log('The calendar address no longer works.');
                     return;
                 }
-                await mustBeKnownProvider(ledger, distDir, provider);
+                await mustBeKnownProvider(ledger, configuration.distDir, provider);
                 const { secret, isReplacing } = await makeCalendarAddress({ ledger, clock: Date.now }, provider);
                 if (isReplacing) console.log('The calendar address before this one no longer works.');
                 console.log('Whoever has this address sees when guests come, and how many. It is not shown again:');
-                console.log(`${siteUrl ?? `http://${host}:${port}`}${calendarPath(secret)}`);
+                console.log(siteUrlOf(configuration) + calendarPath(secret));
             };
             // Checked before a new ledger is created.
             if (!revoke) requirePackages('Calendars', ['ical-generator']);

@@ -82,14 +82,27 @@ export function orFail<T>(result: Result<T, string | readonly string[] | { messa
     throw new CommandFailure('message' in error ? error.message : error.join('\n'));
 }
 
-/** Requires either an id or a day before which everything is erased. */
-export function checkErased(id: string | undefined, before: string | undefined): void {
-    if ((id === undefined) === (before === undefined)) {
-        throw new CommandFailure('Give an ID or --before, not both.');
+/** Requires either an id or the day of an option. @param what the id is, for the message. */
+export function checkIdOrDay(
+    what: string,
+    id: string | undefined,
+    option: '--before' | '--since',
+    day: string | undefined,
+): void {
+    if ((id === undefined) === (day === undefined)) throw new CommandFailure(`Give ${what} or ${option}, not both.`);
+    checkDay(option, day);
+}
+
+/** Requires that an option is a day, if it is given. */
+export function checkDay(option: string, day: string | undefined): void {
+    if (day !== undefined && !isCalendarDay(day)) {
+        throw new CommandFailure(`${option} must be a day such as 2027-05-15.`);
     }
-    if (before !== undefined && !isCalendarDay(before)) {
-        throw new CommandFailure('--before must be a day such as 2027-05-15.');
-    }
+}
+
+/** Public origin of the server: the configured one, or its own address. */
+export function siteUrlOf({ siteUrl, host, port }: ServerConfiguration): string {
+    return siteUrl ?? `http://${host}:${port}`;
 }
 
 /** Runs a command line and returns its exit status. Errors print one message to stderr, without a stack; their status is 1. */

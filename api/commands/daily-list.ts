@@ -1,3 +1,4 @@
+import { counted } from '../../contract/counted.ts';
 import type { ListedBooking } from '../booking/bookings/list.ts';
 import { collectMinor } from '../booking/payment/balance.ts';
 import { printable, table } from './command.ts';
@@ -29,9 +30,8 @@ function paragraph(guests: readonly ListedBooking[]): string {
         const { special_requests: text } = booking;
         return text === null || text === '' ? [] : [`${nameText(booking)}: ${printable(text, 500)}`];
     });
-    const count = guests.length === 1 ? '1 booking' : `${guests.length} bookings`;
-    const places = persons === 1 ? '1 place' : `${persons} places`;
-    return [...rows, `${count}, ${places}`, ...requests].map((line) => `  ${line}`).join('\n');
+    const counts = `${counted(guests.length, 'booking')}, ${counted(persons, 'place')}`;
+    return [...rows, counts, ...requests].map((line) => `  ${line}`).join('\n');
 }
 
 function row(listed: ListedBooking): string[] {

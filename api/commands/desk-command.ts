@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { counted } from '../../contract/counted.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { makeSignInLink, signOut } from '../booking/service/sign-in.ts';
@@ -30,8 +31,7 @@ program
     .requiredOption(...providerOption)
     .action(async ({ provider: slug }: { provider: string }) => {
         await withDesk(slug, {}, async ({ service }) => {
-            const count = await signOut(service, slug, null);
-            console.log(count === 1 ? '1 session ended.' : `${count} sessions ended.`);
+            console.log(`${counted(await signOut(service, slug, null), 'session')} ended.`);
         });
     });
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { readServerConfiguration } from '../../contract/configuration.ts';
+import { counted } from '../../contract/counted.ts';
 import { replaceSecret } from '../booking/secret/ledger-secret.ts';
 import type { Checked } from '../ledger/sqlite-backup.ts';
 import { CommandFailure, orFail, withLedger } from './command.ts';
@@ -49,6 +50,5 @@ function sqlitePath(): string {
 }
 
 function checkedText(file: string, { sizeBytes, bookings }: Checked): string {
-    const count = bookings === 1 ? '1 booking' : `${bookings} bookings`;
-    return `${file}: ${(sizeBytes / 1e6).toFixed(1)} MB, ${count}, not damaged (quick_check).`;
+    return `${file}: ${(sizeBytes / 1e6).toFixed(1)} MB, ${counted(bookings, 'booking')}, not damaged (quick_check).`;
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { v4 } from 'uuid';
-import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { readMailConfiguration, readServerConfiguration } from '../../contract/configuration.ts';
+import { counted } from '../../contract/counted.ts';
 import { withPackage } from '../../contract/optional-package.ts';
 import { listUnsentMails, retryMails, type UnsentMail } from '../booking/events/unsent-mails.ts';
 import type { Sample } from '../mail/preview/samples.ts';
-import { CommandFailure, orFail, printable, table, withLedger } from './command.ts';
+import { CommandFailure, checkIdOrDay, orFail, printable, siteUrlOf, table, withLedger } from './command.ts';
 import { readableCatalog } from './known-provider.ts';
 
 export const program = new Command('mail').description(
@@ -62,19 +62,14 @@ program
     .argument('[id]', 'id of the mail')
     .option('--since <YYYY-MM-DD>', 'all mails since this day, UTC')
     .action(async (id: string | undefined, { since }: { since?: string }) => {
-        if ((id === undefined) === (since === undefined)) {
-            throw new CommandFailure('Give the id of a mail or --since, not both.');
-        }
-        if (since !== undefined && !isCalendarDay(since)) {
-            throw new CommandFailure('--since must be a day such as 2027-05-15.');
-        }
+        checkIdOrDay('the id of a mail', id, '--since', since);
         await withLedger(async (ledger) => {
             const which = id === undefined ? { sinceMs: Date.parse(since as string) } : { id };
             const count = await ledger.query((database) => retryMails(database, which, Date.now()));
             if (id !== undefined && count === 0) {
                 throw new CommandFailure('No mail with this id could not be sent, or it is being sent now; see list.');
             }
-            console.log(`${count} ${count === 1 ? 'mail' : 'mails'} to send.`);
+            console.log(`${counted(count, 'mail')} to send.`);
         });
     });
 
@@ -108,10 +103,11 @@ function instant(ms: number): string {
 }
 
 async function samplesOfCatalog(): Promise<Sample[]> {
-    const { distDir, siteUrl, host, port } = orFail(readServerConfiguration(process.env));
+    const configuration = orFail(readServerConfiguration(process.env));
+    const { distDir } = configuration;
     const catalog = await readableCatalog(distDir);
     const { sampleMails } = await withPackage('Mails', () => import('../mail/preview/samples.ts'));
-    const samples = sampleMails(catalog, siteUrl ?? `http://${host}:${port}`, Date.now());
+    const samples = sampleMails(catalog, siteUrlOf(configuration), Date.now());
     if (samples.length === 0) {
         throw new CommandFailure(`Nothing of the catalogue in ${distDir} can be booked in the next two years.`);
     }

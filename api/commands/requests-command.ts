@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { counted } from '../../contract/counted.ts';
 import {
     approveAccessRequest,
     eraseAccessRequests,
@@ -6,7 +7,7 @@ import {
     rejectAccessRequest,
     type StoredAccessRequest,
 } from '../access/access-requests.ts';
-import { CommandFailure, checkErased, dailyLimitOption, orFail, printable, withLedger } from './command.ts';
+import { CommandFailure, checkIdOrDay, dailyLimitOption, orFail, printable, withLedger } from './command.ts';
 
 export const program = new Command('access').description('Requests for access: list, approve, reject, erase.');
 
@@ -51,12 +52,12 @@ program
     .argument('[id]')
     .option('--before <YYYY-MM-DD>', 'of all requests before this day')
     .action(async (id: string | undefined, { before }: { before?: string }) => {
-        checkErased(id, before);
+        checkIdOrDay('an ID', id, '--before', before);
         await withLedger(async (ledger) => {
             const which = before === undefined ? { id: id as string } : { beforeDay: before };
             const count = await eraseAccessRequests(ledger, which, new Date());
             if (id !== undefined && count === 0) throw new CommandFailure('There is no request with this id.');
-            console.log(`Contact data of ${count} ${count === 1 ? 'request' : 'requests'} erased.`);
+            console.log(`Contact data of ${counted(count, 'request')} erased.`);
         });
     });
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { v4 } from 'uuid';
-import { isCalendarDay } from '../../contract/calendar-day.ts';
 import type { ServerConfiguration } from '../../contract/configuration.ts';
+import { counted } from '../../contract/counted.ts';
 import { dayMs } from '../../contract/durations.ts';
 import { type WebhookType, webhookTypes } from '../../contract/webhook.ts';
 import type { Delivery } from '../booking/events/deliveries.ts';
@@ -18,7 +18,7 @@ import { testBody } from '../webhooks/message.ts';
 import { urlFault } from '../webhooks/post.ts';
 import { EndpointSecrets } from '../webhooks/secret.ts';
 import { isSuccess, postTo } from '../webhooks/webhooks.ts';
-import { CommandFailure, type LedgerUse, printable, table, withLedger } from './command.ts';
+import { CommandFailure, checkIdOrDay, type LedgerUse, printable, table, withLedger } from './command.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 import { serverSecret } from './server-secret.ts';
 
@@ -153,12 +153,7 @@ program
         const eventId = options.event ?? (hasOption ? undefined : named);
         const endpointId = options.endpoint ?? (hasOption ? named : undefined);
         const { since } = options;
-        if ((eventId === undefined) === (since === undefined)) {
-            throw new CommandFailure('Give the id of an event or --since, not both.');
-        }
-        if (since !== undefined && !isCalendarDay(since)) {
-            throw new CommandFailure('--since must be a day such as 2027-05-15.');
-        }
+        checkIdOrDay('the id of an event', eventId, '--since', since);
         await withLedger(async (ledger) => {
             const chosen =
                 endpointId === undefined ? await ledger.query(listEndpoints) : [await known(ledger, endpointId)];
@@ -172,7 +167,7 @@ program
             if (eventId !== undefined && count === 0) {
                 throw new CommandFailure('No enabled endpoint belongs to the provider of such an event.');
             }
-            console.log(`${count} ${count === 1 ? 'message' : 'messages'} to send.`);
+            console.log(`${counted(count, 'message')} to send.`);
         });
     });
 

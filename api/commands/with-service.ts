@@ -1,7 +1,7 @@
 import { everyAmount } from '../booking/pricing/charge-rule.ts';
 import { newSecret } from '../booking/random-secret.ts';
 import { type BookingService, openBookingService } from '../booking/service/service.ts';
-import { type LedgerUse, withLedger } from './command.ts';
+import { type LedgerUse, siteUrlOf, withLedger } from './command.ts';
 import { serverSecret } from './server-secret.ts';
 
 export interface OpenService {
@@ -27,14 +27,13 @@ export async function withService(
 ): Promise<void> {
     await withLedger(
         async (ledger, configuration) => {
-            const { distDir, siteUrl, host, port } = configuration;
             const secret = makesLinks ? await serverSecret(ledger, configuration) : newSecret();
             const service = openBookingService(ledger, clock, {
                 ...configuration,
                 secret,
                 chargeRules: () => everyAmount,
             });
-            await work({ service, siteUrl: siteUrl ?? `http://${host}:${port}`, distDir });
+            await work({ service, siteUrl: siteUrlOf(configuration), distDir: configuration.distDir });
         },
         { needsLedger: makesLinks, ...use },
     );
