@@ -22,18 +22,16 @@ export type { LedgerQueries } from './connections.ts';
  * differences.
  */
 export class Ledger {
-    private readonly database: Kysely<Tables>;
-    private readonly writers: Kysely<Tables>;
-    private readonly readers: Kysely<Tables>;
-    /** Maximum number of concurrent writing transactions. */
-    readonly writersMax: number;
-    /** Whether changes use the clock of the database, which all processes share. */
-    readonly hasClock: boolean;
+    private constructor(private readonly connections: Connections) {}
 
-    private constructor(private readonly connections: Connections) {
-        const { database, writers, readers, writersMax, hasClock } = connections;
-        [this.database, this.writers, this.readers, this.writersMax] = [database, writers, readers, writersMax];
-        this.hasClock = hasClock;
+    /** Maximum number of concurrent writing transactions. */
+    get writersMax(): number {
+        return this.connections.writersMax;
+    }
+
+    /** Whether changes use the clock of the database, which all processes share. */
+    get hasClock(): boolean {
+        return this.connections.hasClock;
     }
 
     /**
@@ -86,24 +84,28 @@ export class Ledger {
 
     /** Runs a query. Retries while another process has the lock. */
     query<T>(work: (database: LedgerQueries) => Promise<T>): Promise<T> {
-        return retryWhileBusy(requestWaitMs, () => work(this.database));
+        return retryWhileBusy(requestWaitMs, () => work(this.connections.database));
     }
 
     /** Runs one statement that only reads. It sees all transactions that have ended and waits for none. */
     readOnce<T>(work: (database: LedgerQueries) => Promise<T>): Promise<T> {
-        return retryWhileBusy(requestWaitMs, () => work(this.readers));
+        return retryWhileBusy(requestWaitMs, () => work(this.connections.readers));
     }
 
     /** Runs several read-only queries on one snapshot. */
     read<T>(work: (snapshot: Transaction<Tables>) => Promise<T>): Promise<T> {
         return retryWhileBusy(requestWaitMs, () =>
-            this.database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+            this.connections.database
+                .transaction()
+                .setIsolationLevel('repeatable read')
+                .setAccessMode('read only')
+                .execute(work),
         );
     }
 
     /** Runs work in a transaction. Retries it from the beginning on conflicts. */
     transaction<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
-        return retryWhileBusy(requestWaitMs, () => this.database.transaction().execute(work));
+        return retryWhileBusy(requestWaitMs, () => this.connections.database.transaction().execute(work));
     }
 
     /**
@@ -119,7 +121,7 @@ export class Ledger {
             }
             return await work(transaction);
         };
-        const attempt = () => this.writers.transaction().execute(bounded).catch(throwTimedOut);
+        const attempt = () => this.connections.writers.transaction().execute(bounded).catch(throwTimedOut);
         try {
             return await retryWhileBusy(requestWaitMs, attempt);
         } catch (error) {
@@ -146,9 +148,8 @@ export class Ledger {
     }
 
     async close(): Promise<void> {
-        await this.database.destroy();
-        if (this.writers !== this.database) await this.writers.destroy();
-        if (this.readers !== this.database) await this.readers.destroy();
+        const { database, writers, readers } = this.connections;
+        for (const each of new Set([database, writers, readers])) await each.destroy();
     }
 }
 

@@ -30,7 +30,7 @@ const bigint = 20;
  * @param timeoutMs timeout of a response.
  * @param silence timeout that all connections to the database share.
  */
-export function postgresDialect(
+function postgresDialect(
     url: string,
     max: number,
     onConnectionError: (error: Error) => void,
@@ -62,7 +62,7 @@ export function postgresDialect(
 }
 
 /** A connection without timeouts once it is connected, for migrations. */
-export function unboundedPostgresDialect(url: string): Dialect {
+function unboundedPostgresDialect(url: string): Dialect {
     const pool = poolOf(url, () => {}, { max: 1, connectionTimeoutMillis: workTimeoutMs, options: noTimeouts });
     const connect = async () => {
         const client = await pool.connect().catch((error) => Promise.reject(new LedgerUnavailable(error)));
@@ -149,7 +149,7 @@ export function postgresConnections(
  * A timeout that all waits for a database share. Each response to any of them restarts it, so that waits fail only if
  * the database does not respond at all.
  */
-export class Silence {
+class Silence {
     #respondedMs = Number.NEGATIVE_INFINITY;
 
     /** @param limitMs maximum time without a response. */

@@ -34,23 +34,21 @@ const cacheKib = 64 * 1024;
 const statementsMax = 256;
 
 /** Opens the file. Creates it and its folder if they are missing, with access for this user only. */
-export function sqliteDialect(path: string, use: 'reads' | 'all' = 'all'): Dialect {
+function sqliteDialect(path: string, use: 'reads' | 'all' = 'all'): Dialect {
     const { database, file } = openSqlite(resolve(path));
     const open = async () => {
         prepared(database);
         if (use === 'reads') database.pragma('query_only = on');
         return guarded(database, file);
     };
-    return use === 'reads'
-        ? new ReadingSqliteDialect({ database: open })
-        : new ImmediateSqliteDialect({ database: open });
+    return new OwnSqliteDialect({ database: open }, use === 'reads' ? ReadingSqliteDriver : ImmediateSqliteDriver);
 }
 
 /**
  * Opens the file again and writes to it, because the cache of another connection does not prove that the disk works.
  * Throws a busy error while another connection writes.
  */
-export function proveSqliteWrite(path: string, write: (database: Sqlite.Database) => void): void {
+function proveSqliteWrite(path: string, write: (database: Sqlite.Database) => void): void {
     const { database, file } = openSqlite(resolve(path));
     try {
         write(prepared(database));
@@ -138,18 +136,17 @@ function guardedStatement(database: Sqlite.Database, file: SqliteFile, text: str
     };
 }
 
-/**
- * Starts transactions with `begin immediate`, which takes the write lock. A transaction that reads before it writes
- * would otherwise fail if another process wrote in between, and retrying the statement would not help. Migrations of
- * concurrent processes also run one after the other.
- */
-class ImmediateSqliteDialect extends SqliteDialect {
-    constructor(private readonly settings: SqliteDialectConfig) {
+/** SQLite with another driver, and with migrations in transactions. */
+class OwnSqliteDialect extends SqliteDialect {
+    constructor(
+        private readonly settings: SqliteDialectConfig,
+        private readonly Driver: typeof SqliteDriver,
+    ) {
         super(settings);
     }
 
     override createDriver(): Driver {
-        return new ImmediateSqliteDriver(this.settings);
+        return new this.Driver(this.settings);
     }
 
     override createAdapter(): SqliteAdapter {
@@ -157,6 +154,17 @@ class ImmediateSqliteDialect extends SqliteDialect {
     }
 }
 
+class TransactionalSqliteAdapter extends SqliteAdapter {
+    override get supportsTransactionalDdl(): boolean {
+        return true;
+    }
+}
+
+/**
+ * Starts transactions with `begin immediate`, which takes the write lock. A transaction that reads before it writes
+ * would otherwise fail if another process wrote in between, and retrying the statement would not help. Migrations of
+ * concurrent processes also run one after the other.
+ */
 class ImmediateSqliteDriver extends SqliteDriver {
     /** A read-only transaction takes no lock. It sees the state at its first query. */
     override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
@@ -165,18 +173,10 @@ class ImmediateSqliteDriver extends SqliteDriver {
     }
 }
 
-/** For single statements, which need no turn: they end before another can begin. */
-class ReadingSqliteDialect extends SqliteDialect {
-    constructor(private readonly settings: SqliteDialectConfig) {
-        super(settings);
-    }
-
-    override createDriver(): Driver {
-        return new ReadingSqliteDriver(this.settings);
-    }
-}
-
-/** Kysely gives a connection to one query after the other, and wakes all that wait each time. */
+/**
+ * For single statements, which need no turn: they end before another can begin. Kysely's driver gives the connection to one
+ * query after the other, and wakes all that wait each time.
+ */
 class ReadingSqliteDriver extends SqliteDriver {
     #connection: Promise<DatabaseConnection> | undefined;
 
@@ -192,12 +192,6 @@ class ReadingSqliteDriver extends SqliteDriver {
 async function emptyLog(database: LedgerQueries): Promise<void> {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
     if (rows[0]?.busy === 1) throw Object.assign(new Error('the -wal is in use'), { code: 'SQLITE_BUSY' });
-}
-
-class TransactionalSqliteAdapter extends SqliteAdapter {
-    override get supportsTransactionalDdl(): boolean {
-        return true;
-    }
 }
 
 /**
