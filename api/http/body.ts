@@ -20,17 +20,7 @@ export async function readJsonBody<T>(
 
 /** Reads a JSON payload of at most `limitBytes` without validation. */
 export async function readJson(c: HttpContext, limitBytes: number): Promise<Result<unknown, Failure>> {
-    const read = await readJsonText(c, limitBytes);
-    return read.ok ? ok(read.value.value) : read;
-}
-
-/** Like `readJson`, with the text of the payload. */
-export async function readJsonText(
-    c: HttpContext,
-    limitBytes: number,
-): Promise<Result<{ text: string; value: unknown }, Failure>> {
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-    if (type !== 'application/json') {
+    if (contentTypeOf(c) !== 'application/json') {
         return err(failure('unsupported_media_type', 'Send the payload as application/json.'));
     }
     const encoding = c.req.header('content-encoding');
@@ -40,8 +30,7 @@ export async function readJsonText(
     const bytes = await readBytes(c, limitBytes);
     if (bytes === null) return err(tooLarge(c, `The payload may have at most ${limitBytes} bytes.`));
     try {
-        const text = strictUtf8.decode(bytes);
-        return ok({ text, value: JSON.parse(text) });
+        return ok(JSON.parse(strictUtf8.decode(bytes)));
     } catch {
         const issues = [{ path: '', message: 'Not JSON in UTF-8.' }];
         return err(failure('invalid_request', 'The payload is not valid JSON.', { issues }));
@@ -100,8 +89,11 @@ export function jsonResponse(body: unknown, status = 200, more: Readonly<Record<
 const formBytes = 256 * 1024;
 
 export function isForm(c: HttpContext): boolean {
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-    return type === 'application/x-www-form-urlencoded';
+    return contentTypeOf(c) === 'application/x-www-form-urlencoded';
+}
+
+function contentTypeOf(c: HttpContext): string | undefined {
+    return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
 }
 
 /** Reads the fields of a form. The first value of a repeated field counts. */

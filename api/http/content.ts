@@ -30,7 +30,7 @@ export class Content {
     private readonly shared: ContentHeaders;
     private readonly forms: Partial<Record<Encoding, Prepared | Promise<Prepared>>> = {};
     private readonly isPlain: boolean;
-    private notModified: Prepared | null = null;
+    private readonly notModified: Partial<Record<Encoding, Prepared>> = {};
 
     constructor(
         readonly body: Uint8Array,
@@ -86,12 +86,12 @@ export class Content {
     }
 
     private unchanged(encoding: Encoding): Prepared {
+        const made = this.notModified[encoding];
+        if (made !== undefined) return made;
         const { 'Content-Type': _, ...kept } = this.shared;
-        if (encoding !== 'identity') {
-            return { status: 304, headers: { ...kept, ETag: entityTag(this.tag, encoding) }, body: null };
-        }
-        this.notModified ??= { status: 304, headers: { ...kept, ETag: entityTag(this.tag, 'identity') }, body: null };
-        return this.notModified;
+        const headers = { ...kept, ETag: entityTag(this.tag, encoding) };
+        this.notModified[encoding] = { status: 304, headers, body: null };
+        return this.notModified[encoding];
     }
 }
 
@@ -117,7 +117,7 @@ export function matchesIfNoneMatch(header: string, tag: string): boolean {
 }
 
 /** The quoted entity tag of a content in an encoding. */
-function entityTag(tag: string, encoding: 'identity' | 'gzip' | 'br'): string {
+function entityTag(tag: string, encoding: Encoding): string {
     return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 

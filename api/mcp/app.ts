@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { agentLimits } from '../../contract/agent-tools.ts';
 import type { KeyOptions } from '../access/with-key.ts';
-import { readJsonText } from '../http/body.ts';
+import { readJson } from '../http/body.ts';
 import type { Content } from '../http/content.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
 import type { HttpContext, HttpEnv } from '../http/env.ts';
@@ -58,11 +58,11 @@ export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): OpenAPIH
             sdk.hostHeaderValidationResponse(c.req.raw, [own, ...local]) ??
             sdk.originValidationResponse(c.req.raw, local.includes(own) ? local : [own]);
         if (foreign !== undefined) return foreign;
-        const read = await readJsonText(c, agentLimits.requestBytes);
+        const read = await readJson(c, agentLimits.requestBytes);
         if (!read.ok) return failureResponse(c, read.error);
-        const { text, value } = read.value;
+        const { value } = read;
         if (Array.isArray(value)) return refusal(400, 'Send one message in a request: batches are not accepted.');
-        if (isDeeper(text, agentLimits.depth)) return refusal(400, 'The message is nested too deeply.');
+        if (isDeeper(value, agentLimits.depth)) return refusal(400, 'The message is nested too deeply.');
         const message = value as { method?: unknown; id?: unknown } | null;
         if (message?.method === 'subscriptions/listen') return refusal(404, 'Nothing here notifies.', message.id);
         const caller: Caller = {
@@ -100,13 +100,8 @@ function refusal(status: 400 | 404, message: string, given?: unknown): Response 
     return Response.json({ jsonrpc: '2.0', id, error }, { status, headers: secured({}) });
 }
 
-/** Whether objects and arrays of a JSON text are nested deeper than allowed. */
-function isDeeper(text: string, allowed: number): boolean {
-    let depth = 0;
-    for (const [part] of text.matchAll(/"(?:[^"\\]+|\\.)*"|[[\]{}]/gu)) {
-        if (part === '[' || part === '{') depth++;
-        else if (part === ']' || part === '}') depth--;
-        if (depth > allowed) return true;
-    }
-    return false;
+/** Whether objects and arrays are nested deeper than allowed. */
+function isDeeper(value: unknown, allowed: number): boolean {
+    if (typeof value !== 'object' || value === null) return false;
+    return allowed === 0 || Object.values(value).some((each) => isDeeper(each, allowed - 1));
 }
