@@ -11,39 +11,45 @@ import { similarNames } from '../booking/search/filters.ts';
 import { type SearchMatch, type SearchQuery, searchExperiences } from '../booking/service/search.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { jsonResponse } from '../http/body.ts';
+import type { AnyResponse, HttpContext } from '../http/env.ts';
 import { type Failure, failureResponse } from '../http/errors.ts';
 import { invalidParameters } from '../http/query.ts';
 import type { BookingApiDependencies, Endpoint } from './answers.ts';
 import type { experiencesRoute, providersRoute } from './routes.ts';
 
 /** GET /api/embed/experiences */
-export function experiences({ service, siteUrl }: BookingApiDependencies): Endpoint<typeof experiencesRoute> {
-    return async (c) => {
-        const parameters = c.req.valid('query');
-        const query = queryOf(parameters);
-        const matches = await searchExperiences(service, catalogOf(c), query);
-        const page = pageOf('experiences', matches, parameters);
-        if (!page.ok) return failureResponse(c, page.error);
-        const { rows, meta } = page.value;
-        const locale = parameters.locale ?? defaultLocale;
-        const data = rows.map((match) => experienceRow(match, locale, siteUrl()));
-        return jsonResponse({ data, meta: { ...meta, ...didYouMean(meta, catalogOf(c), query) } });
-    };
+export function experiences(dependencies: BookingApiDependencies): Endpoint<typeof experiencesRoute> {
+    return async (c) =>
+        await searchPage(c, c.req.valid('query'), dependencies, 'experiences', (all) => all, experienceRow);
 }
 
 /** GET /api/embed/providers: those of the experiences that are found, in the order of their first one. */
-export function providers({ service, siteUrl }: BookingApiDependencies): Endpoint<typeof providersRoute> {
-    return async (c) => {
-        const parameters = c.req.valid('query');
-        const query = queryOf(parameters);
-        const matches = await searchExperiences(service, catalogOf(c), query);
-        const page = pageOf('providers', [...new Set(matches.map(({ provider }) => provider))], parameters);
-        if (!page.ok) return failureResponse(c, page.error);
-        const { rows, meta } = page.value;
-        const locale = parameters.locale ?? defaultLocale;
-        const data = rows.map((provider) => providerRow(provider, locale, siteUrl()));
-        return jsonResponse({ data, meta: { ...meta, ...didYouMean(meta, catalogOf(c), query) } });
-    };
+export function providers(dependencies: BookingApiDependencies): Endpoint<typeof providersRoute> {
+    const providersOf = (all: SearchMatch[]) => [...new Set(all.map(({ provider }) => provider))];
+    return async (c) => await searchPage(c, c.req.valid('query'), dependencies, 'providers', providersOf, providerRow);
+}
+
+/**
+ * Searches, and answers with a page of rows.
+ *
+ * @param list its name in cursors.
+ * @param listed what is listed of the experiences that are found.
+ */
+async function searchPage<Row>(
+    c: HttpContext,
+    parameters: SearchParameters,
+    { service, siteUrl }: BookingApiDependencies,
+    list: string,
+    listed: (matches: SearchMatch[]) => Row[],
+    rowOf: (row: Row, locale: string, siteUrl: string) => ExperienceRow | ProviderRow,
+): Promise<AnyResponse> {
+    const query = queryOf(parameters);
+    const matches = await searchExperiences(service, catalogOf(c), query);
+    const page = pageOf(list, listed(matches), parameters);
+    if (!page.ok) return failureResponse(c, page.error);
+    const { rows, meta } = page.value;
+    const data = rows.map((row) => rowOf(row, parameters.locale ?? defaultLocale, siteUrl()));
+    return jsonResponse({ data, meta: { ...meta, ...didYouMean(meta, catalogOf(c), query) } });
 }
 
 /** Suggestions for the filters of an empty answer; empty if no names are similar. */
@@ -68,7 +74,7 @@ function queryOf(parameters: SearchParameters): SearchQuery {
     };
 }
 
-export function experienceRow(match: SearchMatch, locale: string, siteUrl: string): ExperienceRow {
+function experienceRow(match: SearchMatch, locale: string, siteUrl: string): ExperienceRow {
     const { provider, experience, nextAvailable } = match;
     const { id, slug, type, location, currency, exponent, languages, timeSlots } = experience;
     return {
