@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from './errors.ts';
 
 /** Operations of the booking API that a next step can name. Each door writes them its own way. */
-export const bookingOperations = {
+const bookingOperations = {
     searchProviders: 'GET /api/embed/providers',
     searchExperiences: 'GET /api/embed/experiences',
     getExperience: 'GET /api/embed/experience',
@@ -10,8 +10,6 @@ export const bookingOperations = {
     getPrice: 'POST /api/validate-booking-price',
     createBooking: 'POST /api/embed/booking/create',
 } as const;
-
-export type BookingOperation = keyof typeof bookingOperations;
 
 /** What next steps name, as the booking API calls it. */
 const bookingNames = {

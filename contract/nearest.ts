@@ -35,6 +35,9 @@ export function similarWords<Word extends string>(
     return Number.isFinite(least) ? wordsWhere((_, index) => distances[index] === least) : [];
 }
 
+/** Maximum number of suggestions for a filter of a search that finds nothing. */
+export const suggestionsMax = 5;
+
 /** Shorter texts are the prefix of too many words, longer ones are not words. */
 const [minLetters, maxLetters] = [3, 40];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { suggestionsMax } from './nearest.ts';
 import {
     averagedScores,
     type ContributionScore,
@@ -35,7 +36,7 @@ export const marketFields = {
     criteria: z.string().meta({ example: 'Luxury' }),
 };
 
-export const actorShape = z.object({
+const actorShape = z.object({
     position: z.int().min(1).meta({ description: 'Rank of the result in the observed result set.' }),
     url: z.string().meta({ description: 'Address of the observed result.' }),
     actor_type: z.enum(actorTypes),
@@ -118,8 +119,6 @@ export const analysisSummaryShape = z.object({
     }),
 });
 
-export const analysisShape = analysisSummaryShape.extend({ actors: z.array(actorShape) });
-
 const envelopeMeta = z.object({ id: z.uuid() });
 const listMeta = z.object({
     total: z.int().min(0).meta({ description: 'Markets that match.' }),
@@ -127,20 +126,18 @@ const listMeta = z.object({
     next_cursor: nextCursor,
 });
 
-export const analysisResponseShape = z.object({ data: analysisShape, meta: envelopeMeta });
-
-/** Maximum number of suggestions for a filter. */
-export const suggestionsMax = 5;
+export const analysisResponseShape = z.object({
+    data: analysisSummaryShape.extend({ actors: z.array(actorShape) }),
+    meta: envelopeMeta,
+});
 
 /** Names similar to the values of filters that match nothing, by market part. */
-export const didYouMeanShape = z
-    .partialRecord(z.enum(marketParts), z.array(z.string()).min(1).max(suggestionsMax))
-    .meta({
-        description:
-            `Only if no market matches and names are similar: up to ${suggestionsMax} names for each filter that matches nothing. ` +
-            'Names that have markets together with the other filters come first.',
-        example: { city: ['Porto'] },
-    });
+const didYouMeanShape = z.partialRecord(z.enum(marketParts), z.array(z.string()).min(1).max(suggestionsMax)).meta({
+    description:
+        `Only if no market matches and names are similar: up to ${suggestionsMax} names for each filter that matches nothing. ` +
+        'Names that have markets together with the other filters come first.',
+    example: { city: ['Porto'] },
+});
 export type DidYouMean = z.infer<typeof didYouMeanShape>;
 const filteredListMeta = listMeta.extend({ did_you_mean: didYouMeanShape.optional() });
 export const analysisListShape = z.object({ data: z.array(analysisSummaryShape), meta: filteredListMeta });
@@ -189,7 +186,7 @@ export const historyEntryShape = z.object({
 });
 export const historyResponseShape = z.object({ data: z.array(historyEntryShape), meta: envelopeMeta });
 
-export const contributionShape = z.object({
+const contributionShape = z.object({
     score: z.enum(contributionScores).meta({
         description: 'Score the points belong to; `ari_score_v1` is the first version beside a shown second one.',
     }),
@@ -267,7 +264,7 @@ export const overviewResponseShape = z.object({
     }),
 });
 
-export const historySummaryItemShape = z.object({
+const historySummaryItemShape = z.object({
     id: z.uuid(),
     ...marketFields,
     ari_score: score.nullable(),

@@ -4,6 +4,7 @@ import { isCalendarDay } from './calendar-day.ts';
 import { experienceMembers } from './catalog.ts';
 import { responseShapesOf } from './catalog-kinds.ts';
 import { localePattern } from './local-text.ts';
+import { suggestionsMax } from './nearest.ts';
 
 /** The search of the booking API: the parameters of a query, as texts, and the rows of the answers. */
 
@@ -77,9 +78,6 @@ export const nearChecks = [
         error: 'Send it with lat and lon.',
     }),
 ] as const;
-
-/** Maximum number of suggestions for a filter. */
-export const suggestionsMax = 5;
 
 const suggestions = z.array(z.string()).min(1).max(suggestionsMax).optional();
 const similarNamesShape = z.object({ type: suggestions, city: suggestions }).meta({

@@ -7,7 +7,7 @@ import { type Translate, wordsIn } from './words/words.ts';
 /** The interval at which calendar programs should read the address again. Most use their own. */
 const readAgainSeconds = 60 * 60;
 
-export interface FeedOptions {
+interface FeedOptions {
     /** The name of the calendar. */
     title: string;
     locale: SiteLocale;

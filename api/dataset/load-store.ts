@@ -11,9 +11,8 @@ import { readCatalog } from '../booking/catalog/read-catalog.ts';
 import { Artefact } from './artefact.ts';
 import { BodyStore } from './body-store.ts';
 import { readChangeIndex } from './changes.ts';
-import { databaseOptions } from './database-options.ts';
 import { MarketIndex } from './market-index.ts';
-import { OpenDatabase } from './open-database.ts';
+import { databaseOptions, OpenDatabase } from './open-database.ts';
 import { MarketStore } from './store.ts';
 
 /** The data set is invalid. The message does not contain its folder. */

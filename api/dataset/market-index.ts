@@ -1,7 +1,7 @@
 import { searchForm, unitSeparator } from '../../contract/market-key.ts';
 import { type ListName, listNames, type MarketResourceName, marketResourceNames } from '../../contract/resources.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
-import { MarketValues } from './market-values.ts';
+import { MarketValues, recordOf } from './market-values.ts';
 
 /**
  * Maps requests to response numbers. It uses arrays of numbers instead of an object per market, because there may be
@@ -14,10 +14,7 @@ export class MarketIndex {
     readonly values: MarketValues;
     private readonly marketOfId = new Map<string, number>();
     private readonly newIdOfOld = new Map<string, string>();
-    private readonly names = Object.fromEntries(marketParts.map((part) => [part, new Names()])) as Record<
-        MarketPart,
-        Names
-    >;
+    private readonly names = recordOf(marketParts, () => new Names());
     private readonly nameOf: Record<MarketPart, Uint32Array>;
     /** Market, day and response of each snapshot as it was added. */
     private added: { markets: Uint32Array; days: Int32Array; responses: Uint32Array };
@@ -31,16 +28,9 @@ export class MarketIndex {
         readonly responseCount: number,
     ) {
         this.added = addedSnapshots(responseCount);
-        const responses = () => new Int32Array(marketCount).fill(-1);
-        this.ofMarket = Object.fromEntries(marketResourceNames.map((name) => [name, responses()])) as Record<
-            MarketResourceName,
-            Int32Array
-        >;
+        this.ofMarket = recordOf(marketResourceNames, () => new Int32Array(marketCount).fill(-1));
         this.values = new MarketValues(marketCount);
-        this.nameOf = Object.fromEntries(marketParts.map((part) => [part, new Uint32Array(marketCount)])) as Record<
-            MarketPart,
-            Uint32Array
-        >;
+        this.nameOf = recordOf(marketParts, () => new Uint32Array(marketCount));
         this.snapshotsFrom = new Uint32Array(marketCount + 1);
     }
 

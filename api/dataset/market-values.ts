@@ -18,9 +18,7 @@ export class MarketValues {
     private readonly orders = new Map<string, Uint32Array>();
 
     constructor(marketCount: number) {
-        this.columns = Object.fromEntries(
-            sortMembers.map((member) => [member, new Int32Array(marketCount).fill(noValue)]),
-        ) as Record<SortMember, Int32Array>;
+        this.columns = recordOf(sortMembers, () => new Int32Array(marketCount).fill(noValue));
     }
 
     get(member: SortMember, market: number): number {
@@ -38,6 +36,11 @@ export class MarketValues {
         this.orders.set(name, order);
         return order;
     }
+}
+
+/** An object with a new value for each name. */
+export function recordOf<Name extends string, T>(names: readonly Name[], make: () => T): Record<Name, T> {
+    return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, T>;
 }
 
 /** A number by which values are sorted in ascending order. */

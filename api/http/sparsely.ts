@@ -2,7 +2,7 @@
  * Calls a function at most once per key and interval. It gets the number of calls that were left out since the last one;
  * 0 if there was no call for an interval, because a new call is then a new fault.
  */
-export type Sparsely = (key: string, call: (omitted: number) => void) => void;
+type Sparsely = (key: string, call: (omitted: number) => void) => void;
 
 /**
  * Limits how often a lasting fault is logged.

@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
-import { similarWords } from '../../contract/nearest.ts';
-import { type DidYouMean, suggestionsMax } from '../../contract/responses.ts';
+import { similarWords, suggestionsMax } from '../../contract/nearest.ts';
+import type { DidYouMean } from '../../contract/responses.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import type { MarketIndex } from '../dataset/market-index.ts';
 

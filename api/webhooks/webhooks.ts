@@ -12,7 +12,7 @@ import { messageBody } from './message.ts';
 import { type Posted, post } from './post.ts';
 import { EndpointSecrets } from './secret.ts';
 
-export interface WebhookDependencies {
+interface WebhookDependencies {
     service: Pick<BookingService, 'ledger' | 'writer' | 'clock'>;
     secrets: EndpointSecrets;
     /** See WEBHOOK_ALLOW_LOOPBACK. */

@@ -1,7 +1,7 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { toMajor } from '../../../contract/currency.ts';
-import { similarWords } from '../../../contract/nearest.ts';
-import { type SimilarNames, suggestionsMax } from '../../../contract/search.ts';
+import { similarWords, suggestionsMax } from '../../../contract/nearest.ts';
+import type { SimilarNames } from '../../../contract/search.ts';
 import type { Offer } from '../catalog/catalog.ts';
 import { fromPriceOf } from '../pricing/from-price.ts';
 import { wordsOf } from './fold.ts';
