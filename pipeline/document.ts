@@ -29,3 +29,24 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
     return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
+
+const columns = 130;
+
+/** A block in Markdown whose lines have at most 130 characters. Tables and headings stay as they are. */
+export function wrapped(block: string): string {
+    if (/^[|#]/u.test(block)) return block;
+    const items = block.split(/\n(?=- |\d+\. )/u);
+    return items.map(wrappedItem).join('\n');
+}
+
+function wrappedItem(item: string): string {
+    const [mark = ''] = /^(?:- |\d+\. )?/u.exec(item) ?? [];
+    const lines = [mark];
+    for (const word of item.slice(mark.length).split(/\s+/u)) {
+        const line = lines.at(-1) as string;
+        const isFirst = line.length === mark.length;
+        if (isFirst || line.length + 1 + word.length <= columns) lines[lines.length - 1] += isFirst ? word : ` ${word}`;
+        else lines.push(' '.repeat(mark.length) + word);
+    }
+    return lines.join('\n');
+}

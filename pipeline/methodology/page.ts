@@ -1,9 +1,9 @@
 import { agreementVariables } from '../../contract/agreement.ts';
-import { type Methodology, versionColumns } from '../../contract/methodology.ts';
+import type { Methodology } from '../../contract/methodology.ts';
 import { indexScore, scores, scoreTitle, shareScores } from '../../contract/scores.ts';
 import { ariVersions } from '../../contract/vocabulary.ts';
 import { clustersMin } from '../agreement/coefficients.ts';
-import { bullets, type Section, type TextDocument, table } from '../document.ts';
+import { bullets, type Section, type TextDocument, table, wrapped } from '../document.ts';
 import { marginPointsMax, operatorsMin } from '../site/format.ts';
 import { comparisons } from './comparisons.ts';
 import { parameter } from './read.ts';
@@ -15,7 +15,8 @@ const list = new Intl.ListFormat('en-GB');
 export function methodologyPage(methodology: Methodology): string {
     const { title, introduction, sections } = methodologyDocument(methodology);
     const notice = '<!-- Written by `make docs` from data/methodology/. Change the rows there, not this page. -->';
-    return `${[`# ${title}`, notice, ...introduction, forResearchers, ...sections.flatMap(asMarkdown)].join('\n\n')}\n`;
+    const blocks = [...introduction, forResearchers, ...sections.flatMap(asMarkdown)];
+    return `${[`# ${title}`, notice, ...blocks.map(wrapped)].join('\n\n')}\n`;
 }
 
 function asMarkdown({ title, blocks }: Section): string[] {
@@ -42,21 +43,17 @@ export function methodologyDocument(methodology: Methodology): TextDocument {
     };
 }
 
-/** Only in the Markdown: where the rows are in the project, and how to change them. */
+/** Only in the Markdown: where the rows are in the project. */
 const forResearchers = `Every weight, threshold and label below is a row in \`data/methodology/\`; change a row, build again, and
 the scores change with it. Table \`contribution\` of \`dist/market.duckdb\` (and \`dist/exports/contributions.parquet\`) lists, for
 every market, snapshot and score, which row gave how many points, with the sheet and the row's key in it. Rows that gave none are
-not listed. Rows that a release was made with do not change; a new [version](#versions) has its own:
-1. Move the rows into \`data/methodology/<version>/\`, named as \`methodology_version\` in \`parameters.csv\`, and copy that folder to one
-   for the new version. If there are such folders already, copy the newest.
-2. In the new folder write the new version into \`parameters.csv\`, and change the rows.
-3. Write \`data/methodology/versions.csv\`, or add a row to it: ${list.format(versionColumns.map(({ name }) => `\`${name}\``))}.
-   \`make changes\` shows what becomes of the scores, and \`make docs\` writes this page.`;
+not listed. Rows that a release was made with do not change; a new [version](#versions) has its own rows, in
+[three steps](../CONTRIBUTING.md#add-a-version-of-the-methodology).`;
 
 function introduction(methodology: Methodology): string[] {
     return [
-        `Methodology version ${parameter(methodology, 'methodology_version')}. *Known* is what the published index printed or what
-follows from its printed numbers; *decided* is a choice of this project.`,
+        `Methodology version ${parameter(methodology, 'methodology_version')}. *Known* marks what the published index printed, or what
+follows from its printed numbers; *decided* marks a choice of this project.`,
         `A score is a sum of contributions: each observed result, or each check of an operator's audit, gives points. All scores are whole
 numbers from 0 to 100, rounded half up once, from exact sums.`,
     ];
@@ -70,10 +67,10 @@ function sample(methodology: Methodology): Section {
             `A market is a country, a city, an activity and a criterion. One analysis looks at the first three pages of a search engine's
 results for "activity city criterion", geo-targeted on the city: at most ${parameter(methodology, 'sample_size_max')} results.
 Editorial pages without a transaction are left out before coding. Each result is coded by hand: who the actor is, and how one
-can book. The two are coded independently; odd pairs get a warning, never an error. A sample below
+can book. The two are coded independently; rare pairs get a warning, never an error. A sample below
 ${parameter(methodology, 'sample_size_min')} or above ${parameter(methodology, 'sample_size_max')} results gets a warning, too.`,
-            `A snapshot is a census of one results page on one day. The intervals below speak of other draws, at another time or from another
-place; they do not say that this page was counted wrongly.`,
+            `A snapshot is a census of one results page on one day. The intervals below describe how much other draws would differ, at another
+time or from another place; they do not describe errors in counting this page.`,
         ],
     };
 }
@@ -95,8 +92,8 @@ function shares({ signal_points, dominant_signal_order }: Methodology): Section 
         blocks: [
             'Each result of the sample gives points by its booking signal; the score is their sum divided by the number of results.',
             table(['score', 'booking signal', 'points', 'source', 'note'], rows),
-            `Example, from the published index and not from the data shown here: Porto, Accommodation, Luxury on 2026-02-27 had 28 results, 18 of them \`platform_only\` and 10
-\`direct\`. TPDI = 18 x 100 / 28 = 64.3, shown as 64; direct-booking visibility = 10 x 100 / 28 = 35.7, shown as 36.`,
+            `Example, from the published index and not from the data shown here: Porto, Accommodation, Luxury on 2026-02-27 had 28 results,
+18 of them \`platform_only\` and 10 \`direct\`. TPDI = 18 x 100 / 28 = 64.3, shown as 64; direct-booking visibility = 10 x 100 / 28 = 35.7, shown as 36.`,
             `The dominant booking signal is the most frequent one; a tie goes to the first of ${order.join(', ')} (decided).`,
         ],
     };
@@ -201,14 +198,14 @@ function changes(methodology: Methodology): Section {
         title: 'Changes',
         blocks: [
             bullets([
-                `\`delta\` is this snapshot's shown score minus the one before it. Over a change of version v1 is compared with v1, when both
-snapshots have it; otherwise there is no delta. \`compared_version\` says which was compared.`,
+                `\`delta\` is this snapshot's shown score minus that of the snapshot before it. Across a change of version, v1 is compared with v1
+if both snapshots have it; otherwise there is no delta. \`compared_version\` says which version was compared.`,
                 `\`trend\` is \`stable\` below ${parameter(methodology, 'trend_threshold_points')} points, otherwise \`up\` or \`down\`; null
 on the first snapshot (decided).`,
-                `The interval of an ARI change is Welch's, that of the change of a share Newcombe's hybrid of both Wilson intervals
-(decided). Both are intervals of the unrounded change.`,
+                `The interval of an ARI change is Welch's; the interval of the change of a share is Newcombe's hybrid of both Wilson
+intervals (decided). Both are intervals of the unrounded change.`,
                 `An ARI change has an interval only where the scored operators of both snapshots differ in score. One operator, or several with
-equal scores, do not show how much scores vary, and would make any change look certain: the interval is null then (decided).`,
+equal scores, do not show how much scores vary: any change would look certain, so the interval is null (decided).`,
                 `A change of ${list.format(unchanged)} is not tested: a history shows its margin at each search, and no difference.`,
                 '`significant` says whether the shown interval of the ARI change excludes 0; null where there is no interval.',
             ]),
@@ -216,13 +213,13 @@ equal scores, do not show how much scores vary, and would make any change look c
 fall only if it is clear among the changes of all markets:`,
             bullets([
                 `\`p_value\` is the level at which the interval of the change ends at 0: of an ARI change by Welch's test, of the change
-of a share by Newcombe's interval (decided). Below ${decimal(1 - level)} the interval excludes 0.`,
+of a share by Newcombe's interval (decided). If it is below ${decimal(1 - level)}, the interval excludes 0.`,
                 `\`q_value\` is the p value adjusted by Benjamini and Hochberg (1995) for the newest change of the same score in all markets.
 Older changes have none. Markets share results, so their changes are correlated positively, which the method allows.`,
-                `\`significant_adjusted\` says whether the q value is at most ${parameter(methodology, 'fdr_level')} (decided): of the changes
-that count, about this part may still be chance. Words such as "rose" and "fell" follow it.`,
-                `The history has \`q_value\` and \`significant_adjusted\` for the ARI, and the same for the change of a share, with its name
-before them: ${list.format(changingShares.flatMap((change) => [`\`${change}_q_value\``, `\`${change}_significant_adjusted\``]))}.`,
+                `\`significant_adjusted\` says whether the q value is at most ${parameter(methodology, 'fdr_level')} (decided): about
+this share of the changes that count may still be chance. Words such as "rose" and "fell" follow it.`,
+                `The history has \`q_value\` and \`significant_adjusted\` for the ARI. For the change of a share, its name
+stands before them: ${list.format(changingShares.flatMap((change) => [`\`${change}_q_value\``, `\`${change}_significant_adjusted\``]))}.`,
             ]),
         ],
     };
@@ -234,11 +231,11 @@ function agreement(methodology: Methodology): Section {
         id: 'agreement',
         title: 'Agreement between codings',
         blocks: [
-            `Some snapshots are coded more than once, by people who do not see each other's sheets. Codings meet at a position if the
-addresses are equal; otherwise the position is left out, with a warning. A result that a coding lacks is missing, not a
-disagreement. The final rows are one of the codings when there is exactly one other. When there are more, they are what these
-agreed on, and are left out (decided).`,
-            `Compared are the actor type (${agreementVariables.actor_type.length} values), the booking signal
+            `Some snapshots are coded more than once, by people who do not see each other's sheets. Codings of a position are compared
+if their addresses are equal; otherwise the position is left out, with a warning. A result that a coding lacks is missing, not a
+disagreement. The final rows are one of the codings if there is exactly one other. If there are more, the final rows are what
+the coders agreed on, and are left out (decided).`,
+            `The comparison covers the actor type (${agreementVariables.actor_type.length} values), the booking signal
 (${agreementVariables.booking_signal.length} values), and two facts that scores are made of: \`platform_only\`, whether the booking
 signal is \`platform_only\`, and \`operator\`, whether the readiness index measures the result.`,
             bullets([
@@ -247,16 +244,16 @@ have a pair.`,
                 `*Gwet's AC1* (Gwet 2008): (p - e) / (1 - e), where e is the sum of s (1 - s) over all values of the vocabulary,
 used or not, divided by their number minus 1, and s is the share of a value among the codings.`,
                 `*Krippendorff's alpha*, nominal (Krippendorff 2011): 1 - (1 - p) / d, where d is the share of unlike pairs among
-all pairs that can be made of the codings of all results. Results count by their number of codings. Where all codings gave one
-value alpha is null, with the reason \`no_variation\`.`,
+all pairs that can be made of the codings of all results. Results count by their number of codings. Where all codings gave
+one value, alpha is null, with the reason \`no_variation\`.`,
                 `*Specific agreement* of a value: of the codings paired with one that gave it, the share that gave it too.`,
             ]),
             `The intervals are at the ${level} % level: Wilson's interval of p, put through the coefficient with the chance term fixed (Daly 1998;
 decided). The usual intervals have no width where all codings are alike: at 96.5 % agreement they hold the true value in 59 of
-100 samples of 25 results (simulated), these in 94. From ${clustersMin} snapshots on the number of results is divided by the design effect: by how much more the snapshots differ than
-single results would.`,
+100 samples of 25 results (simulated), these in 94. From ${clustersMin} snapshots
+on, the number of results is divided by the design effect: by how much more the snapshots differ than single results would.`,
             `When one value dominates, alpha falls although people agree: of 100 results of which 85 are coded alike, alpha can be .70 or .32.
-All three coefficients are shown therefore. Alpha is read by the lower end of its interval (Krippendorff): from .800 reliable, from
+Therefore all three coefficients are shown. Alpha is read by the lower end of its interval (Krippendorff): from .800 reliable, from
 .667 tentative, below that no conclusion.`,
         ],
     };
@@ -274,10 +271,10 @@ function versions(methodology: Methodology): Section {
         id: 'versions',
         title: 'Versions',
         blocks: [
-            `The newest version, ${parameter(methodology, 'methodology_version')}, scores every snapshot, whatever its day: all scores
-of a history are made alike. A release keeps its values and names its version, whose rows do not change any more.`,
-            `The page of a market names the searches that another version scored first, if a version since then breaks the series. That is
-the version of the first release that has them or, without a release, the one in force on their day.`,
+            `The newest version, ${parameter(methodology, 'methodology_version')}, scores every snapshot, whatever its day, so that all
+scores of a history are made in one way. A release keeps its values and names its version, whose rows do not change any more.`,
+            `If a later version breaks the series, the page of a market names the searches that an earlier one scored first: the version
+of the first release that has them or, without a release, the one in force on their day.`,
             ...(rows.length === 0 ? [] : [table(['version', 'in force from', 'breaks the series', 'note'], rows)]),
         ],
     };
