@@ -89,9 +89,7 @@ function dataTable({ caption, columns, rows }: Table) {
  * @param isTitled whether a heading shows the caption already.
  */
 export function scrollableTable(name: string, caption: string, heads: unknown, rows: unknown, isTitled = false) {
-    const captioned = isTitled
-        ? html`<caption class="unseen">${caption}</caption>`
-        : html`<caption>${caption}</caption>`;
+    const captioned = html`<caption${isTitled && html` class="unseen"`}>${caption}</caption>`;
     return html`<div class="scroll" tabindex="0" role="group" aria-label="${caption}">
 <table class="${name}">${captioned}<thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>
 </div>`;

@@ -24,9 +24,14 @@ export function intermediaryFinding(markets: readonly Market[]): string {
     return fill(words.market.finding[shareOf(intermediary, n)], { intermediary, n });
 }
 
+/** The days of the newest searches, the earliest first. */
+export function daysOf(markets: readonly Market[]): string[] {
+    return markets.map(({ newest }) => newest.day).sort();
+}
+
 /** The source line of a picture of several markets. */
 export function sourceOf(markets: readonly Market[]): string {
-    const days = markets.map(({ newest }) => newest.day).sort();
+    const days = daysOf(markets);
     const [first, last] = [days[0], days.at(-1)].map((day) => dayText(day as string)) as [string, string];
     const results = count(resultsOf(markets).all);
     return fill(words.overview.source, { results, days: first === last ? first : rangeText(first, last) });

@@ -6,7 +6,7 @@ import { html } from '../html.ts';
 import type { Market, MarketAgreement, SiteData } from '../model.ts';
 import { count } from '../words/numbers.ts';
 import { fill, words } from '../words/words.ts';
-import { axis, dot, percent, strip, upright } from './strip.ts';
+import { axis, dot, percent, plotTable, strip, upright } from './strip.ts';
 
 const { coefficients: text, confusion: confusionText, markets: marketsText } = words.agreement;
 const { variables: names, readings: readingWords, source } = words.agreement;
@@ -189,6 +189,9 @@ export function agreementMarketsChart(data: SiteData): Chart {
     const heads = coded.map(
         (name) => html`<th scope="col" colspan="2"><b>${names[name].name}</b> ${marketsText.unit}</th>`,
     );
+    const columns = html`<th scope="col"><span class="unseen">${marketsText.market}</span></th>${heads}`;
+    const rows = markets.map(({ market, codes }) => marketRow(market, codes, scale));
+    const axes = coded.map(() => html`<td class="row-plot">${axis(scale)}</td><td></td>`);
     return {
         name: 'markets',
         label: marketsText.label,
@@ -211,10 +214,7 @@ export function agreementMarketsChart(data: SiteData): Chart {
                 ];
             }),
         },
-        picture: html`<table class="means agreeing"><caption class="unseen">${marketsText.caption}</caption>
-<thead><tr><th scope="col"><span class="unseen">${marketsText.market}</span></th>${heads}</tr></thead>
-<tbody>${markets.map(({ market, codes }) => marketRow(market, codes, scale))}</tbody>
-<tfoot aria-hidden="true"><tr><td></td>${coded.map(() => html`<td class="row-plot">${axis(scale)}</td><td></td>`)}</tr></tfoot></table>`,
+        picture: plotTable('means agreeing', marketsText.caption, columns, rows, html`<td></td>${axes}`),
     };
 }
 

@@ -5,7 +5,7 @@ import { html } from '../html.ts';
 import type { Comparison, NewestChanges } from '../newest-changes.ts';
 import { fill, words } from '../words/words.ts';
 import { differenceMargin } from './history.ts';
-import { axis, dot, percent, strip } from './strip.ts';
+import { axis, dot, percent, plotTable, strip } from './strip.ts';
 
 const { changes: text } = words.overview;
 
@@ -89,8 +89,7 @@ function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, 
 <td class="row-plot">${strip(dot(difference, { at: plot.at }), plot)}</td>
 <td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${differenceMargin(difference)}</span><span class="criteria">${shortDays(previousDay, newest.day)}</span><span class="criteria">${verdict}</span></td></tr>`;
     });
-    return html`<table class="changes"><caption class="unseen">${text.caption}</caption>
-<thead><tr>${heads}<th scope="col"><span class="unseen">${text.inWords}</span></th></tr></thead>
-<tbody>${rows}</tbody>
-<tfoot aria-hidden="true"><tr><td colspan="2"></td><td class="row-plot">${axis(plot)}</td><td></td></tr></tfoot></table>`;
+    const columns = html`${heads}<th scope="col"><span class="unseen">${text.inWords}</span></th>`;
+    const axes = html`<td colspan="2"></td><td class="row-plot">${axis(plot)}</td><td></td>`;
+    return plotTable('changes', text.caption, columns, rows, axes);
 }

@@ -107,6 +107,6 @@ function squaresKey(operators: readonly Operator[], points: number | undefined) 
     return key([
         [square('passed'), points === undefined ? text.outcome.passed : fill(text.keyPoints, { points })],
         [square('failed'), text.outcome.failed],
-        ...(hasGaps ? ([[square('not_checked'), text.outcome.not_checked]] as const) : []),
+        hasGaps && [square('not_checked'), text.outcome.not_checked],
     ]);
 }

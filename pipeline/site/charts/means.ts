@@ -5,9 +5,9 @@ import { html } from '../html.ts';
 import type { Mean, Place, PooledShare } from '../model.ts';
 import { byDependence, sourceOf } from '../places.ts';
 import { fill, words } from '../words/words.ts';
-import { axis, dot, key, keyMark, marginMark, percent, strip, upright } from './strip.ts';
+import { axis, dot, key, keyMark, marginMark, percent, plotTable, strip, upright } from './strip.ts';
 
-const { means: text } = words.overview;
+const { means: text, index: figureWords } = words.overview;
 const { flags, tooFew } = words.market;
 
 type ChartName = keyof typeof text.counted;
@@ -46,7 +46,15 @@ function rangeOf(scores: readonly (PooledShare | Mean)[], places: number): strin
  */
 export function meansChart(name: ChartName, places: readonly Place[], root: string): Chart {
     const sorted = byDependence(places);
-    const heads = text.scores.map(({ title, unit }) => html`<th scope="col" colspan="2"><b>${title}</b> ${unit}</th>`);
+    const drawn = sorted.flatMap((place) => [
+        place.tpdi,
+        ...(place.ari === null || isOfOne(place.ari, place) ? [] : [place.ari]),
+    ]);
+    const columns = text.scores.map(
+        ({ title, unit }) => html`<th scope="col" colspan="2"><b>${title}</b> ${unit}</th>`,
+    );
+    const heads = html`<th scope="col"><span class="unseen">${text.place}</span></th>${columns}`;
+    const rows = sorted.map((place) => placeRow(place, root));
     const axes = [true, sorted.some(({ ari }) => ari !== null)].map(
         (isMeasured) => html`<td class="row-plot">${isMeasured && axis()}</td><td></td>`,
     );
@@ -69,10 +77,7 @@ export function meansChart(name: ChartName, places: readonly Place[], root: stri
                 ]),
             ]),
         },
-        picture: html`<table class="means"><caption class="unseen">${text.caption}</caption>
-<thead><tr><th scope="col"><span class="unseen">${text.place}</span></th>${heads}</tr></thead>
-<tbody>${sorted.map((place) => placeRow(place, root))}</tbody>
-<tfoot aria-hidden="true"><tr><td></td>${axes}</tr></tfoot></table>${meansKey(sorted.flatMap((place) => [place.tpdi, ...(place.ari === null || isOfOne(place.ari, place) ? [] : [place.ari])]))}`,
+        picture: html`${plotTable('means', text.caption, heads, rows, html`<td></td>${axes}`)}${meansKey(drawn)}`,
     };
 }
 
@@ -118,9 +123,17 @@ export function pooledSentence(share: PooledShare): string {
     return `${whole(share.value)}${share.low === null ? ', ' : ' '}${pooledNote(share)}`;
 }
 
-/** `(54 to 62), mean of 19 markets`. */
-export function meanNote(mean: Mean, place: Place): string {
-    return listText(notesOf(mean, countedText(text.meanOf, mean, place)));
+/** Platform dependence of a place as a large figure: value, margin and meaning. */
+export function dependenceFigure({ tpdi }: Place): string[] {
+    return [String(whole(tpdi.value)), pooledNote(tpdi), figureWords.dependence];
+}
+
+/** The same of agentic readiness; empty where no operator is scored. */
+export function readinessFigures(place: Place): string[][] {
+    const { ari } = place;
+    if (ari === null) return [];
+    const note = listText(notesOf(ari, countedText(text.meanOf, ari, place)));
+    return [[String(whole(ari.value)), note, fill(figureWords.readiness, { operators: ari.operators })]];
 }
 
 /** How many markets a mean is made of. */
@@ -151,13 +164,10 @@ export function scoreStrip(score: PooledShare | Mean | null, values: readonly nu
 
 /** The key to dots, margin and ticks. */
 export function meansKey(scores: readonly (PooledShare | Mean)[]) {
+    const thin = fill(text.keyThin, { marketsMin: pooledMarketsMin });
     return key([
-        ...(scores.some(({ isThin }) => !isThin) ? ([[marginMark(), text.keyTogether]] as const) : []),
-        ...(scores.some(({ isThin }) => isThin)
-            ? ([
-                  [keyMark(dot({ value: 50 }, { isThin: true })), fill(text.keyThin, { marketsMin: pooledMarketsMin })],
-              ] as const)
-            : []),
+        scores.some(({ isThin }) => !isThin) && [marginMark(), text.keyTogether],
+        scores.some(({ isThin }) => isThin) && [keyMark(dot({ value: 50 }, { isThin: true })), thin],
         [keyMark(upright('tick', '50%', '15%', '85%')), text.keyMarket],
     ]);
 }

@@ -35,6 +35,14 @@ export function axis({ ticks = hundred, at = percent, text = String }: Axis = {}
     return html`<svg class="strip" aria-hidden="true">${numbers}</svg>`;
 }
 
+/** A table whose rows have plots, with the axes of the plots below. */
+export function plotTable(name: string, caption: string, heads: unknown, rows: unknown, axes: unknown) {
+    return html`<table class="${name}"><caption class="unseen">${caption}</caption>
+<thead><tr>${heads}</tr></thead>
+<tbody>${rows}</tbody>
+<tfoot aria-hidden="true"><tr>${axes}</tr></tfoot></table>`;
+}
+
 interface Interval {
     value: number;
     low?: number | null;
@@ -64,9 +72,9 @@ export function linked(href: string | null, mark: unknown, label = '') {
     return href === null ? mark : html`<a href="${href}"${label && html` aria-label="${label}"`}>${mark}</a>`;
 }
 
-/** The key of a picture: marks with their texts; a mark may be null. */
-export function key(entries: readonly (readonly [mark: unknown, text: string])[]) {
-    return html`<ul class="key">${entries.map(([mark, text]) => html`<li>${mark}${text}</li>`)}</ul>`;
+/** The key of a picture: marks with their texts; a mark may be null. Leaves out entries that are false. */
+export function key(entries: readonly (readonly [mark: unknown, text: string] | false)[]) {
+    return html`<ul class="key">${entries.map((entry) => entry && html`<li>${entry}</li>`)}</ul>`;
 }
 
 /** The mark of a dot with its margin in a key. */

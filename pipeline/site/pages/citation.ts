@@ -1,5 +1,5 @@
 import { licenceOf } from '../../../contract/licence.ts';
-import { dayText } from '../format.ts';
+import { dayText, unbroken } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import type { SiteOptions } from '../model.ts';
@@ -22,11 +22,32 @@ export function authorsText({ dataAuthors }: SiteOptions): string {
 }
 
 /** How to cite a page of a market or a place, and its address. */
-export function citation({ data, options }: Site, { name, path, day, isOne }: Cited) {
+export function pageCitation({ data, options }: Site, { name, path, day, isOne }: Cited) {
     const licence = licenceOf(options.dataLicense).name;
     const { datasetVersion: version, methodologyVersion: method } = data;
     const cited = fill(text.citation, { isOne, day: dayText(day), version, method, licence });
     const address = `${options.siteUrl === null ? '' : `${options.siteUrl}/`}${path}`;
     return html`<p class="cite">${authorsText(options)}${options.dataTitle}: <cite><bdi>${name}</bdi></cite>. ${cited}</p>
 <p class="address">${text.page}: <a href="${path.replace(/^.*\//u, '')}">${address}</a></p>`;
+}
+
+/** The citation of the data as a whole. */
+export function dataCitation({ data, options }: Site): string {
+    const { siteUrl } = options;
+    const cited = fill(words.cite, {
+        authors: authorsText(options),
+        title: options.dataTitle,
+        markets: data.extent.markets,
+        day: unbroken(dayText(data.extent.last)),
+        version: data.datasetVersion,
+        method: data.methodologyVersion,
+        licence: unbroken(licenceOf(options.dataLicense).name),
+    });
+    return siteUrl === null ? cited : `${cited} [${siteUrl}](${siteUrl})`;
+}
+
+/** The name of the data's licence, with a link if it has an address. */
+export function licenceLink({ options }: Site): string {
+    const { name, url } = licenceOf(options.dataLicense);
+    return url === null ? unbroken(name) : `[${unbroken(name)}](${url})`;
 }

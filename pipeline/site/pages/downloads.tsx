@@ -7,8 +7,8 @@ import { inline, TextTable } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
 import { fill, words } from '../words/words.ts';
+import { dataCitation, licenceLink } from './citation.ts';
 import { exportAnchor, exportCatalog } from './json-ld.ts';
-import { citation, licenceLink } from './texts.tsx';
 
 /** `downloads.html`: all exports. A teaser does not have this page. */
 export function downloadsFiles(site: Site): SiteFile[] {
@@ -26,7 +26,7 @@ export function downloadsFiles(site: Site): SiteFile[] {
     const sections = [
         { id: 'read', title: read.title, blocks: [table(read.head, rows), ...read.after] },
         ...described(site),
-        { id: 'cite', title: cite, blocks: [citation(site)] },
+        { id: 'cite', title: cite, blocks: [dataCitation(site)] },
     ];
     const contents = [
         ...data.exports.map(({ name }) => ({ id: exportAnchor(name), title: titleOf(name) })),

@@ -3,8 +3,8 @@ import { bookingAddress } from '../address.ts';
 import { actorMixChart } from '../charts/actors.ts';
 import { changesChart } from '../charts/changes.ts';
 import { cityMapChart } from '../charts/city-map.ts';
-import { meanNote, meansChart, pooledNote } from '../charts/means.ts';
-import { dayText, whole } from '../format.ts';
+import { dependenceFigure, meansChart, readinessFigures } from '../charts/means.ts';
+import { dayText } from '../format.ts';
 import { pageFiles, type Site } from '../layout.tsx';
 import type { SiteData, SiteFile } from '../model.ts';
 import { intermediaryFinding, resultsOf } from '../places.ts';
@@ -82,21 +82,12 @@ function Front({ site }: { site: Site }) {
 function Figures({ data }: { data: SiteData }) {
     const { markets, extent } = data;
     const { all, direct } = resultsOf(markets);
-    const { tpdi, ari } = data.all;
     const figures = [
         [count(markets.length), fill(text.until, { day: dayText(extent.last) }), fill(text.markets, { ...extent })],
         [count(all), fill(text.inAll, { results: extent.results }), text.results],
         [count(direct), fill(text.ofResults, { results: all }), text.direct],
-        [String(whole(tpdi.value)), pooledNote(tpdi), text.dependence],
-        ...(ari === null
-            ? []
-            : [
-                  [
-                      String(whole(ari.value)),
-                      meanNote(ari, data.all),
-                      fill(text.readiness, { operators: ari.operators }),
-                  ],
-              ]),
+        dependenceFigure(data.all),
+        ...readinessFigures(data.all),
     ];
     return <FigureList figures={figures} />;
 }

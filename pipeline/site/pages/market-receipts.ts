@@ -38,6 +38,8 @@ interface Receipt {
     figures: readonly string[];
 }
 
+type ShareName = 'tpdiPoints' | 'directPoints';
+
 /** The section of receipts: the lines of sheets behind each mark of the page, their content, and their points. */
 export function receiptsSection({ data, options }: Site, market: Market, receipts: Receipts) {
     const { results, operators, incompleteVersion } = receipts;
@@ -61,8 +63,7 @@ ${tables.map((table) => receiptsTable(table, options.sourceUrl))}</div>
 }
 
 function resultReceipts({ newest: { day, tpdi, direct } }: Market, results: readonly Result[]): ReceiptTable {
-    const sum = (pointsOf: (result: Result) => number) =>
-        results.reduce((total, result) => total + pointsOf(result), 0);
+    const sum = (name: ShareName) => results.reduce((total, result) => total + result[name], 0);
     return {
         title: text.results,
         caption: text.resultsCaption,
@@ -76,16 +77,7 @@ function resultReceipts({ newest: { day, tpdi, direct } }: Market, results: read
             found: page(position, host, listText([actorType, signal, ...(engine ? [engine] : [])])),
             figures: [points(tpdiPoints), points(directPoints)],
         })),
-        sums: [
-            rounded(
-                sum(({ tpdiPoints }) => tpdiPoints),
-                tpdi.value,
-            ),
-            rounded(
-                sum(({ directPoints }) => directPoints),
-                direct.value,
-            ),
-        ],
+        sums: [rounded(sum('tpdiPoints'), tpdi.value), rounded(sum('directPoints'), direct.value)],
     };
 }
 
@@ -197,17 +189,17 @@ export function receiptRows({ newest }: Market, { results, operators }: Receipts
         ...['actor_type', 'booking_signal'],
     ];
     const scored = operators.filter(({ points: own }) => own !== null);
-    const shares = (score: Score['name'], pointsOf: (result: Result) => number) =>
+    const shares = (score: Score['name'], name: ShareName) =>
         results.map((result): Cell[] => {
             const { sheet, line, position, host, url, actorType, signal } = result;
-            return [score, pointsOf(result), sheet, line, position, host, url, newest.day, actorType, signal];
+            return [score, result[name], sheet, line, position, host, url, newest.day, actorType, signal];
         });
     return {
         caption: text.label,
         columns: Object.fromEntries(names.map((name) => [name, name])),
         rows: [
-            ...shares('tpdi_score', ({ tpdiPoints }) => tpdiPoints),
-            ...shares('direct_booking_pct', ({ directPoints }) => directPoints),
+            ...shares('tpdi_score', 'tpdiPoints'),
+            ...shares('direct_booking_pct', 'directPoints'),
             ...scored.map(({ position, host, audit, points: own }): Cell[] => {
                 const { sheet = null, line = null, url = null, day = null } = audit ?? {};
                 return ['ari_score', (own ?? 0) / scored.length, sheet, line, position, host, url, day, null, null];

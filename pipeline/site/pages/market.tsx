@@ -24,7 +24,7 @@ import type { Change, City, Market, Score, SiteData, SiteFile, Snapshot } from '
 import { intermediaryFinding } from '../places.ts';
 import type { Operator, Receipts } from '../receipts.ts';
 import { fill, words } from '../words/words.ts';
-import { citation } from './citation.ts';
+import { pageCitation } from './citation.ts';
 import { marketData } from './json-ld.ts';
 import { receiptRows, receiptsSection } from './market-receipts.ts';
 
@@ -187,7 +187,7 @@ function filesAndCitation(site: Site, market: Market, files: readonly SiteFile[]
     return html`<section class="sec duo" id="files" aria-labelledby="files-title">
 <div class="side"><p class="label">${filesText.label}</p></div>
 <div><h2 id="files-title">${files.length > 0 ? filesText.finding : filesText.cite}</h2>
-${files.length > 0 && fileTable(site, market, files)}${citation(site, cited)}</div>
+${files.length > 0 && fileTable(site, market, files)}${pageCitation(site, cited)}</div>
 </section>`;
 }
 

@@ -2,18 +2,18 @@ import type { Child } from 'hono/jsx';
 import { actorMixChart } from '../charts/actors.ts';
 import { changesChart } from '../charts/changes.ts';
 import { marketListChart } from '../charts/market-list.ts';
-import { meanNote, meansChart, pooledNote } from '../charts/means.ts';
+import { dependenceFigure, meansChart, pooledNote, readinessFigures } from '../charts/means.ts';
 import type { Chart } from '../figure.ts';
 import { dayText, whole } from '../format.ts';
 import { pageFiles, type Site } from '../layout.tsx';
 import type { City, Country, Market, Place, SiteFile } from '../model.ts';
 import { newestChanges } from '../newest-changes.ts';
-import { intermediaryFinding } from '../places.ts';
+import { daysOf, intermediaryFinding } from '../places.ts';
 import { FigureList } from '../prose.tsx';
 import { fill, words } from '../words/words.ts';
-import { citation } from './citation.ts';
+import { pageCitation } from './citation.ts';
 
-const { place: text, index: figureWords } = words.overview;
+const { place: text } = words.overview;
 
 /** Maximum number of markets that compare.html compares. */
 const comparedMax = 4;
@@ -57,10 +57,7 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
     const finding = intermediaryFinding(markets);
     const path = `places/${slug}.html`;
     const title = [...new Set([name, (markets[0] as Market).country])].join(', ');
-    const newest = markets
-        .map(({ newest: { day } }) => day)
-        .sort()
-        .at(-1) as string;
+    const newest = daysOf(markets).at(-1) as string;
     const opening = (
         <header class="opening">
             <p class="kicker">
@@ -104,7 +101,7 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
                 {figures}
                 <section class="sec" aria-labelledby="cite">
                     <h2 id="cite">{text.cite}</h2>
-                    {citation(site, { name: title, path, day: newest, isOne: false })}
+                    {pageCitation(site, { name: title, path, day: newest, isOne: false })}
                 </section>
             </>
         ),
@@ -113,18 +110,11 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
 
 /** Its scores with their margins. */
 function scoresOf(place: Place): string[][] {
-    const { tpdi, direct, ari } = place;
+    const { direct } = place;
+    const meaning = fill(text.direct, { results: direct.n });
     return [
-        [String(whole(tpdi.value)), pooledNote(tpdi), figureWords.dependence],
-        [String(whole(direct.value)), pooledNote(direct), fill(text.direct, { results: direct.n })],
-        ...(ari === null
-            ? []
-            : [
-                  [
-                      String(whole(ari.value)),
-                      meanNote(ari, place),
-                      fill(figureWords.readiness, { operators: ari.operators }),
-                  ],
-              ]),
+        dependenceFigure(place),
+        [String(whole(direct.value)), pooledNote(direct), meaning],
+        ...readinessFigures(place),
     ];
 }

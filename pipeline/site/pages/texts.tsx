@@ -1,5 +1,4 @@
 import { accessFields } from '../../../contract/access-form.ts';
-import { licenceOf } from '../../../contract/licence.ts';
 import { defaultDailyLimit } from '../../../contract/responses.ts';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
 import { notFoundWords } from '../../../contract/site-words.ts';
@@ -9,13 +8,13 @@ import { checksAnchor, codeAnchor, readCodebook } from '../../codebook/codebook.
 import { bullets, type Section } from '../../document.ts';
 import { methodologyDocument } from '../../methodology/page.ts';
 import { notFoundPath } from '../address.ts';
-import { dayText, unbroken } from '../format.ts';
+import { dayText } from '../format.ts';
 import { pageFiles, type Site } from '../layout.tsx';
 import { AnchorLine, inline } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
 import { Opening, Sections, TextSection, textPage } from '../prose.tsx';
 import { fill, type Values, words } from '../words/words.ts';
-import { authorsText } from './citation.ts';
+import { dataCitation, licenceLink } from './citation.ts';
 
 /** `about.html`. */
 export function aboutFiles(site: Site): SiteFile[] {
@@ -25,7 +24,7 @@ export function aboutFiles(site: Site): SiteFile[] {
     const line = publishedLine(site);
     const values = {
         ...{ first: dayText(extent.first), last: dayText(extent.last), isPublic, publishedLine: line ?? '' },
-        ...{ licence: licenceLink(site), citation: citation(site) },
+        ...{ licence: licenceLink(site), citation: dataCitation(site) },
     };
     const sections = Object.entries(text.sections)
         .filter(([id]) => id !== 'contribute' || line !== null)
@@ -49,27 +48,6 @@ interface SectionWords {
 function filledSection(id: string, { title, blocks = [], items = [] }: SectionWords, values: Values): Section {
     const [paragraphs, list] = [blocks, items].map((messages) => messages.map((message) => fill(message, values)));
     return { id, title, blocks: [...(paragraphs ?? []), ...(list?.length ? [bullets(list)] : [])] };
-}
-
-/** The citation of the data as a whole. */
-export function citation({ data, options }: Site): string {
-    const { siteUrl } = options;
-    const cited = fill(words.cite, {
-        authors: authorsText(options),
-        title: options.dataTitle,
-        markets: data.extent.markets,
-        day: unbroken(dayText(data.extent.last)),
-        version: data.datasetVersion,
-        method: data.methodologyVersion,
-        licence: unbroken(licenceOf(options.dataLicense).name),
-    });
-    return siteUrl === null ? cited : `${cited} [${siteUrl}](${siteUrl})`;
-}
-
-/** The name of the data's licence, with a link if it has an address. */
-export function licenceLink({ options }: Site): string {
-    const { name, url } = licenceOf(options.dataLicense);
-    return url === null ? unbroken(name) : `[${unbroken(name)}](${url})`;
 }
 
 /** The address of a line of a sheet, as an example; null if sheets are not public. */
