@@ -118,11 +118,10 @@ export function marketTable(markets: readonly Market[]): Table {
 
 /** The key to the signs in the rows. */
 function marketKey(markets: readonly Market[], root: string) {
+    const thin = keyMark(dot({ value: 50 }, { isThin: true, radius }));
     return key([
         [marginMark({ radius }), text.keyScore],
-        ...(markets.some(({ newest }) => isFlagged(newest))
-            ? ([[keyMark(dot({ value: 50 }, { isThin: true, radius })), flagLink(root, text.keyThin)]] as const)
-            : []),
-        ...(markets.some(({ newest }) => newest.ari === null) ? ([[null, text.keyNone]] as const) : []),
+        markets.some(({ newest }) => isFlagged(newest)) && [thin, flagLink(root, text.keyThin)],
+        markets.some(({ newest }) => newest.ari === null) && [null, text.keyNone],
     ]);
 }
