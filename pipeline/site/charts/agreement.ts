@@ -60,13 +60,15 @@ function variableRows(variable: VariableAgreement, scale: ReturnType<typeof frac
     return html`<h3>${name} <span class="margin">${about}</span> <b class="reading">${readingWords[readingOf(variable)]}</b></h3>${rows}`;
 }
 
-/** `three of four are reliable, one tentative`, from the numbers of variables by interpretation. */
-function coefficientsFinding(counts: readonly (readonly [number, Reading])[], all: number): string {
-    const [[number, name] = [0, 'open' as const], ...others] = counts;
-    const reading = readingWords[name];
-    if (others.length === 0) return fill(text.allAlike, { all, name, reading });
-    const more = others.map(([number, name]) => fill(text.other, { number, reading: readingWords[name] }));
-    return fill(text.finding, { number, all, reading, others: listText(more) });
+/**
+ * `Agreement on four variables: three reliable, one tentative`.
+ * @param counts numbers of variables by interpretation, the best first.
+ */
+export function coefficientsFinding(counts: readonly (readonly [number, Reading])[], all: number): string {
+    const [[, only] = [0, 'open' as const], ...others] = counts;
+    if (others.length === 0) return fill(text.allAlike, { all, reading: readingWords[only] });
+    const counted = counts.map(([number, name]) => fill(text.counted, { number, name, reading: readingWords[name] }));
+    return fill(text.finding, { all, readings: listText(counted) });
 }
 
 function alikeText({ alike, compared }: VariableAgreement): string {

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fractionAxis, readingOf, readings, reliableFinding } from '../../../pipeline/site/charts/agreement.ts';
+import {
+    coefficientsFinding,
+    fractionAxis,
+    readingOf,
+    readings,
+    reliableFinding,
+} from '../../../pipeline/site/charts/agreement.ts';
 import { fractionText } from '../../../pipeline/site/format.ts';
 import { csv, type Row, sample } from '../../support/pipeline.ts';
 import { siteFaults } from './support/page-faults.ts';
@@ -107,7 +113,7 @@ describe('agreement.html', () => {
         expect(picture).toContain('one value only');
         // The low end is .53 for the booking signal of `once`, and .80 is needed.
         expect(findingOf(page, 'markets')).toBe(
-            'Reliable alpha within a single market: in none for “who it is”, in none for “how one can book”',
+            'Alpha is reliable in none of three markets for “who it is”, in none for “how one can book”',
         );
         // 60 against 45 and 55, and twice no difference.
         expect(plain(page)).toContain('differs by 5.0 points on average, by 15 at most.');
@@ -172,9 +178,31 @@ test.each([
     expect(fractionText(value)).toBe(text);
 });
 
+test.each([
+    [[[4, 'reliable']], 'Agreement on all four variables: reliable'],
+    [[[4, 'open']], 'Agreement on all four variables: no conclusion yet'],
+    [[], 'Agreement on all four variables: no conclusion yet'],
+    [
+        [
+            [3, 'reliable'],
+            [1, 'tentative'],
+        ],
+        'Agreement on four variables: three reliable, one tentative',
+    ],
+    [
+        [
+            [3, 'open'],
+            [1, 'same'],
+        ],
+        'Agreement on four variables: no conclusion yet on three, one with a single value',
+    ],
+] as const)('the finding about coefficients of %j is "%s"', (counts, finding) => {
+    expect(coefficientsFinding(counts, 4)).toBe(finding);
+});
+
 test('the finding about markets counts those with a reliable alpha for each code', () => {
     expect(reliableFinding([5, 0], 27)).toBe(
-        'Reliable alpha within a single market: in five of 27 for “who it is”, in none for “how one can book”',
+        'Alpha is reliable in five of 27 markets for “who it is”, in none for “how one can book”',
     );
 });
 

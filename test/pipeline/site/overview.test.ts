@@ -54,7 +54,7 @@ describe('The overview', () => {
             ),
         ];
         expect(figures.map(([, meaning, value, more]) => [value, more, meaning])).toEqual([
-            ['6', 'to 1 March 2026', 'markets in four towns of three countries'],
+            ['6', 'as of 1 March 2026', 'markets in four towns of three countries'],
             ['100', '138 in all', 'search results in the newest searches, coded by hand'],
             ['21', 'of 100', 'results that can be booked direct'],
             ['72', '(56 to 84), 6 markets', 'platform dependence, of 100'],
@@ -158,7 +158,7 @@ describe('The overview', () => {
             ),
         );
         expect(means.map(({ place }) => place)).toEqual([arabic, 'Portugal', 'México']);
-        expect(findingOf(html, 'countries')).toBe('Three countries: dependence of two from 50 to 90');
+        expect(findingOf(html, 'countries')).toBe('Three countries: dependence of two of them from 50 to 90');
     });
 
     test('the overview draws the margin of a place with one market, and a hollow dot for two to four', () => {
@@ -276,7 +276,7 @@ describe('The overview', () => {
             expect(html).toContain('This is not a ranking: markets within each country differ widely.');
             for (const page of [country, town]) expect(page).not.toContain('Sorting is not ranking');
             expect(site.text('markets.html')).toContain('Sorting is not ranking');
-            expect(findingOf(country, 'towns')).toBe('Two towns: dependence of one 85 (64 to 95)');
+            expect(findingOf(country, 'towns')).toBe('Two towns: dependence of one of them 85 (64 to 95)');
             const bars = [
                 ...pictureOf(town, 'actors').matchAll(
                     /<\/svg>([^<]+)<\/span><\/th><td class="count">([\d,]+)<\/td>.*?<rect class="bar" x="0" y="1" width="([\d.]+)%"/gsu,
