@@ -78,8 +78,8 @@ async function printUnchanged(
     if (format === 'text') {
         await answer.write(text);
     } else {
-        const { withBuilt } = await import('./publish/built-database.ts');
-        await withBuilt(join(distFolder, distFiles.database), (built) => built.printFindings(format, answer));
+        const { printBuiltFindings } = await import('./publish/built-database.ts');
+        await printBuiltFindings(join(distFolder, distFiles.database), answer);
     }
     await log.write(`${distFolder} is up to date: the input is unchanged; ${findingsSummary(counts)}\n`);
     return { outcome: 'unchanged', counts };

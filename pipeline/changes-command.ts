@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFiles } from '../contract/dist.ts';
 import { type CommandContext, processSystem, runWith } from './command.ts';
-import { type Database, literal } from './database.ts';
+import { attachBuild, type Database, literal } from './database.ts';
 import { writeJsonArray } from './output.ts';
 import { Problem } from './problem.ts';
 import { readChangedRows, streamChanges } from './release/changed-rows.ts';
@@ -58,10 +58,8 @@ async function keepOnly(database: Database, from: string | null): Promise<string
     if (from === null) return null;
     const path = join(from, distFiles.database);
     if (!existsSync(path)) {
-        const known =
-            releases.length === 0
-                ? 'there is none yet'
-                : `releases are ${releases.map(({ version }) => version).join(', ')}`;
+        const versions = releases.map(({ version }) => version).join(', ');
+        const known = versions === '' ? 'there is no release yet' : `releases are ${versions}`;
         throw new Problem(`FROM: ${from} is neither a release nor the folder of a build; ${known}`);
     }
     return await readBuild(database, from, path);
@@ -69,7 +67,7 @@ async function keepOnly(database: Database, from: string | null): Promise<string
 
 /** Reads the scores of a build as a release. */
 async function readBuild(database: Database, folder: string, path: string): Promise<string> {
-    await database.run(`attach ${literal(path)} as other (read_only)`);
+    await attachBuild(database, path, 'other');
     const [table] = await database.rows<{ count: number }>(`
         select count(*)::integer as count from duckdb_columns()
         where database_name = 'other' and (table_name, column_name) in (('snapshot_digest', 'audit_digest'), ('build', 'methodology_digest'))`);

@@ -7,6 +7,7 @@ import {
     type DuckDBType,
     type Json,
 } from '@duckdb/node-api';
+import { Problem } from './problem.ts';
 
 /** A DuckDB database that runs the `.sql` files of this folder. */
 export interface Database {
@@ -130,6 +131,19 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
             }
         },
     };
+}
+
+/**
+ * Attaches the database of a build for reading.
+ * @throws Problem if the file is no database.
+ */
+export async function attachBuild(database: Database, path: string, name: string): Promise<void> {
+    try {
+        await database.run(`attach ${literal(path)} as ${name} (read_only)`);
+    } catch (error) {
+        if (!/not a valid DuckDB database file/u.test((error as Error).message)) throw error;
+        throw new Problem(`${path} is not the database of a build; run make build`);
+    }
 }
 
 /** Registers a SQL function over values of one type. It runs in JavaScript, row by row: use it for few rows only. */

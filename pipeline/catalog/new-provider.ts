@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { catalogLimits } from '../../contract/catalog-limits.ts';
 import * as is from '../../contract/catalog-values.ts';
 import { currencyOf } from '../../contract/currency.ts';
 import { isObject } from '../../contract/is-object.ts';
+import { writeNewFile } from '../new-file.ts';
 import { Problem } from '../problem.ts';
 import type { Ask } from '../sheet/terminal.ts';
 import { expandProvider } from './expand.ts';
@@ -140,15 +140,8 @@ function check({ read, shape }: Question, typed: string, answers: Answers): { va
 export function writeProvider(dataFolder: string, provider: object): string {
     const { slug } = expandProvider(provider) as { slug?: string };
     if (slug === undefined) throw new Problem('--name: the name has no letters from a to z; write one that has');
-    const folder = join(dataFolder, 'catalog');
-    const path = join(folder, `${slug}.json`);
-    mkdirSync(folder, { recursive: true });
-    try {
-        writeFileSync(path, `${writtenJson(provider)}\n`, { flag: 'wx' });
-    } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-        throw new Problem(`${path} exists; it was not changed`);
-    }
+    const path = join(dataFolder, 'catalog', `${slug}.json`);
+    writeNewFile(path, `${writtenJson(provider)}\n`, `${path} exists; it was not changed`);
     return path;
 }
 

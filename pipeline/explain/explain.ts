@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles } from '../../contract/dist.ts';
 import { type Score, scores } from '../../contract/scores.ts';
-import { type Database, literal, openDatabase } from '../database.ts';
+import { attachBuild, type Database, literal, openDatabase } from '../database.ts';
 import { Problem } from '../problem.ts';
 import { buildFolders, findBuild } from './find-build.ts';
 import { findMarket, readMarkets } from './find-market.ts';
@@ -32,7 +32,8 @@ export async function explain(
     const database = await openDatabase(':memory:', scratchFolder, memoryMib);
     try {
         const distFolder = await findBuild(database, configuration.dataFolder, buildFolders(configuration));
-        await database.run(`attach ${literal(join(distFolder, distFiles.database))} as built (read_only); use built`);
+        await attachBuild(database, join(distFolder, distFiles.database), 'built');
+        await database.run('use built');
         await database.file('host.sql');
         await refuseOldBuild(database, distFolder);
         const market = findMarket(typed, await readMarkets(database));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type PipelineConfiguration, readPipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles } from '../../contract/dist.ts';
 import { watchFolder } from '../command.ts';
-import { type Database, literal } from '../database.ts';
+import { attachBuild, type Database } from '../database.ts';
 import { Problem } from '../problem.ts';
 
 type Folders = Pick<PipelineConfiguration, 'dataFolder' | 'distFolder'>;
@@ -27,7 +27,7 @@ export async function findBuild(database: Database, dataFolder: string, folders:
     if (folders.length === 1) return folders[0] as string;
     const newestFirst = found.toSorted((a, b) => statSync(b.path).mtimeMs - statSync(a.path).mtimeMs);
     for (const { folder, path } of newestFirst) {
-        await database.run(`attach ${literal(path)} as candidate (read_only)`);
+        await attachBuild(database, path, 'candidate');
         const sheets = await database.rows<{ sheet: string }>('select distinct sheet from candidate.observation');
         await database.run('detach candidate');
         if (sheets.some(({ sheet }) => existsSync(join(dataFolder, sheet)))) return folder;

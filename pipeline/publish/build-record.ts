@@ -30,8 +30,8 @@ export async function readRecord(databasePath: string, databaseSha256: string): 
     } catch {
         // The record is not in the cache.
     }
-    const { withBuilt } = await import('./built-database.ts');
-    const record = await withBuilt(databasePath, (built) => built.record());
+    const { readBuiltRecord } = await import('./built-database.ts');
+    const record = await readBuiltRecord(databasePath);
     keepRecord(databaseSha256, record);
     return record;
 }

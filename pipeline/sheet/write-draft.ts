@@ -1,8 +1,8 @@
-import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { marketId, marketKey } from '../../contract/market-key.ts';
 import { type Database, literal } from '../database.ts';
-import { Problem } from '../problem.ts';
+import { writeNewFile } from '../new-file.ts';
 import type { SheetDraft } from './draft.ts';
 import type { NewSheetRequest } from './new-options.ts';
 import { sheetName } from './sheet-name.ts';
@@ -23,24 +23,9 @@ export async function writeDraft(
     const path = join(dataFolder, name);
     const scratchPath = join(scratchFolder, 'sheet.csv');
     await database.run(`copy (${draft.sql}) to ${literal(scratchPath)} (format csv, header)`);
-    placeFile(scratchPath, path);
+    const taken = `${path} already exists and was not changed; rename or remove it, or give another --date`;
+    writeNewFile(path, readFileSync(scratchPath), taken);
     return nextSteps(draft, path, name, dataFolder);
-}
-
-function placeFile(from: string, to: string): void {
-    if (existsSync(to)) throw alreadyThere(to);
-    try {
-        mkdirSync(dirname(to), { recursive: true });
-        copyFileSync(from, to, constants.COPYFILE_EXCL);
-    } catch (error) {
-        const { code, path } = error as NodeJS.ErrnoException;
-        if (code === 'EEXIST') throw path === from ? alreadyThere(to) : new Problem(`${path} is not a folder`);
-        throw error;
-    }
-}
-
-function alreadyThere(path: string): Problem {
-    return new Problem(`${path} already exists and was not changed; rename or remove it, or give another --date`);
 }
 
 function nextSteps({ title, instructions }: SheetDraft, path: string, name: string, dataFolder: string): string {

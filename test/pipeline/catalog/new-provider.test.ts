@@ -3,9 +3,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type NewProviderOptions, newProvider, writeProvider } from '../../../pipeline/catalog/new-provider.ts';
 import { readCatalog } from '../../../pipeline/catalog/read.ts';
+import { Problem } from '../../../pipeline/problem.ts';
 import { run } from '../../support/builds.ts';
 import { blocksOf, sectionOf } from '../../support/markdown.ts';
-import { projectFolder, temporaryFolder } from '../../support/pipeline.ts';
+import { dataFolder, projectFolder, temporaryFolder } from '../../support/pipeline.ts';
 
 const given = {
     name: 'Velas de Bacalar',
@@ -121,5 +122,11 @@ describe('without a terminal', () => {
     test('catalog new writes no file for a name without letters from a to z', async () => {
         const provider = await newProvider({ ...given, name: '茶' }, null);
         expect(() => writeProvider(temporaryFolder(), provider)).toThrow('no letters from a to z');
+    });
+
+    test('catalog new names a file that is in the way of the folder', async () => {
+        const data = dataFolder({ catalog: 'a file' });
+        const provider = await newProvider(given, null);
+        expect(() => writeProvider(data, provider)).toThrow(new Problem(`${data}/catalog is not a folder`));
     });
 });

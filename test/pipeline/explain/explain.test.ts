@@ -7,7 +7,16 @@ import { openDatabase } from '../../../pipeline/database.ts';
 import { type ExplainRequest, explain } from '../../../pipeline/explain/explain.ts';
 import { buildFolders, findBuild } from '../../../pipeline/explain/find-build.ts';
 import { type Built, build, run, start } from '../../support/builds.ts';
-import { audit, csv, projectFolder, sample, temporaryFolder, v1Checks, v2Checks } from '../../support/pipeline.ts';
+import {
+    audit,
+    csv,
+    dataFolder,
+    projectFolder,
+    sample,
+    temporaryFolder,
+    v1Checks,
+    v2Checks,
+} from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
 
 const quick = { STATIC: 'off', SITE: 'off' };
@@ -133,6 +142,12 @@ describe('npm run explain on the sample', () => {
 test('npm run explain says that there is no build, and how to make one', async () => {
     const { status, stderr } = await run('explain', { DIST_DIR: path.join(temporaryFolder(), 'dist') }, ['x']);
     expect([status, stderr]).toEqual([1, expect.stringMatching(/there is no build in .*dist; make build makes one/u)]);
+});
+
+test('npm run explain names a database that no build has made', async () => {
+    const dist = dataFolder({ 'market.duckdb': 'x' });
+    const { status, stderr } = await run('explain', { DIST_DIR: dist }, ['x']);
+    expect([status, stderr]).toEqual([1, `${dist}/market.duckdb is not the database of a build; run make build\n`]);
 });
 
 test('npm run explain reads the newest build of the data folder, also that of make watch, and no other', async () => {

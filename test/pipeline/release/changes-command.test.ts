@@ -64,6 +64,17 @@ coding_corrected, audit_corrected: results were coded again, or corrected, and a
         expect(stdout).toContain('tpdi_score 75 -> 67');
     });
 
+    test('make changes names a folder without a build, with or without a file of that name', async () => {
+        const broken = dataFolder({ 'market.duckdb': 'x' });
+        await expect(changes(dataFolder(files), { FROM: broken })).resolves.toMatchObject({
+            status: 1,
+            stderr: expect.stringContaining(`${broken}/market.duckdb is not the database of a build; run make build\n`),
+        });
+        const { status, stderr } = await changes(dataFolder(files), { FROM: 'elsewhere' });
+        const sentence = 'FROM: elsewhere is neither a release nor the folder of a build; there is no release yet\n';
+        expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+    });
+
     test('make changes says that there is no release yet, which is no fault', async () => {
         const { status, stdout } = await changes(dataFolder(files));
         expect([status, stdout]).toEqual([

@@ -61,8 +61,9 @@ describe('the sheet to practise with', () => {
         expect(again).toMatchObject({ status: 1, stdout: '' });
         expect(again.stderr).toContain(`${file} already exists and was not changed`);
         expect(fs.readFileSync(file, 'utf8')).toBe(text);
-        const lost = path.join(temporaryFolder(), 'none/mine.csv');
-        expect(() => writePractiseSheet(data, lost)).toThrow(`--to: there is no folder ${path.dirname(lost)}`);
+        const deeper = path.join(temporaryFolder(), 'new/folder/mine.csv');
+        writePractiseSheet(data, deeper);
+        expect(fs.readFileSync(deeper, 'utf8')).toBe(text);
     });
 });
 
