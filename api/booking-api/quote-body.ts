@@ -2,7 +2,8 @@ import type { QuoteResponse } from '../../contract/booking-responses.ts';
 import { percentDecimals } from '../../contract/catalog-kinds.ts';
 import { toMajor } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
-import type { AdjustmentLine, Price } from '../booking/pricing/price.ts';
+import type { AdjustmentLine } from '../booking/pricing/adjustments.ts';
+import type { Price } from '../booking/pricing/price.ts';
 import { priceWords } from '../booking/pricing/words.ts';
 
 /** The amounts of a quote as JSON numbers in major units. */

@@ -8,10 +8,6 @@ import type { PriceRequest } from './price-request.ts';
 import { pricing } from './rules.ts';
 import type { Tariff } from './season.ts';
 
-export type { AdjustmentLine } from './adjustments.ts';
-export type { PriceLine } from './line.ts';
-export type { PriceRequest } from './price-request.ts';
-
 /** The price of a booking in minor units. The sums hold exactly: the lines add up to the subtotal, and so on. */
 export interface Price {
     /** ISO 4217 code, and the decimals of its minor unit. */

@@ -1,5 +1,6 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
-import type { AdjustmentLine, Price } from '../../booking/pricing/price.ts';
+import type { AdjustmentLine } from '../../booking/pricing/adjustments.ts';
+import type { Price } from '../../booking/pricing/price.ts';
 import { money, percent, priceText, unbrokenDay } from '../../locale/format.ts';
 import type { PageLocale } from '../../pages/locale/words.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { priceBody } from '../../../api/booking-api/quote-body.ts';
 import type { Experience } from '../../../contract/catalog.ts';
-import { category, excursion, priced, sail } from '../booking/pricing/sample.ts';
+import { excursion, priced, sail } from '../booking/pricing/sample.ts';
+import { category } from '../booking/support/catalog.ts';
 
 test('a quote has every amount in major units, and its labels in one language', () => {
     const experience: Experience = {

@@ -166,22 +166,20 @@ describe('cutoff_passed: real minutes before the start, the limit itself is stil
     );
 });
 
-describe('party limits count the persons who use capacity', () => {
-    const limited = { minParticipants: 2, maxParticipants: 6 };
-    test.each([
-        [experienceWith(limited), 1, 'party_too_small'],
-        [experienceWith(limited), 2, null],
-        [experienceWith(limited), 6, null],
-        [experienceWith(limited), 7, 'party_too_large'],
-        [experienceWith({ ...limited, capacity: 3 }), 7, 'party_too_large'],
-        [experienceWith({ ...limited, capacity: 3 }), 6, 'slot_full'],
-        [hotelWith([unitWith({ maxGuests: 4 })]), 4, null],
-        [hotelWith([unitWith({ maxGuests: 4 })]), 5, 'party_too_large'],
-        [hotelWith([unitWith({ maxGuests: 4 })], { maxParticipants: 3 }), 4, 'party_too_large'],
-        [hotelWith([unitWith()]), 9_999, null],
-    ])('party limits count the persons who use capacity: case %#', (experience, persons, reason) => {
-        expect(whyUnavailable(wantedWith(experience, { persons }), [], longAgo)).toBe(reason);
-    });
+const limited = { minParticipants: 2, maxParticipants: 6 };
+test.each([
+    [experienceWith(limited), 1, 'party_too_small'],
+    [experienceWith(limited), 2, null],
+    [experienceWith(limited), 6, null],
+    [experienceWith(limited), 7, 'party_too_large'],
+    [experienceWith({ ...limited, capacity: 3 }), 7, 'party_too_large'],
+    [experienceWith({ ...limited, capacity: 3 }), 6, 'slot_full'],
+    [hotelWith([unitWith({ maxGuests: 4 })]), 4, null],
+    [hotelWith([unitWith({ maxGuests: 4 })]), 5, 'party_too_large'],
+    [hotelWith([unitWith({ maxGuests: 4 })], { maxParticipants: 3 }), 4, 'party_too_large'],
+    [hotelWith([unitWith()]), 9_999, null],
+])('party limits count the persons who use capacity: case %#', (experience, persons, reason) => {
+    expect(whyUnavailable(wantedWith(experience, { persons }), [], longAgo)).toBe(reason);
 });
 
 describe('a private booking takes the whole slot', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
 import { openBookingService } from '../../../../api/booking/service/service.ts';
 import { makeBooking } from '../../../../api/booking-api/bookings.ts';
@@ -19,37 +19,35 @@ const differences: [first: number, second: number, holdSeconds: number][] = [
     [-3600, 3600, 2400],
 ];
 
-describe('on PostgreSQL the time of a change is the database’s, regardless of the clocks of processes', () => {
-    test.each(differences)(
-        'places held by a process %i seconds off are not sold by one %i seconds off',
-        async (firstOff, secondOff, holdSeconds) => {
-            const url = await postgresDatabase();
-            // As servers open it, but for a machine that is busy with other tests.
-            const open = async () => {
-                const ledger = await Ledger.open({ kind: 'postgres', url }, () => {}, { timeoutMs: 30_000 });
-                onTestFinished(() => ledger.close());
-                return ledger;
-            };
-            await (await open()).migrate();
-            const process = async (offSeconds: number) => {
-                const limits = { maxPendingPerContact: 0, maxPendingPerAddress: 0 };
-                const terms = { quoteTtlSeconds: 900, holdSeconds, contactlessHoldSeconds: holdSeconds, ...limits };
-                return openBookingService(await open(), () => Date.now() + offSeconds * 1000, {
-                    ...terms,
-                    secret: testSecret,
-                    chargeRules: () => everyAmount,
-                });
-            };
-            const [first, second] = [await process(firstOff), await process(secondOff)];
-            const payload = plainPayload({ experience: sail, date: dayAhead(1), adults: sailCapacity });
-            const made = await makeBooking(first, catalog, payload, null);
-            if (!made.ok) throw new Error(made.error.code);
-            const again = await makeBooking(second, catalog, payload, null);
-            expect(again).toMatchObject({ ok: false, error: { code: 'slot_full' } });
-            const { id, total_minor: amountMinor } = made.value.booking;
-            const notice = { bookingId: id, amountMinor, reference: `sandbox:${id}` };
-            expect(await receiveMoney(first, catalog, notice)).toMatchObject({ kind: 'recorded', refundDue: false });
-            expect(oversold(await soldIn(url), harbour)).toEqual([]);
-        },
-    );
-});
+test.each(differences)(
+    'on PostgreSQL, places held by a process %i seconds off are not sold by one %i seconds off',
+    async (firstOff, secondOff, holdSeconds) => {
+        const url = await postgresDatabase();
+        // As servers open it, but for a machine that is busy with other tests.
+        const open = async () => {
+            const ledger = await Ledger.open({ kind: 'postgres', url }, () => {}, { timeoutMs: 30_000 });
+            onTestFinished(() => ledger.close());
+            return ledger;
+        };
+        await (await open()).migrate();
+        const process = async (offSeconds: number) => {
+            const limits = { maxPendingPerContact: 0, maxPendingPerAddress: 0 };
+            const terms = { quoteTtlSeconds: 900, holdSeconds, contactlessHoldSeconds: holdSeconds, ...limits };
+            return openBookingService(await open(), () => Date.now() + offSeconds * 1000, {
+                ...terms,
+                secret: testSecret,
+                chargeRules: () => everyAmount,
+            });
+        };
+        const [first, second] = [await process(firstOff), await process(secondOff)];
+        const payload = plainPayload({ experience: sail, date: dayAhead(1), adults: sailCapacity });
+        const made = await makeBooking(first, catalog, payload, null);
+        if (!made.ok) throw new Error(made.error.code);
+        const again = await makeBooking(second, catalog, payload, null);
+        expect(again).toMatchObject({ ok: false, error: { code: 'slot_full' } });
+        const { id, total_minor: amountMinor } = made.value.booking;
+        const notice = { bookingId: id, amountMinor, reference: `sandbox:${id}` };
+        expect(await receiveMoney(first, catalog, notice)).toMatchObject({ kind: 'recorded', refundDue: false });
+        expect(oversold(await soldIn(url), harbour)).toEqual([]);
+    },
+);

@@ -46,14 +46,12 @@ describe('The token of a link', () => {
     ])('the text %j is no token of a link', (text) => expect(links.open(text)).toBeNull());
 });
 
-describe('A link ends 30 days after the last day, by the calendar of the provider', () => {
-    const details = (timeZone: string) => ({ provider: { timeZone } }) as Parameters<typeof linkEndsAtMs>[0]['details'];
-    test.each([
-        ['a departure', 'America/Cancun', '2027-05-15', null, '2027-06-15T05:00:00.000Z'],
-        ['a stay, from check-out', 'Asia/Kuwait', '2027-05-15', '2027-05-20', '2027-06-19T21:00:00.000Z'],
-        // The clock of Lisbon goes back an hour on 31 October 2027.
-        ['over a change of the clock', 'Europe/Lisbon', '2027-10-10', null, '2027-11-10T00:00:00.000Z'],
-    ])('a link ends 30 days after the last day: %s', (_, timeZone, start_date, end_date, ends) => {
-        expect(new Date(linkEndsAtMs({ start_date, end_date, details: details(timeZone) })).toISOString()).toBe(ends);
-    });
+const details = (timeZone: string) => ({ provider: { timeZone } }) as Parameters<typeof linkEndsAtMs>[0]['details'];
+test.each([
+    ['a departure', 'America/Cancun', '2027-05-15', null, '2027-06-15T05:00:00.000Z'],
+    ['a stay, from check-out', 'Asia/Kuwait', '2027-05-15', '2027-05-20', '2027-06-19T21:00:00.000Z'],
+    // The clock of Lisbon goes back an hour on 31 October 2027.
+    ['over a change of the clock', 'Europe/Lisbon', '2027-10-10', null, '2027-11-10T00:00:00.000Z'],
+])('a link ends 30 days after the last day: %s', (_, timeZone, start_date, end_date, ends) => {
+    expect(new Date(linkEndsAtMs({ start_date, end_date, details: details(timeZone) })).toISOString()).toBe(ends);
 });

@@ -3,17 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { categoryCalled, type Party, resolveParty } from '../../../../api/booking/party/party.ts';
 import type { PartyRequest } from '../../../../contract/booking.ts';
 import type { Category } from '../../../../contract/catalog.ts';
+import { category } from '../support/catalog.ts';
 
 const adult = category('adult', 'adult', 1200);
-const student = { ...category('student', 'adult', 900), minAge: 18, maxAge: 25 };
-const infant = { ...category('infant', 'child', 0), minAge: 0, maxAge: 3, usesCapacity: false };
-const child = { ...category('child', 'child', 600), minAge: 4, maxAge: 11 };
-const teenager = { ...category('teenager', 'child', 800), minAge: 10, maxAge: 15 };
+const student = category('student', 'adult', 900, { minAge: 18, maxAge: 25 });
+const infant = category('infant', 'child', 0, { minAge: 0, maxAge: 3, usesCapacity: false });
+const child = category('child', 'child', 600, { minAge: 4, maxAge: 11 });
+const teenager = category('teenager', 'child', 800, { minAge: 10, maxAge: 15 });
 const family = [adult, student, infant, child, teenager];
-
-function category(id: string, kind: Category['kind'], priceMinor: number): Category {
-    return { id, kind, label: { en: id }, minAge: null, maxAge: null, priceMinor, usesCapacity: true };
-}
 
 function partyOf(categories: readonly Category[], request: PartyRequest): Party {
     const result = resolveParty(categories, request);
@@ -50,8 +47,8 @@ describe('a child of an age', () => {
     });
 
     test('a child is in the first category that covers its age, which may be open on either side', () => {
-        const young = { ...category('young', 'child', 1), maxAge: 5 };
-        const older = { ...category('older', 'child', 2), minAge: 3 };
+        const young = category('young', 'child', 1, { maxAge: 5 });
+        const older = category('older', 'child', 2, { minAge: 3 });
         const ages = (...childrenAges: number[]) => countsOf([young, older, adult], { adults: 1, childrenAges });
         expect(ages(0, 3, 5)).toEqual({ adult: 1, young: 3 });
         expect(ages(6, 120)).toEqual({ adult: 1, older: 2 });
@@ -67,19 +64,17 @@ describe('a child of an age', () => {
     });
 });
 
-describe('a child without an age', () => {
-    test.each<[string, Category[], Record<string, number>]>([
-        ['the first child category with a price', [infant, teenager, child, adult], { teenager: 2, adult: 1 }],
-        [
-            'the first child category where none has a price',
-            [adult, { ...child, priceMinor: 0 }, infant],
-            { adult: 1, child: 2 },
-        ],
-        ['an adult where there is no child category', [student, adult], { student: 3 }],
-    ])('a child without an age takes %s', (_, categories, expected) => {
-        expect(countsOf(categories, { adults: 1, children: 2 })).toEqual(expected);
-        expect(countsOf(categories, { adults: 1, children: [{}, {}] })).toEqual(expected);
-    });
+test.each<[string, Category[], Record<string, number>]>([
+    ['the first child category with a price', [infant, teenager, child, adult], { teenager: 2, adult: 1 }],
+    [
+        'the first child category where none has a price',
+        [adult, { ...child, priceMinor: 0 }, infant],
+        { adult: 1, child: 2 },
+    ],
+    ['an adult where there is no child category', [student, adult], { student: 3 }],
+])('a child without an age takes %s', (_, categories, expected) => {
+    expect(countsOf(categories, { adults: 1, children: 2 })).toEqual(expected);
+    expect(countsOf(categories, { adults: 1, children: [{}, {}] })).toEqual(expected);
 });
 
 describe('children and childrenAges', () => {

@@ -3,7 +3,8 @@ import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
 import { priceOf } from '../../../../api/booking/pricing/price.ts';
 import { bookingLimits } from '../../../../contract/booking.ts';
 import type { Experience, Fee } from '../../../../contract/catalog.ts';
-import { category, excursion, priced, sail, same, sumsOf } from './sample.ts';
+import { category } from '../support/catalog.ts';
+import { excursion, priced, sail, same, sumsOf } from './sample.ts';
 
 const bare: Experience = { ...sail, discounts: [], fees: [], seasons: [], depositBasisPoints: null };
 
@@ -69,54 +70,50 @@ describe('fees', () => {
     });
 });
 
-describe('every currency is rounded to its own smallest unit, half up', () => {
-    test.each<[string, number, number, number, number, number, number, number[]]>([
-        // currency, decimals, unit price, season, persons, discount, fee; deposit 50 %
-        // 1,126.125 is 1,126; 2.5 % is 112.6; 5 % of 4,391 is 219.55; half of 4,611 is 2,305.5.
-        ['JPY', 0, 1_001, 1_250, 4, 250, 500, [4_504, 113, 220, 4_611, 2_306, 2_305]],
-        // 12.345 less 33.33 % is 8.2304115; 7.77 % of 24.690 is 1.918413; 1.25 % of 22.772 is 0.28465.
-        ['KWD', 3, 12_345, -3_333, 3, 777, 125, [24_690, 1_918, 285, 23_057, 11_529, 11_528]],
-        // 0.05 and 10 % is 0.055; 50 % of 0.06 is 0.03; 50 % of 0.03 is 0.015.
-        ['MXN', 2, 5, 1_000, 1, 5_000, 5_000, [6, 3, 2, 5, 3, 2]],
-        // 0.5 rounds up at every step: 1 x 1.5; 2 x 25 %; 1 x 50 %.
-        ['JPY', 0, 1, 5_000, 1, 2_500, 5_000, [2, 1, 1, 2, 1, 1]],
-    ])(
-        'a price in %s with %i decimals is rounded half up: %i',
-        (currency, exponent, priceMinor, season, persons, discount, fee, sums) => {
-            const experience: Experience = {
-                ...bare,
-                currency,
-                exponent,
-                categories: [category('adult', 'adult', priceMinor)],
-                seasons: [{ id: 's', from: '2026-07-01', to: '2026-07-01', basisPoints: season, timeSlotIds: null }],
-                discounts: [{ label: { en: 'D' }, minParticipants: 1, basisPoints: discount }],
-                fees: [{ label: { en: 'F' }, basisPoints: fee }],
-                depositBasisPoints: 5_000,
-            };
-            const price = priced(excursion({ experience, persons: { adult: persons } }));
-            expect([price.currency, price.exponent]).toEqual([currency, exponent]);
-            expect(sumsOf(price)).toEqual(sums);
-        },
-    );
-});
+test.each<[string, number, number, number, number, number, number, number[]]>([
+    // currency, decimals, unit price, season, persons, discount, fee; deposit 50 %
+    // 1,126.125 is 1,126; 2.5 % is 112.6; 5 % of 4,391 is 219.55; half of 4,611 is 2,305.5.
+    ['JPY', 0, 1_001, 1_250, 4, 250, 500, [4_504, 113, 220, 4_611, 2_306, 2_305]],
+    // 12.345 less 33.33 % is 8.2304115; 7.77 % of 24.690 is 1.918413; 1.25 % of 22.772 is 0.28465.
+    ['KWD', 3, 12_345, -3_333, 3, 777, 125, [24_690, 1_918, 285, 23_057, 11_529, 11_528]],
+    // 0.05 and 10 % is 0.055; 50 % of 0.06 is 0.03; 50 % of 0.03 is 0.015.
+    ['MXN', 2, 5, 1_000, 1, 5_000, 5_000, [6, 3, 2, 5, 3, 2]],
+    // 0.5 rounds up at every step: 1 x 1.5; 2 x 25 %; 1 x 50 %.
+    ['JPY', 0, 1, 5_000, 1, 2_500, 5_000, [2, 1, 1, 2, 1, 1]],
+])(
+    'a price in %s with %i decimals is rounded half up: %i',
+    (currency, exponent, priceMinor, season, persons, discount, fee, sums) => {
+        const experience: Experience = {
+            ...bare,
+            currency,
+            exponent,
+            categories: [category('adult', 'adult', priceMinor)],
+            seasons: [{ id: 's', from: '2026-07-01', to: '2026-07-01', basisPoints: season, timeSlotIds: null }],
+            discounts: [{ label: { en: 'D' }, minParticipants: 1, basisPoints: discount }],
+            fees: [{ label: { en: 'F' }, basisPoints: fee }],
+            depositBasisPoints: 5_000,
+        };
+        const price = priced(excursion({ experience, persons: { adult: persons } }));
+        expect([price.currency, price.exponent]).toEqual([currency, exponent]);
+        expect(sumsOf(price)).toEqual(sums);
+    },
+);
 
-describe('the deposit', () => {
-    test.each([
-        [null, 0, 345_750],
-        [0, 0, 345_750],
-        [1, 35, 345_715],
-        [5_000, 172_875, 172_875],
-        [10_000, 345_750, 0],
-    ])('the deposit is %s basis points of 3,457.50', (depositBasisPoints, depositMinor, restMinor) => {
-        const price = priced(
-            excursion({
-                experience: { ...sail, depositBasisPoints },
-                persons: { adult: 2, child: 1 },
-                options: [{ optionId: 'snorkel-kit', quantity: 1 }],
-            }),
-        );
-        expect([price.depositMinor, price.restMinor]).toEqual([depositMinor, restMinor]);
-    });
+test.each([
+    [null, 0, 345_750],
+    [0, 0, 345_750],
+    [1, 35, 345_715],
+    [5_000, 172_875, 172_875],
+    [10_000, 345_750, 0],
+])('the deposit is %s basis points of 3,457.50', (depositBasisPoints, depositMinor, restMinor) => {
+    const price = priced(
+        excursion({
+            experience: { ...sail, depositBasisPoints },
+            persons: { adult: 2, child: 1 },
+            options: [{ optionId: 'snorkel-kit', quantity: 1 }],
+        }),
+    );
+    expect([price.depositMinor, price.restMinor]).toEqual([depositMinor, restMinor]);
 });
 
 describe('the largest price', () => {

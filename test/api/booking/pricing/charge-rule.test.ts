@@ -3,7 +3,8 @@ import { chargeRule, everyAmount, isChargeable } from '../../../../api/booking/p
 import { priceOf } from '../../../../api/booking/pricing/price.ts';
 import { priceBody } from '../../../../api/booking-api/quote-body.ts';
 import type { Experience, Fee } from '../../../../contract/catalog.ts';
-import { category, excursion, priced, sail, sumsOf } from './sample.ts';
+import { category } from '../support/catalog.ts';
+import { excursion, priced, sail, sumsOf } from './sample.ts';
 
 /** One adult who pays a number of thousandths of a dinar, with fees and a deposit. */
 function dinars(priceMinor: number, depositBasisPoints: number | null = null, fees: Fee[] = []) {
@@ -60,33 +61,29 @@ describe('a total that is no multiple of the step', () => {
     });
 });
 
-describe('a deposit by steps and minimum', () => {
-    test.each([
-        ['is of the rounded total', chargeRule(10, 1), 12_505, 5_000, 6_260, 6_250],
-        ['is rounded half up to the step', chargeRule(10, 1), 12_500, 1_700, 2_130, 10_370],
-        ['is rounded once: 24.9 is nearer to 20, though 25 would be 30', chargeRule(10, 1), 2_490, 100, 20, 2_470],
-        ['of exactly the minimum is taken', chargeRule(10, 2_130), 12_500, 1_700, 2_130, 10_370],
-        ['below the minimum is none: the whole total is due', chargeRule(10, 2_131), 12_500, 1_700, 0, 12_500],
-        ['that rounds to nothing is none', chargeRule(1_000, 1), 10_000, 400, 0, 10_000],
-        ['stays where the rest alone could not be charged', chargeRule(10, 500), 10_000, 9_900, 9_900, 100],
-        ['of all is all', chargeRule(10, 500), 10_000, 10_000, 10_000, 0],
-    ])('a deposit by steps and minimum %s', (_, rule, minor, basisPoints, depositMinor, restMinor) => {
-        const price = priced(dinars(minor, basisPoints), rule);
-        expect([price.depositMinor, price.restMinor]).toEqual([depositMinor, restMinor]);
-    });
+test.each([
+    ['is of the rounded total', chargeRule(10, 1), 12_505, 5_000, 6_260, 6_250],
+    ['is rounded half up to the step', chargeRule(10, 1), 12_500, 1_700, 2_130, 10_370],
+    ['is rounded once: 24.9 is nearer to 20, though 25 would be 30', chargeRule(10, 1), 2_490, 100, 20, 2_470],
+    ['of exactly the minimum is taken', chargeRule(10, 2_130), 12_500, 1_700, 2_130, 10_370],
+    ['below the minimum is none: the whole total is due', chargeRule(10, 2_131), 12_500, 1_700, 0, 12_500],
+    ['that rounds to nothing is none', chargeRule(1_000, 1), 10_000, 400, 0, 10_000],
+    ['stays where the rest alone could not be charged', chargeRule(10, 500), 10_000, 9_900, 9_900, 100],
+    ['of all is all', chargeRule(10, 500), 10_000, 10_000, 10_000, 0],
+])('a deposit by steps and minimum %s', (_, rule, minor, basisPoints, depositMinor, restMinor) => {
+    const price = priced(dinars(minor, basisPoints), rule);
+    expect([price.depositMinor, price.restMinor]).toEqual([depositMinor, restMinor]);
 });
 
-describe('a total by the minimum', () => {
-    test.each([
-        [990, { ok: false, error: { why: 'too_small', totalMinor: 990 } }],
-        [994, { ok: false, error: { why: 'too_small', totalMinor: 994 } }],
-        [4, { ok: false, error: { why: 'too_small', totalMinor: 4 } }],
-        [995, { ok: true, value: { totalMinor: 1_000 } }],
-        [1_000, { ok: true, value: { totalMinor: 1_000 } }],
-        [0, { ok: true, value: { totalMinor: 0 } }],
-    ])('a total of %d is decided by the minimum, where 1000 is the least and 10 the step', (minor, result) => {
-        expect(priceOf(dinars(minor), chargeRule(10, 1_000))).toMatchObject(result);
-    });
+test.each([
+    [990, { ok: false, error: { why: 'too_small', totalMinor: 990 } }],
+    [994, { ok: false, error: { why: 'too_small', totalMinor: 994 } }],
+    [4, { ok: false, error: { why: 'too_small', totalMinor: 4 } }],
+    [995, { ok: true, value: { totalMinor: 1_000 } }],
+    [1_000, { ok: true, value: { totalMinor: 1_000 } }],
+    [0, { ok: true, value: { totalMinor: 0 } }],
+])('a total of %d is decided by the minimum, where 1000 is the least and 10 the step', (minor, result) => {
+    expect(priceOf(dinars(minor), chargeRule(10, 1_000))).toMatchObject(result);
 });
 
 test('a total that rounds to nothing is refused and does not become free', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PriceRequest } from '../../../../api/booking/pricing/price.ts';
+import type { PriceRequest } from '../../../../api/booking/pricing/price-request.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
-import { category, evening, excursion, priced, rowsOf, sail, sumsOf } from './sample.ts';
+import { category } from '../support/catalog.ts';
+import { evening, excursion, priced, rowsOf, sail, sumsOf } from './sample.ts';
 
 type Row = [string, number, number, number];
 const kit = { optionId: 'snorkel-kit', quantity: 1 };

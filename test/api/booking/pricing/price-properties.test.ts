@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { AdjustmentLine } from '../../../../api/booking/pricing/adjustments.ts';
 import type { ChargeRule } from '../../../../api/booking/pricing/charge-rule.ts';
 import { resolveOptions } from '../../../../api/booking/pricing/options.ts';
-import { type AdjustmentLine, type Price, priceOf } from '../../../../api/booking/pricing/price.ts';
+import { type Price, priceOf } from '../../../../api/booking/pricing/price.ts';
 import { priceBody } from '../../../../api/booking-api/quote-body.ts';
 import { siteLocales } from '../../../../contract/local-text.ts';
 import { naivePrice } from './oracle.ts';
@@ -112,23 +113,20 @@ describe('any price', () => {
     });
 });
 
-describe('any quote', () => {
-    test('any quote sums exactly when its numbers are read again as decimals', () => {
-        holds((price) => {
-            const body = JSON.parse(JSON.stringify(priceBody(price, 'en')));
-            const read = (number: number) => minorDigits(number, price.exponent);
-            const amounts = (lines: { amount: number }[]) =>
-                lines.reduce((total, { amount }) => total + read(amount), 0n);
-            expect(amounts(body.unitBreakdown)).toBe(read(body.subtotal));
-            expect(amounts(body.discountBreakdown)).toBe(read(body.discount));
-            expect(amounts(body.feeBreakdown)).toBe(read(body.fees));
-            expect(read(body.subtotal) - read(body.discount) + read(body.fees)).toBe(read(body.total));
-            expect(read(body.deposit) + read(body.rest)).toBe(read(body.total));
-            expect(read(body.total)).toBe(BigInt(price.totalMinor));
-            for (const { amount, unitPrice, quantity } of body.unitBreakdown) {
-                expect(read(unitPrice) * BigInt(quantity)).toBe(read(amount));
-            }
-        });
+test('any quote sums exactly when its numbers are read again as decimals', () => {
+    holds((price) => {
+        const body = JSON.parse(JSON.stringify(priceBody(price, 'en')));
+        const read = (number: number) => minorDigits(number, price.exponent);
+        const amounts = (lines: { amount: number }[]) => lines.reduce((total, { amount }) => total + read(amount), 0n);
+        expect(amounts(body.unitBreakdown)).toBe(read(body.subtotal));
+        expect(amounts(body.discountBreakdown)).toBe(read(body.discount));
+        expect(amounts(body.feeBreakdown)).toBe(read(body.fees));
+        expect(read(body.subtotal) - read(body.discount) + read(body.fees)).toBe(read(body.total));
+        expect(read(body.deposit) + read(body.rest)).toBe(read(body.total));
+        expect(read(body.total)).toBe(BigInt(price.totalMinor));
+        for (const { amount, unitPrice, quantity } of body.unitBreakdown) {
+            expect(read(unitPrice) * BigInt(quantity)).toBe(read(amount));
+        }
     });
 });
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { type ChargeRule, chargeRule } from '../../../../api/booking/pricing/charge-rule.ts';
-import type { PriceRequest } from '../../../../api/booking/pricing/price.ts';
+import type { PriceRequest } from '../../../../api/booking/pricing/price-request.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import type { Category, Experience, Fee, Unit } from '../../../../contract/catalog.ts';
 import { extraNames } from '../../../../contract/extras.ts';
 import { checkTimes } from '../availability/fixtures.ts';
 import type { PriceRules } from './oracle.ts';
-import { inn, morning, party, sail, slot } from './sample.ts';
+import { evening, inn, morning, party, sail } from './sample.ts';
 
 /** Random bookings of random normalised catalogues, in currencies without, with two and with three decimals. */
 
@@ -95,17 +95,13 @@ const rules: { [Name in Exclude<keyof PriceRules, 'hotel'>]: fc.Arbitrary<PriceR
 };
 const members = fc.record(rules);
 
-const settings = fc.record({
-    extraBed: price,
-    petFee: price,
-    earlyCheckin: price,
-    lateCheckout: price,
-});
+const enabled = price.map((priceMinor) => ({ enabled: true, priceMinor }));
+const settings = fc.record({ extraBed: enabled, petFee: enabled, earlyCheckin: enabled, lateCheckout: enabled });
 
 const choices = fc.record({
     days: fc.integer({ min: 1, max: 5 }),
     mode: fc.constantFrom('shared' as const, 'private' as const),
-    slot: fc.constantFrom(morning, slot('evening')),
+    slot: fc.constantFrom(morning, evening),
     counts: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 4, maxLength: 4 }),
     quantities: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 4, maxLength: 4 }),
     extras: fc.subarray(extraNames),
@@ -113,17 +109,9 @@ const choices = fc.record({
 
 export const randomRequest: fc.Arbitrary<PriceRequest> = fc
     .tuple(currency, members, fc.option(unit), settings, choices)
-    .map(([currency, members, unit, prices, { days, mode, slot, counts, quantities, extras }]) => {
+    .map(([currency, members, unit, settings, { days, mode, slot, counts, quantities, extras }]) => {
         const experience: Experience = { ...(unit === null ? sail : inn), ...currency, ...members };
-        const enabled = (priceMinor: number) => ({ enabled: true, priceMinor });
-        if (unit !== null) {
-            const extraBed = enabled(prices.extraBed);
-            const petFee = enabled(prices.petFee);
-            const earlyCheckin = enabled(prices.earlyCheckin);
-            const lateCheckout = enabled(prices.lateCheckout);
-            const settings = { extraBed, petFee, earlyCheckin, lateCheckout };
-            experience.hotel = { units: [unit], settings, ...checkTimes };
-        }
+        if (unit !== null) experience.hotel = { units: [unit], settings, ...checkTimes };
         const own = (unit ?? experience).categories;
         return {
             experience,

@@ -1,9 +1,11 @@
 import type { Party } from '../../../../api/booking/party/party.ts';
 import { type ChargeRule, everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
-import { type Price, type PriceRequest, priceOf } from '../../../../api/booking/pricing/price.ts';
-import type { Category, Experience, HotelSettings, TimeSlot, Unit } from '../../../../contract/catalog.ts';
+import { type Price, priceOf } from '../../../../api/booking/pricing/price.ts';
+import type { PriceRequest } from '../../../../api/booking/pricing/price-request.ts';
+import type { Category, Experience, HotelSettings, Unit } from '../../../../contract/catalog.ts';
 import { type SiteLocale, siteLocales } from '../../../../contract/local-text.ts';
-import { checkTimes } from '../availability/fixtures.ts';
+import { checkTimes, experienceWith, slotWith } from '../availability/fixtures.ts';
+import { category } from '../support/catalog.ts';
 
 /** The excursion of the catalogue's published example, in minor units, and a hotel beside it. */
 
@@ -12,44 +14,19 @@ export function same(text: string): Record<SiteLocale, string> {
     return Object.fromEntries(siteLocales.map((locale) => [locale, text])) as Record<SiteLocale, string>;
 }
 
-const everyDay = [1, 2, 3, 4, 5, 6, 7];
+export const morning = slotWith();
+export const evening = slotWith({ id: 'evening' });
 
-export const morning = slot('morning');
-export const evening = slot('evening');
+const noCapacity = { usesCapacity: false };
 
-export function slot(id: string): TimeSlot {
-    return { id, startTime: '09:00', duration: 210, capacity: null, bookingMode: null, weekdays: everyDay };
-}
-
-export function category(id: string, kind: Category['kind'], priceMinor: number, usesCapacity = true): Category {
-    const label = { en: id[0]?.toUpperCase() + id.slice(1) };
-    return { id, kind, label, minAge: null, maxAge: null, priceMinor, usesCapacity };
-}
-
-export const sail: Experience = {
-    id: '7b0c9a52-6f0e-5a7c-9d4f-0c5f6d1f2a11',
-    slug: 'sunrise-sail',
-    type: 'excursion',
-    name: { en: 'Sunrise sail' },
-    description: {},
-    cancellationPolicy: {},
-    refundPolicy: null,
-    meetingPoint: {},
-    included: [],
-    notIncluded: [],
-    bring: [],
-    photos: [],
+export const sail = experienceWith({
     currency: 'MXN',
-    exponent: 2,
-    bookingMode: 'shared',
     capacity: 12,
-    minParticipants: 1,
     maxParticipants: 12,
-    cutoffMinutes: 120,
     categories: [
         category('adult', 'adult', 1_200_00),
         category('child', 'child', 600_00),
-        category('infant', 'child', 0, false),
+        category('infant', 'child', 0, noCapacity),
     ],
     privatePrice: { baseMinor: 6_000_00, includedPersons: 4, perExtraPersonMinor: 900_00 },
     timeSlots: [morning, evening],
@@ -70,13 +47,7 @@ export const sail: Experience = {
         { label: { en: 'Service' }, basisPoints: 500 },
     ],
     depositBasisPoints: 3_000,
-    availability: { from: null, to: null, weekdays: everyDay, closed: [], closedSlots: [] },
-    requires: [],
-    multiDay: false,
-    languages: [],
-    location: null,
-    hotel: null,
-};
+});
 
 export const settings: HotelSettings = {
     extraBed: { enabled: true, priceMinor: 300_00 },
@@ -94,7 +65,7 @@ export const garden: Unit = {
     categories: [
         category('guest', 'adult', 100_00),
         category('child', 'child', 50_00),
-        category('baby', 'child', 0, false),
+        category('baby', 'child', 0, noCapacity),
     ],
 };
 

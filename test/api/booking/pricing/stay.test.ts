@@ -80,20 +80,18 @@ describe('a stay', () => {
     });
 });
 
-describe('what cannot be priced is a bug of the caller', () => {
-    test.each([
-        ['a stay without a room', () => priced(stay({ persons: { guest: 1 }, unit: null }))],
-        ['a room of what is no hotel', () => priced(stay({ persons: { guest: 1 }, experience: sail }))],
-        ['no day', () => priced(excursion({ persons: { adult: 1 }, days: [] }))],
-        [
-            'an unknown option',
-            () => priced(excursion({ persons: { adult: 1 }, options: [{ optionId: 'x', quantity: 1 }] })),
-        ],
-        [
-            'a party of other categories',
-            () => priced({ ...stay({ persons: { guest: 1 } }), unit: { ...garden, categories: inn.categories } }),
-        ],
-    ])('what cannot be priced is a bug of the caller: %s', (_, pricing) => {
-        expect(pricing).toThrow(Error);
-    });
+test.each([
+    ['a stay without a room', () => priced(stay({ persons: { guest: 1 }, unit: null }))],
+    ['a room of what is no hotel', () => priced(stay({ persons: { guest: 1 }, experience: sail }))],
+    ['no day', () => priced(excursion({ persons: { adult: 1 }, days: [] }))],
+    [
+        'an unknown option',
+        () => priced(excursion({ persons: { adult: 1 }, options: [{ optionId: 'x', quantity: 1 }] })),
+    ],
+    [
+        'a party of other categories',
+        () => priced({ ...stay({ persons: { guest: 1 } }), unit: { ...garden, categories: inn.categories } }),
+    ],
+])('what cannot be priced is a bug of the caller: %s', (_, pricing) => {
+    expect(pricing).toThrow(Error);
 });

@@ -194,24 +194,22 @@ describeBooking(
     ledgers.slice(0, 1),
 );
 
-describe('the commands that erase, on SQLite', () => {
-    test.each([
-        ['bookings', 'bookings', 'Contact data of 0 bookings erased.\n'],
-        ['access', 'requests', 'Contact data of 0 requests erased.\n'],
-    ] as const)('npm run %s -- erase takes an ID or a day, and one of them', async (_, name, done) => {
-        const environment = { LEDGER_URL: `sqlite:${await temporaryFolder()}/ledger.sqlite` };
-        await issueKey(environment.LEDGER_URL);
-        const all = [];
-        for (const words of [[], ['--before', '2027-02-30'], ['--before', '2027-02-28'], [ids.unknown]]) {
-            all.push(await command(name, ['erase', ...words], environment));
-        }
-        expect(all.map(({ status }) => status)).toEqual([1, 1, 0, 1]);
-        expect(all.map(({ stderr }) => stderr)).toEqual([
-            'Give an ID or --before, not both.\n',
-            '--before must be a day such as 2027-05-15.\n',
-            '',
-            expect.stringMatching(/^There is no (?:booking|request) with this id\.\n$/u),
-        ]);
-        expect(all[2]?.stdout).toBe(done);
-    });
+test.each([
+    ['bookings', 'bookings', 'Contact data of 0 bookings erased.\n'],
+    ['access', 'requests', 'Contact data of 0 requests erased.\n'],
+] as const)('npm run %s -- erase takes an ID or a day, and one of them', async (_, name, done) => {
+    const environment = { LEDGER_URL: `sqlite:${await temporaryFolder()}/ledger.sqlite` };
+    await issueKey(environment.LEDGER_URL);
+    const all = [];
+    for (const words of [[], ['--before', '2027-02-30'], ['--before', '2027-02-28'], [ids.unknown]]) {
+        all.push(await command(name, ['erase', ...words], environment));
+    }
+    expect(all.map(({ status }) => status)).toEqual([1, 1, 0, 1]);
+    expect(all.map(({ stderr }) => stderr)).toEqual([
+        'Give an ID or --before, not both.\n',
+        '--before must be a day such as 2027-05-15.\n',
+        '',
+        expect.stringMatching(/^There is no (?:booking|request) with this id\.\n$/u),
+    ]);
+    expect(all[2]?.stdout).toBe(done);
 });

@@ -2,7 +2,6 @@ import type { Category, Experience, Provider } from '../../../../contract/catalo
 import {
     checkTimes,
     experienceWith,
-    hotelWith,
     operatingWith,
     providerWith,
     slotWith,
@@ -157,20 +156,15 @@ const tea = experienceWith({
 });
 
 const guests = [category('guest', 'adult', 2_500), category('child', 'child', 1_250), category('baby', 'child', 0)];
-const inn = {
-    ...hotelWith(
-        [
-            unitWith({ quantity: 1, maxGuests: 3, nightlyPriceMinor: 10_000, categories: guests }),
-            unitWith({
-                id: 'suite',
-                name: { en: 'Suite' },
-                quantity: 2,
-                nightlyPriceMinor: 25_255,
-                categories: guests,
-            }),
-        ],
-        { id: ids.inn, slug: 'inn', currency: 'KWD', exponent: 3, categories: guests, depositBasisPoints: 1_700 },
-    ),
+const inn = experienceWith({
+    id: ids.inn,
+    slug: 'inn',
+    type: 'hotel',
+    timeSlots: [],
+    currency: 'KWD',
+    exponent: 3,
+    categories: guests,
+    depositBasisPoints: 1_700,
     hotel: {
         ...checkTimes,
         units: [
@@ -190,7 +184,7 @@ const inn = {
             lateCheckout: { enabled: true, priceMinor: 1_000 },
         },
     },
-};
+});
 
 function shore(id: string): Experience {
     return experienceWith({ ...tour, id, slug: 'shore', timeSlots: [slotWith({ id: 'late', startTime: '23:30' })] });
