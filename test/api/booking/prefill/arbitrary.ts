@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isReadFor } from '../../../../api/booking/prefill/parameters.ts';
+import { isReadFor, namesOf } from '../../../../api/booking/prefill/parameters.ts';
 import type { Category, Experience, Option } from '../../../../contract/catalog.ts';
 import { parameterNames } from '../../../../contract/prefill.ts';
 import { hotelWith, slotWith, unitWith } from '../availability/fixtures.ts';
@@ -38,23 +38,8 @@ export const awkwardHotel: Experience = {
     },
 };
 
-const aliases = [
-    ...['date', 'startDate', 'dateFrom', 'endDate', 'dateTo', 'slot', 'timeSlotId', 'checkin', 'checkIn', 'checkout'],
-    ...['checkOut', 'unitId', 'unit', 'room', 'adults', 'children', 'childrenAges', 'childAges', 'categoryCounts'],
-    ...['pricingCategories', 'options', 'selectedOptions', 'payment', 'deposit', 'specialRequests', 'notes', 'remarks'],
-    ...['firstName', 'prenom', 'lastName', 'nom', 'email', 'phone', 'tel', 'phoneCountry', 'extraBed', 'withPet'],
-    ...[
-        'earlyCheckin',
-        'early_checkin',
-        'lateCheckout',
-        'late_checkout',
-        'bookingMode',
-        'extras',
-        '__proto__',
-        'constructor',
-        'utm_source',
-    ],
-];
+/** Every name of a parameter, and others. */
+const aliases = [...parameterNames.flatMap(namesOf), 'extras', '__proto__', 'constructor', 'utm_source'];
 
 const wellFormed = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => text.isWellFormed());
 const day = fc

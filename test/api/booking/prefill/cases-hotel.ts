@@ -1,5 +1,5 @@
 import type { HotelState } from '../../../../api/booking/prefill/form-state.ts';
-import { emptyHotel, hotelOfOthers, json, type Sentence } from './cases.ts';
+import { emptyHotel, hotelOfOthers, json, refused, type Sentence } from './cases.ts';
 
 const nights = { checkin: '2027-05-15', checkout: '2027-05-17' };
 const extras = (members: Partial<HotelState['extras']>) => ({ extras: { ...emptyHotel.extras, ...members } });
@@ -207,11 +207,7 @@ export const hotelCases: Sentence<HotelState>[] = [
                 query: `extraBed=${word}`,
                 state: extras({ extraBed: false }),
             })),
-            ...['', '2', 'y', 'oui', 'truest', 'null'].map((word) => ({
-                query: `extraBed=${word}`,
-                state: {},
-                ignored: ['extraBed'],
-            })),
+            ...refused('extraBed', '', '2', 'y', 'oui', 'truest', 'null'),
         ],
     },
     {

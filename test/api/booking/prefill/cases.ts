@@ -121,3 +121,8 @@ export const emptyHotel: HotelState = {
 export function json(name: string, value: unknown): string {
     return `${name}=${encodeURIComponent(JSON.stringify(value))}`;
 }
+
+/** Cases of texts that a parameter cannot have. They are written as in a link. */
+export function refused(name: string, ...texts: string[]) {
+    return texts.map((text) => ({ query: `${name}=${text}`, state: {}, ignored: [name] }));
+}

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
+import { namesOf } from '../../../../api/booking/prefill/parameters.ts';
 import { parsePrefill } from '../../../../api/booking/prefill/parse.ts';
+import { parameterNames } from '../../../../contract/prefill.ts';
 import { excursion, hotel, json, multiDay } from './cases.ts';
 
 /** The time to read a link is linear in its length, and the list of ignored parameters is short. */
 
-const names = [
-    ...['date', 'startDate', 'dateFrom', 'endDate', 'dateTo', 'slot', 'timeSlotId', 'checkin', 'checkIn', 'checkout'],
-    ...['checkOut', 'unitId', 'unit', 'room', 'adults', 'children', 'childrenAges', 'childAges', 'categoryCounts'],
-    ...['pricingCategories', 'options', 'selectedOptions', 'payment', 'deposit', 'specialRequests', 'notes', 'remarks'],
-    ...['firstName', 'prenom', 'lastName', 'nom', 'email', 'phone', 'tel', 'phoneCountry', 'extraBed', 'withPet'],
-    ...['earlyCheckin', 'early_checkin', 'lateCheckout', 'late_checkout'],
-];
+const names = parameterNames.flatMap(namesOf);
 
 /** Texts that are slow to read with backtracking. */
 const texts: [string, (characters: number) => string][] = [
