@@ -24,13 +24,8 @@ import { ledgers } from '../support/booking-api.ts';
 import { sandboxParts } from '../support/money.ts';
 import { type Deed, deed } from './support/deeds.ts';
 
-/** Prices of the harbour: 10.00 for each adult and day or night, or one price for a private departure. */
-function priceOf({ experience, adults: count, mode: wanted, date, endDate }: Trip): number {
-    const { privatePrice } = experience;
-    if ((wanted ?? experience.bookingMode) === 'private' && privatePrice !== null) return privatePrice.baseMinor;
-    const nights = endDate === undefined ? 1 : (Date.parse(endDate) - Date.parse(date)) / 86_400_000;
-    return 1000 * count * nights;
-}
+/** The price of a trip in the harbour, in minor units. */
+const priceOf = (trip: Trip) => plainPayload(trip).total_price * 100;
 
 function requestOf({ experience, date, endDate, slotId, adults: count, mode: wanted }: Trip): AmendmentRequest {
     if (experience === inn) return { date, endDate, unitId: inn.hotel?.units[0]?.id, adults: count };

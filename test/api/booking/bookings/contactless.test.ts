@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContactData } from '../../../../api/booking/bookings/contact.ts';
-import { changeContact, readBooking } from '../../../../api/booking/service/booking.ts';
+import { changeContact } from '../../../../api/booking/service/booking.ts';
 import { err, ok } from '../../../../contract/result.ts';
 import { describeBooking, expectError, holdSeconds } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
@@ -20,14 +20,8 @@ describeBooking(
             expect(made.status, made.text).toBe(201);
             return made.body;
         };
-        const stored = async (id: string) =>
-            await api.running.ledger.query((database) =>
-                database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-            );
         const setContact = async (id: string, contact: ContactData = person) => {
-            const known = await readBooking(api.running.service, id);
-            if (!known.ok) throw new Error(known.error.message);
-            return await changeContact(api.running.service, known.value.booking, 'add', contact);
+            return await changeContact(api.running.service, await api.stored(id), 'add', contact);
         };
         const cancelAll = async () => {
             const open = await api.running.ledger.query((database) =>
@@ -57,10 +51,10 @@ describeBooking(
             const named = { ...names, phone: '+52 983 555 0160' };
             const made = await booked({ participant_data: { adults: 1, ...named } });
             expect(made.expiresAt).toBe(api.instant(holdSeconds));
-            expect((await stored(made.bookingId)).address_digest).toBeNull();
+            expect((await api.stored(made.bookingId)).address_digest).toBeNull();
             const later = await booked();
             expect(await setContact(later.bookingId, named)).toEqual(ok('set'));
-            expect((await stored(later.bookingId)).expires_at).toBe(api.instant(holdSeconds));
+            expect((await api.stored(later.bookingId)).expires_at).toBe(api.instant(holdSeconds));
         });
 
         test('a name changes no hold, neither alone nor after the way to reach the guest', async () => {
@@ -68,7 +62,7 @@ describeBooking(
             const { email, ...names } = person;
             const nameless = await booked();
             expect(await setContact(nameless.bookingId, names)).toEqual(ok('set'));
-            const row = await stored(nameless.bookingId);
+            const row = await api.stored(nameless.bookingId);
             expect([row.first_name, row.expires_at]).toEqual(['Ana', api.instant(contactlessHoldSeconds)]);
             expect(row.address_digest).not.toBeNull();
             const mute = await booked();
@@ -76,7 +70,7 @@ describeBooking(
             const expiresAt = api.instant(holdSeconds);
             api.wait(100);
             expect(await setContact(mute.bookingId, names)).toEqual(ok('set'));
-            expect(await stored(mute.bookingId)).toMatchObject({ first_name: 'Ana', expires_at: expiresAt });
+            expect(await api.stored(mute.bookingId)).toMatchObject({ first_name: 'Ana', expires_at: expiresAt });
         });
 
         test('a booking takes no contact once it is cancelled or has expired', async () => {
@@ -86,7 +80,7 @@ describeBooking(
             api.wait(contactlessHoldSeconds);
             for (const { bookingId } of [cancelled, expired]) {
                 expect(await setContact(bookingId)).toEqual(ok('kept'));
-                expect((await stored(bookingId)).email).toBeNull();
+                expect((await api.stored(bookingId)).email).toBeNull();
             }
         });
 
@@ -141,7 +135,7 @@ describeBooking(
             expect(results.filter((each) => each.ok)).toHaveLength(mostOfContact);
             const at = results.findIndex((each) => !each.ok);
             expect(results[at]).toEqual(err({ untilMs: lapsesAtMs }));
-            const refused = await stored(made[at] as string);
+            const refused = await api.stored(made[at] as string);
             expect(refused).toMatchObject({ email: null, email_key: null, first_name: null });
             expect(refused.address_digest).not.toBeNull();
             expect(refused.expires_at).toBe(api.instant(contactlessHoldSeconds));
@@ -154,15 +148,15 @@ describeBooking(
         test('a booking without a contact keeps a keyed digest of the address while it counts, and nothing afterwards', async () => {
             await cancelAll();
             const [named, cancelled, expired] = [await booked(), await booked(), await booked()];
-            const digest = (await stored(named.bookingId)).address_digest as string;
+            const digest = (await api.stored(named.bookingId)).address_digest as string;
             expect(digest).toBe(api.running.service.digestOfAddress('127.0.0.1'));
-            expect(JSON.stringify(await stored(named.bookingId))).not.toContain('127.0.0.1');
+            expect(JSON.stringify(await api.stored(named.bookingId))).not.toContain('127.0.0.1');
             await setContact(named.bookingId);
             await api.cancel(cancelled.bookingId);
             api.wait(contactlessHoldSeconds);
             await booked();
             for (const { bookingId } of [named, cancelled, expired]) {
-                expect((await stored(bookingId)).address_digest).toBeNull();
+                expect((await api.stored(bookingId)).address_digest).toBeNull();
             }
         });
 
@@ -190,7 +184,7 @@ describeBooking(
             expectError(await api.create(walk(withEmail('maya+four@mail.example'))), 'rate_limited');
             await booked(withEmail('maya@other.example'));
             await booked(withEmail('+maya@mail.example'));
-            expect((await stored(first.bookingId)).email).toBe('maya+one@mail.example');
+            expect((await api.stored(first.bookingId)).email).toBe('maya+one@mail.example');
         });
     },
     { contactlessHoldSeconds, maxPendingPerAddress: most, maxPendingPerContact: mostOfContact },

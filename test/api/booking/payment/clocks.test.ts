@@ -2,11 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
 import { changeContact, readBooking } from '../../../../api/booking/service/booking.ts';
-import { type BookingService, openBookingService } from '../../../../api/booking/service/service.ts';
+import type { BookingService } from '../../../../api/booking/service/service.ts';
 import { makeBooking } from '../../../../api/booking-api/bookings.ts';
 import { ok } from '../../../../contract/result.ts';
-import { patientLedger } from '../../support/patient-ledger.ts';
-import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 import { receiveMoney, sandboxParts } from '../support/money.ts';
@@ -17,14 +15,7 @@ const seconds = 1000;
 await describeStripe('two processes whose clocks are two seconds apart', (payments) => {
     const { api } = payments;
     /** A process of its own on the same ledger, whose clock differs from the test's. */
-    async function process(differenceMs: number): Promise<BookingService> {
-        const ledger = await patientLedger(api.ledgerAddress);
-        onTestFinished(() => ledger.close());
-        const limits = { contactlessHoldSeconds: holdSeconds, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
-        const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, ...limits };
-        const { chargeRules } = payments.provider;
-        return openBookingService(ledger, () => api.nowMs + differenceMs, { ...terms, chargeRules });
-    }
+    const process = async (aheadMs: number) => (await api.anotherProcess(onTestFinished, aheadMs)).service;
     /** All places of one departure, booked by a process. */
     async function booked(service: BookingService, date: string): Promise<string> {
         const made = await makeBooking(

@@ -9,10 +9,10 @@ import { describeStripe } from './support/stripe-payments.ts';
 
 await describeStripe('disputes', (payments) => {
     const { api, fake } = payments;
-    const { received, confirmed, disputeEvent, disputes } = eventsOf(payments);
+    const { received, disputeEvent, disputes } = eventsOf(payments);
 
     test('a dispute is kept, and nothing of its payment can be refunded until it is won', async () => {
-        const { id, session } = await confirmed();
+        const { id, session } = await payments.confirmed();
         expect(await received(await fake.send(disputeEvent(session, 'needs_response', 'created')))).toEqual([
             200,
             { received: 'done' },
@@ -30,7 +30,7 @@ await describeStripe('disputes', (payments) => {
     });
 
     test('money lost to the bank has gone back: it is not owed a second time', async () => {
-        const { id, session } = await confirmed();
+        const { id, session } = await payments.confirmed();
         await api.cancelForProvider(id);
         expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
         await fake.send(disputeEvent(session, 'lost', 'closed'));
@@ -40,13 +40,13 @@ await describeStripe('disputes', (payments) => {
     });
 
     test('a dispute of a part leaves the rest to be refunded, and an inquiry keeps nothing', async () => {
-        const { id, session } = await confirmed();
+        const { id, session } = await payments.confirmed();
         await fake.send(disputeEvent(session, 'under_review', 'created', { amount: 25_00 }));
         expect(await refundBooking(payments.parts, id, 15_01)).toMatchObject({
             error: { why: 'disputed', refundableMinor: 15_00 },
         });
         expect(await refundBooking(payments.parts, id, 15_00)).toMatchObject({ value: { isRepeated: false } });
-        const inquired = await confirmed();
+        const inquired = await payments.confirmed();
         await fake.send(disputeEvent(inquired.session, 'warning_needs_response', 'created'));
         expect(await refundBooking(payments.parts, inquired.id, 40_00)).toMatchObject({
             value: { isRepeated: false },
@@ -54,7 +54,7 @@ await describeStripe('disputes', (payments) => {
     });
 
     test('an inquiry that becomes a dispute within the same second keeps its money', async () => {
-        const { id, session } = await confirmed();
+        const { id, session } = await payments.confirmed();
         const inquiry = disputeEvent(session, 'warning_needs_response', 'created');
         const opened = disputeEvent(session, 'needs_response', 'updated');
         await fake.send(inquiry);
@@ -65,7 +65,7 @@ await describeStripe('disputes', (payments) => {
     });
 
     test('an order that nobody has answered is held back while its payment is disputed', async () => {
-        const { id, session } = await confirmed();
+        const { id, session } = await payments.confirmed();
         fake.outages.push({ kind: 'status', status: 500 });
         await refundBooking(payments.parts, id, 40_00);
         await fake.send(disputeEvent(session, 'needs_response', 'created'));
@@ -79,7 +79,7 @@ await describeStripe('disputes', (payments) => {
     });
 
     test('the later one of two ends counts, in any order of the events', async () => {
-        const [one, other] = [await confirmed(), await confirmed()];
+        const [one, other] = [await payments.confirmed(), await payments.confirmed()];
         const [lost, lostToo] = [one, other].map(({ session }) => disputeEvent(session, 'lost', 'closed'));
         api.wait(1);
         const [won, wonToo] = [one, other].map(({ session }) => disputeEvent(session, 'won', 'closed'));
@@ -101,13 +101,13 @@ await describeStripe('disputes', (payments) => {
         ['won', 'won'],
         ['lost', 'lost'],
     ])('the state that Stripe calls %s is %s', async (word, status) => {
-        const { id, session } = await confirmed();
+        const { id, session } = await payments.confirmed();
         await fake.send(disputeEvent(session, word));
         expect(await disputes(id)).toMatchObject([{ status, words: `${word}, fraudulent` }]);
     });
 
     test('disputes are listed except those won, the oldest first, of one provider or of all', async () => {
-        const [tour, won] = [await confirmed(), await confirmed()];
+        const [tour, won] = [await payments.confirmed(), await payments.confirmed()];
         const reef = { experienceId: ids.dive, date: api.freeDay(), timeSlotId: 'dive', adults: 2 };
         const dive = { id: await payments.booked(reef), session: tour.session };
         dive.session = await payments.started(dive.id);
@@ -131,8 +131,7 @@ await describeStripe('disputes', (payments) => {
     });
 
     test('a message that comes late, twice or before its payment changes nothing, and none is lost', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         fake.pay(session);
         const opened = disputeEvent(session, 'needs_response', 'created');
         api.wait(1);

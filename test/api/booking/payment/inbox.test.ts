@@ -3,24 +3,19 @@ import { receiveEvent } from '../../../../api/booking/payment/inbox.ts';
 import type { PaymentUpdate } from '../../../../api/booking/payment/payment-update.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { openBookingService } from '../../../../api/booking/service/service.ts';
 import { referenceOf } from '../../../../contract/booking-reference.ts';
-import { patientLedger } from '../../support/patient-ledger.ts';
-import { testSecret } from '../../support/service.ts';
-import { holdSeconds } from '../support/booking-api.ts';
-
 import { eventsOf } from './support/events.ts';
 import { describeStripe } from './support/stripe-payments.ts';
 
 const days = 24 * 60 * 60;
+const terms = { olderThanMs: 60 * 60 * 1000, notQueriedForMs: null };
 
 await describeStripe('the inbox of payment events', (payments) => {
     const { api, fake } = payments;
-    const { received, kept, idOf, confirmed, refundEvent, disputeEvent } = eventsOf(payments);
+    const { received, kept, idOf, refundEvent, disputeEvent } = eventsOf(payments);
 
     test('a payment event is kept raw, by its id, with what has become of it', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         fake.pay(session);
         const event = fake.event('checkout.session.completed', fake.shown(session));
         expect(await received(await fake.send(event))).toEqual([200, { received: 'done' }]);
@@ -35,10 +30,9 @@ await describeStripe('the inbox of payment events', (payments) => {
     });
 
     test('an event of a page, of a refund or of a dispute is kept the same way if it is repeated', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         const expired = fake.event('checkout.session.expired', fake.shown(session));
-        const paid = await confirmed();
+        const paid = await payments.confirmed();
         const events = [expired, refundEvent(paid.session, 1_00), disputeEvent(paid.session, 'won', 'closed')];
         for (const event of [...events, ...events]) {
             expect(await received(await fake.send(event))).toEqual([200, { received: 'done' }]);
@@ -52,8 +46,7 @@ await describeStripe('the inbox of payment events', (payments) => {
     });
 
     test('a refund that is reported before its payment waits, and counts when the payment arrives', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         fake.pay(session);
         const refund = refundEvent(session, 10_00);
         expect(await received(await fake.send(refund))).toEqual([200, { received: 'waiting' }]);
@@ -66,8 +59,7 @@ await describeStripe('the inbox of payment events', (payments) => {
 
     test('a refund and its payment, reported at once in any order, both count', async () => {
         for (let round = 0; round < 5; round++) {
-            const id = await payments.tour();
-            const session = await payments.started(id);
+            const { id, session } = await payments.opened();
             fake.pay(session);
             const reported = [payments.reported(session), fake.send(refundEvent(session, 10_00))];
             for (const answer of await Promise.all(reported)) expect(answer.status).toBe(200);
@@ -76,8 +68,7 @@ await describeStripe('the inbox of payment events', (payments) => {
     });
 
     test('a payment whose booking is not known waits, and is applied when the booking is there', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         fake.pay(session);
         // As after a restore: the booking is missing, and comes back.
         const move = (from: string, to: string) =>
@@ -97,7 +88,6 @@ await describeStripe('the inbox of payment events', (payments) => {
         const event = fake.event('checkout.session.completed', fake.shown(session));
         expect(await received(await fake.send(event))).toEqual([200, { received: 'waiting' }]);
         await move(elsewhere, id);
-        const terms = { olderThanMs: 60 * 60 * 1000, notQueriedForMs: null };
         expect(await reconcile(payments.context, terms)).toMatchObject({ eventsApplied: 1 });
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
         expect(await kept(idOf(event))).toMatchObject({ status: 'applied' });
@@ -112,22 +102,9 @@ await describeStripe('the inbox of payment events', (payments) => {
     });
 
     test('one event, reported to two processes at once, is applied once', async () => {
-        const ledger = await patientLedger(api.ledgerAddress);
-        onTestFinished(() => ledger.close());
-        const terms = {
-            secret: testSecret,
-            quoteTtlSeconds: 900,
-            holdSeconds,
-            contactlessHoldSeconds: 2400,
-            maxPendingPerAddress: 0,
-            maxPendingPerContact: 0,
-        };
-        const { chargeRules } = payments.provider;
-        const other = {
-            ...payments.parts,
-            service: openBookingService(ledger, () => api.nowMs, { ...terms, chargeRules }),
-        };
-        const { id, session } = await confirmed();
+        const { ledger, service } = await api.anotherProcess(onTestFinished);
+        const other = { ...payments.parts, service };
+        const { id, session } = await payments.confirmed();
         const event = refundEvent(session, 15_00);
         const reported = { id: idOf(event), type: 'refund.created', payload: JSON.stringify(event) };
         const outcomes = await Promise.all(
@@ -144,7 +121,7 @@ await describeStripe('the inbox of payment events', (payments) => {
     });
 
     test('a refund of more than is left waits, and counts once another one has failed', async () => {
-        const { id, session } = await confirmed();
+        const { id, session } = await payments.confirmed();
         fake.refundStatus = 'pending';
         await refundBooking(payments.parts, id, 30_00);
         const byHand = refundEvent(session, 20_00);
@@ -155,12 +132,11 @@ await describeStripe('the inbox of payment events', (payments) => {
     });
 
     test('raw texts are kept for thirty days, those of waiting events for ninety, and those not for us never', async () => {
-        const { session } = await confirmed();
+        const { session } = await payments.confirmed();
         const applied = refundEvent(session, 1_00);
         const orphan = refundEvent(session, 2_00, { payment_intent: `pi_never_${api.running.url.length}` });
         const other = fake.event('customer.created', { email: 'somebody@mail.example' });
         for (const event of [applied, orphan, other]) await fake.send(event);
-        const terms = { olderThanMs: 60 * 60 * 1000, notQueriedForMs: null };
         const shown = async () => {
             await reconcile(payments.context, terms);
             const rows = await Promise.all([applied, orphan, other].map((event) => kept(idOf(event))));
@@ -193,8 +169,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         ['it means nothing here any more', { kind: 'nothing' }],
         ['it is of another key than is configured now', { kind: 'refused', why: 'an event of live mode' }],
     ])('an event that waits is passed over where %s', async (_, update) => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         fake.pay(session);
         const refund = refundEvent(session, 10_00);
         await fake.send(refund);
@@ -210,7 +185,6 @@ await describeStripe('the inbox of payment events', (payments) => {
         }
         const updateIn = update === null ? {} : { updateIn: () => update };
         const provider = Object.assign(Object.create(payments.provider), updateIn);
-        const terms = { olderThanMs: 60 * 60 * 1000, notQueriedForMs: null };
         const done = await reconcile({ ...payments.context, provider }, terms);
         expect([done.eventsApplied, payments.reports]).toEqual([0, []]);
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);

@@ -6,6 +6,14 @@ import { paidBookings, reported } from '../support/paid-bookings.ts';
 
 describeBooking('late payments', (api) => {
     const { tour, sail, booked, state } = paidBookings(api);
+    const offering = async (catalogue: ReturnType<typeof changed>, work: () => Promise<void>) => {
+        try {
+            await api.offer(catalogue);
+            await work();
+        } finally {
+            await api.offer(providers);
+        }
+    };
 
     describe('after expiry', () => {
         test('a late payment with its places free confirms the booking, which holds them again', async () => {
@@ -84,29 +92,24 @@ describeBooking('late payments', (api) => {
             ],
         ])('a late payment confirms what was booked when its experience %s', async (_, catalogue) => {
             const [late, inTime] = [await booked(tour()), await booked(tour())];
-            try {
-                await api.offer(catalogue());
+            await offering(catalogue(), async () => {
                 expect(reported(await api.pay(inTime, 40_00))).toEqual(['recorded', false]);
                 api.wait(holdSeconds);
                 expect(reported(await api.pay(late, 40_00))).toEqual(['recorded', false]);
                 expect(await state(late)).toEqual(['confirmed', 0, 40, 0, 0]);
                 expect(await state(inTime)).toEqual(['confirmed', 0, 40, 0, 0]);
-            } finally {
-                await api.offer(providers);
-            }
+            });
         });
 
         test('a smaller party limit does not matter to a late payment, a smaller number of places does', async () => {
             const [first, second] = [await booked(tour()), await booked(tour())];
             api.wait(holdSeconds);
-            try {
-                await api.offer(changed(ids.tour, (each) => ({ ...each, maxParticipants: 1, minParticipants: 1 })));
+            const smaller = changed(ids.tour, (each) => ({ ...each, maxParticipants: 1, minParticipants: 1 }));
+            await offering(smaller, async () => {
                 expect(reported(await api.pay(first, 40_00))).toEqual(['recorded', false]);
                 await api.offer(changed(ids.tour, (each) => ({ ...each, capacity: 1 })));
                 expect(reported(await api.pay(second, 40_00))).toEqual(['recorded', true]);
-            } finally {
-                await api.offer(providers);
-            }
+            });
         });
     });
 
@@ -118,14 +121,6 @@ describeBooking('late payments', (api) => {
                 ...each,
                 timeSlots: each.timeSlots.map((slot) => ({ ...slot, startTime })),
             }));
-        const offering = async (catalogue: ReturnType<typeof changed>, work: () => Promise<void>) => {
-            try {
-                await api.offer(catalogue);
-                await work();
-            } finally {
-                await api.offer(providers);
-            }
-        };
 
         test('a late payment needs the guide at the time that was booked, not at that of today’s catalogue', async () => {
             const [busy, free] = ['2027-05-04', '2027-05-05'];

@@ -10,7 +10,7 @@ import { describeStripe } from './support/stripe-payments.ts';
 
 await describeStripe('money that is owed', (payments) => {
     const { api, fake } = payments;
-    const { confirmed, disputeEvent } = eventsOf(payments);
+    const { disputeEvent } = eventsOf(payments);
     const listed = async (own: readonly string[], providerSlug: string | null = null) => {
         const owed = await api.running.ledger.read((snapshot) => listOwed(snapshot, providerSlug, api.nowMs));
         return owed.map(({ booking }) => booking.id).filter((id) => own.includes(id));
@@ -50,7 +50,7 @@ await describeStripe('money that is owed', (payments) => {
     });
 
     test('owed money is listed while it is on its way, and again when it comes back after other money took its place', async () => {
-        const { id, session } = await confirmed();
+        const { id, session } = await payments.confirmed();
         fake.refundStatus = 'pending';
         await refundBooking(payments.parts, id, 40_00);
         expect(await listed([id])).toEqual([id]);
@@ -66,7 +66,7 @@ await describeStripe('money that is owed', (payments) => {
     });
 
     test('owed money is listed when a dispute is won after other money took its place', async () => {
-        const { id, session } = await confirmed();
+        const { id, session } = await payments.confirmed();
         await fake.send(disputeEvent(session, 'lost', 'closed'));
         await api.pay(id, 40_00);
         expect(await listed([id])).toEqual([]);
@@ -79,7 +79,6 @@ await describeStripe('money that is owed', (payments) => {
 
 await describeStripe('the payment providers that have money of a booking, or may yet', (payments) => {
     const { api, fake } = payments;
-    const { confirmed } = eventsOf(payments);
     const holders = (id: string, name: PaymentProvider['name'] = 'stripe') =>
         api.running.ledger.read((snapshot) => providersWithPayments(snapshot, id, name, api.nowMs));
     const [nobody, own] = [
@@ -112,7 +111,7 @@ await describeStripe('the payment providers that have money of a booking, or may
     });
 
     test('a payment provider has the money that arrived, and nothing once all of it went back, as far as is known', async () => {
-        const { id } = await confirmed();
+        const { id } = await payments.confirmed();
         expect(await holders(id)).toEqual(own);
         expect(await holders(id, 'sandbox')).toEqual({ isOwn: false, others: ['stripe'] });
         await api.pay(id, 1, `sandbox:${id}`);

@@ -3,9 +3,6 @@ import type { PaymentDependencies } from '../../../../api/booking/payment/depend
 import type { PaymentSession } from '../../../../api/booking/payment/payment-sessions.ts';
 import { type Reconciled, Reconciler, reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { openBookingService } from '../../../../api/booking/service/service.ts';
-import { patientLedger } from '../../support/patient-ledger.ts';
-import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';
 import { describeStripe } from './support/stripe-payments.ts';
 
@@ -22,12 +19,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
     const lookUps = () => fake.calls.filter((call) => call.startsWith('GET /v1/checkout/sessions/')).length;
     /** Another process on the same ledger. */
     async function anotherProcess(): Promise<PaymentDependencies> {
-        const ledger = await patientLedger(api.ledgerAddress);
-        onTestFinished(() => ledger.close());
-        const limits = { maxPendingPerContact: 0, maxPendingPerAddress: 0 };
-        const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, contactlessHoldSeconds: 600, ...limits };
-        const { chargeRules } = payments.provider;
-        return { ...payments.parts, service: openBookingService(ledger, () => api.nowMs, { ...terms, chargeRules }) };
+        return { ...payments.parts, service: (await api.anotherProcess(onTestFinished)).service };
     }
     /** No page of another test is queried about. */
     const finishAll = () =>
@@ -62,8 +54,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
     test('a payment that is found too late goes back, as if its webhook had come', async () => {
         await finishAll();
         const date = api.freeDay();
-        const id = await payments.tour(date);
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened(date);
         fake.pay(session);
         api.wait(2 * holdSeconds);
         await payments.tour(date);
@@ -74,8 +65,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
 
     test('money that takes days is under way until its bank has declined', async () => {
         await finishAll();
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         fake.payLater(session);
         expect(await all()).toMatchObject({ queried: 1, open: 1 });
         expect(await payments.statuses(id)).toEqual(['processing']);
@@ -164,9 +154,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
 
     test('an order to refund that nobody has answered is sent again', async () => {
         await finishAll();
-        const id = await payments.tour();
-        const session = await payments.started(id);
-        await payments.paid(session);
+        const { id, session } = await payments.confirmed();
         for (let cut = 0; cut < 3; cut++) fake.outages.push({ kind: 'cut before' });
         await refundBooking(payments.parts, id, 40_00);
         expect((await all()).refundsAnswered).toBe(0);
@@ -196,8 +184,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
     });
 
     test('a page that Stripe does not end while it is open counts as open: there is no second one', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         fake.endsNothing = true;
         expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, error: 'provider_unavailable' });
         expect(session.status).toBe('open');
@@ -238,11 +225,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         const rounds: Reconciled[] = [];
         const errors: unknown[] = [];
         let catalogs = 0;
-        const catalog = () => {
-            catalogs += 1;
-            if (catalogs === 1) return null;
-            return api.catalog;
-        };
+        const catalog = () => (++catalogs === 1 ? null : api.catalog);
         let isAway = true;
         const { service } = payments.parts;
         const query: typeof service.ledger.query = (work) =>

@@ -89,8 +89,7 @@ await describeStripe('events of payments that are refused', (payments) => {
     test.each([{ account: null }, { account: '' }, { livemode: null }, { livemode: false }, { created: null }])(
         'an event with %j is one of ours',
         async (own) => {
-            const id = await payments.tour();
-            const session = await payments.started(id);
+            const { id, session } = await payments.opened();
             const event = fake.event('checkout.session.expired', fake.shown(session));
             expect(await received(await fake.send({ ...event, ...own }))).toEqual([200, { received: 'done' }]);
             expect(await payments.statuses(id)).toEqual(['expired']);
@@ -98,8 +97,7 @@ await describeStripe('events of payments that are refused', (payments) => {
     );
 
     test('a payment of nothing for a booking that costs something is kept as refused, and does not wait', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         fake.pay(session);
         const event = fake.event('checkout.session.completed', { ...fake.shown(session), amount_total: 0 });
         expect((await fake.send(event)).status).toBe(200);

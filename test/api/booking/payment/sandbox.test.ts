@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { pressCard, sandboxProvider, sandboxSession } from '../../../../api/booking/payment/sandbox.ts';
-import { changeContact, readBooking } from '../../../../api/booking/service/booking.ts';
+import { changeContact } from '../../../../api/booking/service/booking.ts';
 import { ok } from '../../../../contract/result.ts';
 import { contact, describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
@@ -48,11 +48,6 @@ describeBooking('payment in the sandbox', (api) => {
         const { running } = api;
         const nameless = { first_name: null, last_name: null };
         const mute = { email: null, phone: null };
-        const stored = async (id: string) => {
-            const known = await readBooking(running.service, id);
-            if (!known.ok) throw new Error(known.error.message);
-            return known.value.booking;
-        };
         for (const experienceId of [ids.tour, ids.walk]) {
             for (const missing of [{ ...nameless, ...mute }, nameless, mute]) {
                 const request = { experienceId, date: api.freeDay(), timeSlotId: 'early', adults: 2 };
@@ -63,11 +58,11 @@ describeBooking('payment in the sandbox', (api) => {
                 expect(await payments.start(id)).toEqual({ ok: false, error: 'contact_missing' });
                 expect((await payments.state(id))[0]).toBe('pending');
                 expect(await payments.sessions(id)).toEqual([]);
-                const booking = await stored(id);
+                const booking = await api.stored(id);
                 const reported = { firstName: 'Ana', lastName: 'Tellez', email: 'ana@mail.example' };
                 expect(await changeContact(running.service, booking, 'add', reported)).toEqual(ok('set'));
                 // Whoever has the link fills in what is missing, and changes nothing that is there.
-                const set = await stored(id);
+                const set = await api.stored(id);
                 expect(set.first_name).toBe('first_name' in missing ? 'Ana' : contact.firstName);
                 expect(set.email).toBe('email' in missing ? 'ana@mail.example' : contact.email.toLowerCase());
                 expect((await payments.start(id)).ok).toBe(true);

@@ -11,8 +11,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
     const sell = (date: string) => payments.tour(date);
     describe('too late', () => {
         test('a payment that is too late confirms the booking with its places free', async () => {
-            const id = await payments.tour();
-            const session = await payments.started(id);
+            const { id, session } = await payments.opened();
             fake.pay(session);
             api.wait(2 * holdSeconds);
             await payments.paid(session);
@@ -21,8 +20,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
 
         test('a payment that is too late with its places gone is refunded once, even if the event is repeated', async () => {
             const date = api.freeDay();
-            const id = await payments.tour(date);
-            const session = await payments.started(id);
+            const { id, session } = await payments.opened(date);
             fake.pay(session);
             api.wait(2 * holdSeconds);
             await sell(date);
@@ -34,8 +32,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('a payment that is too late for a cancelled booking goes back', async () => {
-            const id = await payments.tour();
-            const session = await payments.started(id);
+            const { id, session } = await payments.opened();
             fake.pay(session);
             await api.cancelForProvider(id);
             await payments.paid(session);
@@ -48,8 +45,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('a refund that Stripe does not answer is ordered again with the next report', async () => {
-            const id = await payments.tour();
-            const session = await payments.started(id);
+            const { id, session } = await payments.opened();
             fake.pay(session);
             await api.cancelForProvider(id);
             fake.outages.push({ kind: 'status', status: 500 });
@@ -63,8 +59,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('a refund of which only the answer was lost is not ordered a second time', async () => {
-            const id = await payments.tour();
-            const session = await payments.started(id);
+            const { id, session } = await payments.opened();
             fake.pay(session);
             await api.cancelForProvider(id);
             // The library itself repeats a request whose connection was cut, as often as we let it.
@@ -77,8 +72,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('a refund that fails stays visible as money to be refunded, and can be ordered again', async () => {
-            const id = await payments.tour();
-            const session = await payments.started(id);
+            const { id, session } = await payments.opened();
             fake.pay(session);
             await api.cancelForProvider(id);
             fake.refundStatus = 'failed';
@@ -95,12 +89,6 @@ await describeStripe('money that Stripe gives back', (payments) => {
     });
 
     describe('refunds', () => {
-        async function confirmed() {
-            const id = await payments.tour();
-            const session = await payments.started(id);
-            await payments.paid(session);
-            return { id, session };
-        }
         const sendRefund = (session: Session, type = 'refund.updated', changes: object = {}) =>
             fake.send(fake.event(type, { ...payments.returned(session).at(-1), ...changes }));
 
@@ -116,7 +104,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('one refund order, sent by two processes at once, is one refund, as its key states', async () => {
-            const { id, session } = await confirmed();
+            const { id, session } = await payments.confirmed();
             const send = () => payments.provider.refund(order(id, session, false));
             const sent = await Promise.all([send(), send()]);
             expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1);
@@ -124,7 +112,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('one refund order, repeated after Stripe has forgotten its key, is one refund: it is looked for before', async () => {
-            const { id, session } = await confirmed();
+            const { id, session } = await payments.confirmed();
             const first = await payments.provider.refund(order(id, session, false));
             fake.forgetKeys();
             expect(await payments.provider.refund(order(id, session, true))).toEqual(first);
@@ -132,7 +120,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('a refund made by hand at Stripe, which names nothing of us, is not taken for a repeated order', async () => {
-            const { id, session } = await confirmed();
+            const { id, session } = await payments.confirmed();
             const byHand = { id: `re_dashboard_${id}`, object: 'refund', status: 'succeeded', metadata: null } as const;
             const money = { payment_intent: `pi_${session.id}`, amount: 10_00, currency: 'eur' };
             fake.refunds.push({ ...byHand, ...money } as never);
@@ -143,7 +131,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('Stripe is not asked for an amount that it does not take, or for a payment that came elsewhere', async () => {
-            const { id, session } = await confirmed();
+            const { id, session } = await payments.confirmed();
             const elsewhere = await payments.tour();
             await api.pay(elsewhere, 40_00);
             fake.calls.length = 0;
@@ -157,7 +145,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('a fault of the program is thrown, and the order can be sent again', async () => {
-            const { id, session } = await confirmed();
+            const { id, session } = await payments.confirmed();
             const refund = () => Promise.reject(new TypeError('no'));
             const provider = Object.assign(Object.create(payments.provider), { refund });
             await expect(refundBooking({ ...payments.parts, provider }, id, 10_00)).rejects.toThrow(TypeError);
@@ -192,7 +180,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('a cancellation by the provider refunds all that was paid', async () => {
-            const { id, session } = await confirmed();
+            const { id, session } = await payments.confirmed();
             await cancelBooking(payments.parts.service, id, 'any');
             expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
             await refundBooking(payments.parts, id, null);
@@ -202,7 +190,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('refunds go out in parts, never more than has arrived', async () => {
-            const { id, session } = await confirmed();
+            const { id, session } = await payments.confirmed();
             for (const wrong of [0, -1, 0.5, Number.NaN, 2 ** 53]) {
                 const refused = err({ why: 'invalid_amount' });
                 expect(await refundBooking(payments.parts, id, wrong)).toEqual(refused);
@@ -219,7 +207,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
                 ['refund.updated', { status: 'succeeded' }, 0],
                 ['refund.failed', { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 40],
             ] as const) {
-                const { id, session } = await confirmed();
+                const { id, session } = await payments.confirmed();
                 await cancelBooking(payments.parts.service, id, 'any');
                 fake.refundStatus = 'pending';
                 await refundBooking(payments.parts, id, null);
@@ -233,7 +221,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('a refund made by hand at Stripe is recorded once', async () => {
-            const { id, session } = await confirmed();
+            const { id, session } = await payments.confirmed();
             const refund = { ...fake.refunds[0], id: `re_hand_${id}`, payment_intent: session.payment_intent };
             const event = fake.event('refund.created', { ...refund, amount: 10_00, currency: 'eur', metadata: {} });
             await Promise.all([fake.send(event), fake.send(event)]);
@@ -242,7 +230,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
         });
 
         test('a refund made by hand of more than is left is not believed', async () => {
-            const { id, session } = await confirmed();
+            const { id, session } = await payments.confirmed();
             const refund = { ...fake.refunds[0], id: `re_more_${id}`, payment_intent: session.payment_intent };
             const event = fake.event('refund.created', { ...refund, amount: 40_01, currency: 'eur', metadata: {} });
             expect((await fake.send(event)).status).toBe(200);

@@ -183,16 +183,14 @@ await describeStripe('starting a payment by Stripe', (payments) => {
     });
 
     test('a human or an agent who cancels does not wait until its pages are closed', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         expect((await api.cancel(id)).status).toBe(200);
         await expect.poll(() => payments.statuses(id)).toEqual(['abandoned']);
         expect(session.status).toBe('expired');
     });
 
     test('the pages of a cancelled booking are closed', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         await api.cancelForProvider(id);
         await closeSessions(payments.parts, id);
         expect([session.status, await payments.statuses(id)]).toEqual(['expired', ['abandoned']]);

@@ -40,8 +40,7 @@ await describeStripe('payment by Stripe', (payments) => {
     });
 
     test('a payment of all at once confirms the booking, and reported five times it is one payment', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         fake.pay(session);
         const answers = await Promise.all(Array.from({ length: 5 }, () => payments.reported(session)));
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -49,8 +48,7 @@ await describeStripe('payment by Stripe', (payments) => {
     });
 
     test('events out of order leave one payment: expired before and after completed, succeeded twice', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         await payments.reported(session, 'expired');
         expect(await payments.statuses(id)).toEqual(['expired']);
         await payments.paid(session);
@@ -62,8 +60,7 @@ await describeStripe('payment by Stripe', (payments) => {
     });
 
     test('money that takes days is under way, then it is there', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         fake.pay(session);
         await payments.reported(session, 'completed', { payment_status: 'unpaid' });
         expect(await payments.statuses(id)).toEqual(['processing']);
@@ -74,8 +71,7 @@ await describeStripe('payment by Stripe', (payments) => {
     });
 
     test('money that takes days and does not come lets the human try again', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
+        const { id, session } = await payments.opened();
         await payments.reported(session, 'completed', { payment_status: 'unpaid', payment_intent: 'pi_never' });
         await payments.reported(session, 'async_payment_failed');
         expect((await payments.started(id)).id).not.toBe(session.id);
@@ -140,8 +136,7 @@ await describeStripe('payment by Stripe', (payments) => {
         });
 
         test('another amount than was asked for is recorded as it came', async () => {
-            const id = await payments.tour();
-            const session = await payments.started(id);
+            const { id, session } = await payments.opened();
             fake.pay(session);
             await payments.paid(session, { amount_total: 39_99 });
             expect(await payments.state(id)).toEqual(['pending', 39.99, 0.01, 0]);
@@ -157,8 +152,7 @@ await describeStripe('payment by Stripe', (payments) => {
             ['an unknown booking', { metadata: { booking_id: ids.unknown } }, 'unknown_booking'],
             ['no id of a booking', { metadata: { booking_id: 'x' } }, 'unknown_booking'],
         ])('money that fits no booking is kept for a person: %s', async (_, changes, reason) => {
-            const id = await payments.tour();
-            const session = await payments.started(id);
+            const { id, session } = await payments.opened();
             await payments.paid(session, changes);
             await payments.paid(session, changes);
             const own = (await unmatched()).filter(({ reference }) => reference === `stripe:pi_${session.id}`);

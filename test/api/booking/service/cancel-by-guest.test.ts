@@ -3,7 +3,6 @@ import { guestCancellation } from '../../../../api/booking/cancellation/guest-ca
 import { listOwed } from '../../../../api/booking/payment/owed.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { cancelByGuest } from '../../../../api/booking/service/cancel-by-guest.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { err, ok } from '../../../../contract/result.ts';
@@ -36,11 +35,8 @@ describeBooking(
             return { id, day };
         }
 
-        async function cancel(id: string, shownMinor: number | null) {
-            const known = await readBooking(api.running.service, id);
-            if (!known.ok) throw new Error(known.error.message);
-            return await cancelByGuest(payments.parts, known.value.booking, shownMinor);
-        }
+        const cancel = async (id: string, shownMinor: number | null) =>
+            await cancelByGuest(payments.parts, await api.stored(id), shownMinor);
 
         const set = (day: string, time: string) => {
             api.nowMs = Date.parse(`${day}T${time}Z`);

@@ -1,26 +1,20 @@
 import { expect, test } from 'vitest';
 import { linkEndsAtMs } from '../../../../api/booking/manage-link/manage-link.ts';
-import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { bookingOfLink, manageUrl, revokeLinks } from '../../../../api/booking/service/manage-link.ts';
 import { describeBooking, siteUrl } from '../support/booking-api.ts';
 import { paidBookings } from '../support/paid-bookings.ts';
 
 describeBooking('the link of a booking', (api) => {
     const { booked, tour } = paidBookings(api);
-    const stored = async (id: string) => {
-        const known = await readBooking(api.running.service, id);
-        if (!known.ok) throw new Error(known.error.message);
-        return known.value.booking;
-    };
     const opened = async (token: string) => {
         const state = await bookingOfLink(api.running.service, token);
         return state.ok ? state.value.booking.id : state.error;
     };
-    const tokenOf = async (id: string) => api.running.service.links.tokenOf(await stored(id));
+    const tokenOf = async (id: string) => api.running.service.links.tokenOf(await api.stored(id));
 
     test('the link of a booking opens it, in its language', async () => {
         const id = await booked(tour(), { locale: 'fr' });
-        const booking = await stored(id);
+        const booking = await api.stored(id);
         const url = manageUrl(api.running.service, siteUrl, booking);
         expect(url).toBe(`${siteUrl}/fr/manage/${await tokenOf(id)}`);
         expect(await opened(url.split('/').at(-1) as string)).toBe(id);
@@ -48,7 +42,7 @@ describeBooking('the link of a booking', (api) => {
 
     test('the link of a booking opens it until the very millisecond at which it ends', async () => {
         const id = await booked(tour());
-        const [token, endsAtMs] = [await tokenOf(id), linkEndsAtMs(await stored(id))];
+        const [token, endsAtMs] = [await tokenOf(id), linkEndsAtMs(await api.stored(id))];
         api.nowMs = endsAtMs - 1;
         expect(await opened(token)).toBe(id);
         api.nowMs = endsAtMs;

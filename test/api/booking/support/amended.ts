@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { AmendedBy } from '../../../../api/booking/amendment/amendment.ts';
 import type { PaymentDependencies } from '../../../../api/booking/payment/dependencies.ts';
 import { type AmendmentRequest, amend, offerAmendment } from '../../../../api/booking/service/amend.ts';
-import { readBooking } from '../../../../api/booking/service/booking.ts';
 import type { BookingApi } from './booking-api.ts';
 import { sandboxParts } from './money.ts';
 
@@ -15,9 +14,7 @@ export async function amended(
     payment: Partial<PaymentDependencies> = {},
 ): Promise<void> {
     const { service } = api.running;
-    const known = await readBooking(service, bookingId);
-    if (!known.ok) throw new Error(known.error.message);
-    const { booking } = known.value;
+    const booking = await api.stored(bookingId);
     const offered = await offerAmendment(service, api.catalog, booking, request, by);
     if (!offered.ok) throw new Error(offered.error.message);
     const shown = { ...offered.value.cost, revision: booking.revision };

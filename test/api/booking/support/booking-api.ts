@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { z } from 'zod';
+import type { Booking } from '../../../../api/booking/bookings/bookings.ts';
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
-import { cancelBooking } from '../../../../api/booking/service/booking.ts';
+import { cancelBooking, readBooking } from '../../../../api/booking/service/booking.ts';
+import { openBookingService } from '../../../../api/booking/service/service.ts';
 import { adviceOn, errorCauses } from '../../../../contract/booking-errors.ts';
 import type {
     BookingResponse,
@@ -17,7 +19,8 @@ import { type ErrorBody, errorShape, errorStatus } from '../../../../contract/er
 import { postgresDatabase, postgresLedger } from '../../../support/postgres.ts';
 import { switchLink } from '../../support/dist.ts';
 import { temporaryFolder } from '../../support/folders.ts';
-import { type Service, type ServiceOptions, sqliteIn, startService } from '../../support/service.ts';
+import { patientLedger } from '../../support/patient-ledger.ts';
+import { type Service, type ServiceOptions, sqliteIn, startService, testSecret } from '../../support/service.ts';
 import { providers, startsAt } from './catalog.ts';
 import { receiveMoney } from './money.ts';
 import { writeCatalog } from './write-catalog.ts';
@@ -97,6 +100,15 @@ export class BookingApi {
         return this.service;
     }
 
+    /** The service of another process on the same ledger, whose clock is ahead by some milliseconds. */
+    async anotherProcess(whenDone: (work: () => Promise<void>) => void, aheadMs = 0) {
+        const ledger = await patientLedger(this.ledgerAddress);
+        whenDone(() => ledger.close());
+        const { chargeRules, quoteTtlSeconds, terms } = this.running.service;
+        const settings = { ...terms, secret: testSecret, quoteTtlSeconds, chargeRules };
+        return { ledger, service: openBookingService(ledger, () => this.nowMs + aheadMs, settings) };
+    }
+
     get ledgerAddress(): LedgerAddress {
         return this.address as LedgerAddress;
     }
@@ -163,6 +175,13 @@ export class BookingApi {
 
     cancel(bookingId: string): Promise<Answered> {
         return this.send('POST', `/api/embed/booking/${bookingId}/cancel`);
+    }
+
+    /** A booking as the service has it. */
+    async stored(id: string): Promise<Booking> {
+        const known = await readBooking(this.running.service, id);
+        if (!known.ok) throw new Error(known.error.message);
+        return known.value.booking;
     }
 
     /** What the provider's command does. */

@@ -1,5 +1,5 @@
 import { Catalog } from '../../../../../api/booking/catalog/catalog.ts';
-import type { Category, Experience, Provider } from '../../../../../contract/catalog.ts';
+import type { Experience, Provider } from '../../../../../contract/catalog.ts';
 import {
     experienceWith,
     hotelWith,
@@ -8,19 +8,11 @@ import {
     slotWith,
     unitWith,
 } from '../../availability/fixtures.ts';
+import { category } from '../../support/catalog.ts';
 import { writeCatalog } from '../../support/write-catalog.ts';
 
 /** Of every slot and every night: an adult costs 10.00 and so does everything else. */
-const adult: Category = {
-    id: 'adult',
-    kind: 'adult',
-    label: { en: 'Adult' },
-    minAge: null,
-    maxAge: null,
-    priceMinor: 1000,
-    usesCapacity: true,
-};
-const categories = [adult];
+const categories = [category('adult', 'adult', 1000)];
 
 export const sailCapacity = 12;
 export const boatQuantity = 2;

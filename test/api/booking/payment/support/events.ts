@@ -9,12 +9,6 @@ export function eventsOf(payments: StripePayments) {
             database.selectFrom('payment_event').selectAll().where('event_id', '=', eventId).executeTakeFirst(),
         );
     const idOf = (event: object) => (event as { id: string }).id;
-    async function confirmed() {
-        const id = await payments.tour();
-        const session = await payments.started(id);
-        await payments.paid(session);
-        return { id, session };
-    }
     const refundEvent = (session: Session, amount: number, changes: object = {}) =>
         fake.event('refund.created', {
             id: `re_${session.id}_${amount}`,
@@ -41,5 +35,5 @@ export function eventsOf(payments: StripePayments) {
         api.running.ledger.query((database) =>
             database.selectFrom('dispute').selectAll().where('booking_id', '=', id).execute(),
         );
-    return { received, kept, idOf, confirmed, refundEvent, disputeEvent, disputes };
+    return { received, kept, idOf, refundEvent, disputeEvent, disputes };
 }

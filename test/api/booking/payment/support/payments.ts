@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
-import type { BookingMoney } from '../../../../../api/booking/payment/balance.ts';
 import type { PaymentContext, PaymentDependencies } from '../../../../../api/booking/payment/dependencies.ts';
 import { recordDispute } from '../../../../../api/booking/payment/disputes.ts';
 import type { PaymentPurpose } from '../../../../../api/booking/payment/plan-session.ts';
 import type { PaymentProvider } from '../../../../../api/booking/payment/port.ts';
-import type { Refund } from '../../../../../api/booking/payment/refunds.ts';
+import { type Refund, refundsOf } from '../../../../../api/booking/payment/refunds.ts';
 import { startPayment } from '../../../../../api/booking/payment/start-payment.ts';
 import { LedgerBusy } from '../../../../../api/ledger/fault.ts';
 import type { SiteLocale } from '../../../../../contract/local-text.ts';
@@ -93,15 +92,7 @@ export class Payments {
     }
 
     async refunds(bookingId: string): Promise<Refund[]> {
-        return await this.api.running.ledger.query((database) =>
-            database
-                .selectFrom('refund')
-                .selectAll()
-                .where('booking_id', '=', bookingId)
-                .orderBy('created_at')
-                .orderBy('id')
-                .execute(),
-        );
+        return await this.api.running.ledger.query((database) => refundsOf(database, bookingId));
     }
 
     async sessions(bookingId: string) {
@@ -115,5 +106,3 @@ export class Payments {
         );
     }
 }
-
-export type { BookingMoney };

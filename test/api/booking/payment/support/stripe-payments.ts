@@ -22,6 +22,19 @@ export class StripePayments extends Payments {
         return this.fake.sessionAt(await this.url(bookingId, purpose));
     }
 
+    /** A booking of two places, and the session on which the human may pay it. */
+    async opened(date = this.api.freeDay()): Promise<{ id: string; session: Session }> {
+        const id = await this.tour(date);
+        return { id, session: await this.started(id) };
+    }
+
+    /** The same, paid. */
+    async confirmed(): Promise<{ id: string; session: Session }> {
+        const opened = await this.opened();
+        await this.paid(opened.session);
+        return opened;
+    }
+
     /** Tells of a session as it is now, with these changes. */
     reported(session: Session, type = 'completed', changes: object = {}): Promise<Response> {
         return this.fake.send(this.fake.event(`checkout.session.${type}`, { ...this.fake.shown(session), ...changes }));

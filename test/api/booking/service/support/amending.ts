@@ -7,7 +7,6 @@ import {
     offerAmendment,
     type ShownAmendment,
 } from '../../../../../api/booking/service/amend.ts';
-import { readBooking } from '../../../../../api/booking/service/booking.ts';
 import { Payments } from '../../payment/support/payments.ts';
 import type { refundingProvider } from '../../payment/support/refunding-provider.ts';
 import type { BookingApi } from '../../support/booking-api.ts';
@@ -22,11 +21,7 @@ export function amending(api: BookingApi, { sent, answer, provider }: ReturnType
     ];
     beforeAll(() => api.offer(changed(ids.tour, (tour) => ({ ...tour, cutoffMinutes: 60, refundPolicy: { tiers } }))));
 
-    const booking = async (id: string) => {
-        const known = await readBooking(api.running.service, id);
-        if (!known.ok) throw new Error(known.error.message);
-        return known.value.booking;
-    };
+    const booking = (id: string) => api.stored(id);
     const offer = async (id: string, request: AmendmentRequest, by: AmendedBy = 'guest') =>
         await offerAmendment(api.running.service, api.catalog, await booking(id), request, by);
     const confirm = async (id: string, request: AmendmentRequest, shown: ShownAmendment, by: AmendedBy = 'guest') =>
