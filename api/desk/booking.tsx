@@ -96,7 +96,7 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
     const [cancel, refund] = typed?.get('what') === 'refund' ? [undefined, typed] : [typed, undefined];
     const { service, payment, translate, locale, provider, nowMs } = visit;
     const { booking, money } = state;
-    const { details, id, phone, email } = booking;
+    const { id } = booking;
     const stateNow = statusAt(booking, nowMs);
     const proposal = await proposedRefundMinor(payment, booking);
     const options = { bookingId: id, most: 50 };
@@ -104,35 +104,15 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
     const amount = (minor: number) => amountOf(booking, minor, visit);
     const input = (minor: number) => typedAmount(minor, booking.exponent, locale);
     const values = { how: howOf(proposal, money), amount: amount(proposal), paid: amount(money.paidMinor) };
-    const days = [...new Set([booking.start_date, booking.end_date ?? booking.start_date])];
-    const time = details.slot === null ? '' : `, ${wallTimes(details.slot.startTime, details.slot.duration, locale)}`;
     const isOn = takesPlace(stateNow);
-    const collect = collectMinor({ booking, status: stateNow, money });
-    const { grossMinor, netMinor } = receivedOf(money);
-    const facts: [string, Child | null][] = [
-        [translate('bookingNumber'), spacedReference(booking.reference)],
-        [translate('receiptState'), translate(stateNow)],
-        [textIn(details.experience.name, locale), days.map((day) => longDay(day, locale)).join(' – ') + time],
-        [translate('partyTitle', { stay: details.unit === null ? 'no' : 'yes' }), peopleOf(booking, visit)],
-        [translate('optionsTitle'), extrasTexts(booking, visit).join(' · ') || null],
-        [translate('phone'), phone && <Phone number={phone} />],
-        [translate('email'), email && <Email address={email} />],
-        [translate('language'), languageOf(booking, visit)],
-        [translate('note'), booking.special_requests],
-        [translate('total'), priceText(booking.total_minor, booking.currency, booking.exponent, locale)],
-        [translate('paid'), amount(grossMinor)],
-        [translate('refunded'), money.refundedMinor > 0 ? amount(money.refundedMinor) : null],
-        [translate('receiptNet'), money.refundedMinor > 0 ? amount(netMinor) : null],
-        [translate('refundDue'), money.refundDueMinor > 0 ? amount(money.refundDueMinor) : null],
-        [translate('toCollect'), collect === null ? null : amount(collect)],
-    ];
+    const { netMinor } = receivedOf(money);
     const children = (
         <>
             <Notice text={notice} />
             {stateNow === 'cancelled' && <p>{cancelledText(visit, state, actions)}</p>}
             <section class="card" aria-label={translate('booking')}>
                 <dl class="facts">
-                    {facts.map(([name, value]) => value !== null && <Fact name={name}>{value}</Fact>)}
+                    {factsOf(visit, state).map(([name, value]) => value !== null && <Fact name={name}>{value}</Fact>)}
                 </dl>
             </section>
             {decision !== undefined && <Confirm {...{ visit, state, decision, proposal }} />}
@@ -170,7 +150,36 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
     return deskResponse(visit, { title: nameOf(booking, visit), page: `booking/${id}`, children, status });
 }
 
-/** Who cancelled the booking and when, and what was refunded. Names nobody if neither an action nor a kept amount shows who cancelled. */
+/** What is known of a booking, by name; null: nothing. */
+function factsOf(visit: SignedInVisit, { booking, money }: BookingState): [string, Child | null][] {
+    const { translate, locale, nowMs } = visit;
+    const { details, start_date: start, end_date: end, phone, email } = booking;
+    const status = statusAt(booking, nowMs);
+    const amount = (minor: number) => amountOf(booking, minor, visit);
+    const days = [...new Set([start, end ?? start])].map((day) => longDay(day, locale)).join(' – ');
+    const time = details.slot === null ? '' : `, ${wallTimes(details.slot.startTime, details.slot.duration, locale)}`;
+    const collect = collectMinor({ booking, status, money });
+    const { grossMinor, netMinor } = receivedOf(money);
+    return [
+        [translate('bookingNumber'), spacedReference(booking.reference)],
+        [translate('receiptState'), translate(status)],
+        [textIn(details.experience.name, locale), days + time],
+        [translate('partyTitle', { stay: details.unit === null ? 'no' : 'yes' }), peopleOf(booking, visit)],
+        [translate('optionsTitle'), extrasTexts(booking, visit).join(' · ') || null],
+        [translate('phone'), phone && <Phone number={phone} />],
+        [translate('email'), email && <Email address={email} />],
+        [translate('language'), languageOf(booking, visit)],
+        [translate('note'), booking.special_requests],
+        [translate('total'), priceText(booking.total_minor, booking.currency, booking.exponent, locale)],
+        [translate('paid'), amount(grossMinor)],
+        [translate('refunded'), money.refundedMinor > 0 ? amount(money.refundedMinor) : null],
+        [translate('receiptNet'), money.refundedMinor > 0 ? amount(netMinor) : null],
+        [translate('refundDue'), money.refundDueMinor > 0 ? amount(money.refundDueMinor) : null],
+        [translate('toCollect'), collect === null ? null : amount(collect)],
+    ];
+}
+
+/** Who cancelled the booking and when, and what was refunded. Names nobody if nothing shows who cancelled. */
 function cancelledText(visit: SignedInVisit, { booking, money }: BookingState, actions: readonly ProviderAction[]) {
     const { provider, translate } = visit;
     const by = actions.find(({ action }) => action === 'cancelled')?.details.by ?? 'other';

@@ -25,7 +25,7 @@ function periodOf({ query, today }: SignedInVisit): { from: string; to: string }
     return { from, to: to < from ? from : daysBetween(from, to) > daysMost ? addDays(from, daysMost) : to };
 }
 
-/** GET /:locale/desk/bookings?from=&to=&q=: bookings of a period; with a text those that have it, of all days by default. */
+/** GET /:locale/desk/bookings?from=&to=&q=: bookings of a period, or those that have a text, by default of all days. */
 export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
     const { service, provider, translate, locale, query } = visit;
     const text = (name: string) => (query.get(name) ?? '').trim();

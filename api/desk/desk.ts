@@ -54,7 +54,7 @@ export function handlersOf(dependencies: PageDependencies) {
     };
 }
 
-/** The same visit with the provider of its session; null if there is none, or the catalogue no longer has the provider. */
+/** The visit with the provider of its session; null without a session, or if the catalogue lacks the provider. */
 export async function signedIn(visit: DeskVisit): Promise<SignedInVisit | null> {
     const { c, service, catalog, siteUrl } = visit;
     const token = getCookie(c, cookieName, prefixFor(siteUrl()));

@@ -125,7 +125,7 @@ export function longDay(day: string, locale: SiteLocale): string {
     return dayText(day, 'UTC', 'long', dayTemplates[locale].long, locale);
 }
 
-/** Formats a calendar day of the coming months, such as "Saturday 15 May", for titles. The month stays beside the day. */
+/** Formats a calendar day for titles, such as "Saturday 15 May". The month stays beside the day. */
 export function plainDay(day: string, locale: SiteLocale): string {
     return dayText(day, 'UTC', 'long', dayTemplates[locale].plain, locale);
 }

@@ -1,8 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type SiteLocale, siteLocales } from '../../contract/local-text.ts';
 import { formatTags } from './format.ts';
-import { joinFrenchName } from './french-names.ts';
-import { frenchSpaces } from './french-spaces.ts';
+import { frenchSpaces, joinFrenchName } from './french.ts';
 
 /** Messages in ICU MessageFormat, by name. */
 export type Messages<Name extends string> = Readonly<Record<Name, string>>;

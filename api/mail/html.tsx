@@ -69,24 +69,7 @@ function Box({ content }: { content: Content }) {
             width="560"
             style={`width:100%;max-width:560px;background:${light.paper};color:${light.ink};border-radius:14px;overflow:hidden;font-family:${sans};font-size:16px;line-height:25px;text-align:left;${wraps}`}
         >
-            <tr>
-                <td>
-                    <Table>
-                        <tr>
-                            {band.map((colour) => (
-                                <td
-                                    width="14%"
-                                    height="10"
-                                    bgcolor={colour}
-                                    style={`background:${colour};height:10px;line-height:10px;font-size:1px`}
-                                >
-                                    &nbsp;
-                                </td>
-                            ))}
-                        </tr>
-                    </Table>
-                </td>
-            </tr>
+            <Band />
             <Part padding="34px 40px 8px">
                 <p class="soft" style={`margin:0 0 14px;color:${light.soft};font-size:14px`}>
                     {heading}
@@ -129,6 +112,29 @@ function Box({ content }: { content: Content }) {
                 </td>
             </tr>
         </Table>
+    );
+}
+
+function Band() {
+    return (
+        <tr>
+            <td>
+                <Table>
+                    <tr>
+                        {band.map((colour) => (
+                            <td
+                                width="14%"
+                                height="10"
+                                bgcolor={colour}
+                                style={`background:${colour};height:10px;line-height:10px;font-size:1px`}
+                            >
+                                &nbsp;
+                            </td>
+                        ))}
+                    </tr>
+                </Table>
+            </td>
+        </tr>
     );
 }
 

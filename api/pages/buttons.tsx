@@ -15,13 +15,26 @@ export function Submit({ value, text, kind }: { value?: string; text: string; ki
     );
 }
 
+/**
+ * The button that the return key presses: browsers take the first of a form, which must not be a day of a calendar. The form
+ * shows the same button to people.
+ */
+export function ReturnKeyButton({ value, text }: { value: string; text: string }) {
+    return (
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the focus never comes here.
+        <button type="submit" class="unseen" name="do" value={value} tabindex={-1} aria-hidden="true">
+            {text}
+        </button>
+    );
+}
+
+type ButtonLinkOptions = { href: string; text: string; kind?: Kind; target?: '_top'; download?: true };
+
 /** A link that looks like a button. */
-export function ButtonLink({ text, kind, ...link }: { href: string; text: string; kind?: Kind } & LinkAttributes) {
+export function ButtonLink({ text, kind, ...link }: ButtonLinkOptions) {
     return (
         <a class={classOf(kind)} {...link}>
             {text}
         </a>
     );
 }
-
-type LinkAttributes = { target?: '_top'; download?: true };

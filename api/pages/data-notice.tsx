@@ -1,6 +1,6 @@
 import { siteLanguage } from '../../contract/site-words.ts';
 import { NoticeText } from '../../design/data-page.tsx';
-import { frenchSpaces } from '../locale/french-spaces.ts';
+import { frenchSpaces } from '../locale/french.ts';
 
 export interface DataNoticeText {
     text: string;

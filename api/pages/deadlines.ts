@@ -17,7 +17,7 @@ export function momentText(timeZone: string, ms: number, { locale, translate }: 
     return translate('moment', momentIn(timeZone, ms, locale));
 }
 
-/** Until when places are held, for the text of a pending booking: in the provider's time zone, with the day unless it is today. */
+/** Until when a pending booking holds its places, in the provider's time zone. The day is left out if it is today. */
 export function heldUntil(
     { expires_at, details }: Pick<Booking, 'expires_at' | 'details'>,
     { locale, translate }: PageLocale,

@@ -72,28 +72,28 @@ export function Label({ form, name, label, isOptional }: Pick<FieldOptions, 'for
     );
 }
 
+function Hint({ id, text }: { id: string; text: string | undefined }) {
+    return text === undefined ? null : (
+        <p class="hint" id={id}>
+            {text}
+        </p>
+    );
+}
+
 /** A label with a text or date control, a hint and the problem. */
 export function Field(options: FieldOptions) {
     const { form, name, label, hint, note, isLive = false, isOptional = false, type = 'text', ...attributes } = options;
     const id = idOf(name);
     const messages = (
         <>
-            {note !== undefined && (
-                <p class="hint" id={`${id}-note`}>
-                    {note}
-                </p>
-            )}
+            <Hint id={`${id}-note`} text={note} />
             <Problem form={form} control={name} />
         </>
     );
     return (
         <div class="field" id={isLive ? `${id}-field` : undefined}>
             <Label form={form} name={name} label={label} isOptional={isOptional} />
-            {hint !== undefined && (
-                <p class="hint" id={`${id}-hint`}>
-                    {hint}
-                </p>
-            )}
+            <Hint id={`${id}-hint`} text={hint} />
             <input
                 id={id}
                 name={name}
@@ -133,11 +133,7 @@ export function Count(options: {
         <div class="count">
             <div>
                 <label for={id}>{label}</label>
-                {hint !== undefined && (
-                    <p class="hint" id={`${id}-hint`}>
-                        {hint}
-                    </p>
-                )}
+                <Hint id={`${id}-hint`} text={hint} />
                 <Problem form={form} control={name} />
             </div>
             <div class="stepper">
@@ -195,13 +191,19 @@ export function Choice(options: {
                         checked={value === chosen}
                         disabled={isOff}
                     />
-                    <span class="card-text">
-                        <span class="card-label">{label}</span>
-                        {hint !== undefined && <span class="hint">{hint}</span>}
-                    </span>
+                    <CardText label={label} hint={hint} />
                 </label>
             ))}
         </fieldset>
+    );
+}
+
+function CardText({ label, hint }: { label: Child; hint: Child | undefined }) {
+    return (
+        <span class="card-text">
+            <span class="card-label">{label}</span>
+            {hint !== undefined && <span class="hint">{hint}</span>}
+        </span>
     );
 }
 
@@ -243,10 +245,7 @@ export function Check(options: { form: FormParts; name: string; value?: string; 
                     checked={form.texts.has(name)}
                     {...describe(form, name)}
                 />
-                <span class="card-text">
-                    <span class="card-label">{label}</span>
-                    {hint !== undefined && <span class="hint">{hint}</span>}
-                </span>
+                <CardText label={label} hint={hint} />
             </label>
             <Problem form={form} control={name} />
         </>

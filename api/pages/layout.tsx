@@ -42,17 +42,8 @@ export interface Frame {
 const territories: Readonly<Record<SiteLocale, string>> = { en: 'en_GB', fr: 'fr_FR', es: 'es_MX' };
 
 export function Layout(frame: Frame) {
-    const { locale, title, description, addressIn, query = '', isPublic, image, jsonLd, scripts = [] } = frame;
-    const {
-        refreshSeconds,
-        canRequestLink = false,
-        isForGuests = true,
-        children,
-        styles = [],
-        notice = null,
-        top = null,
-        bottom = null,
-    } = frame;
+    const { locale, addressIn, query = '', top = null, bottom = null, notice = null, children } = frame;
+    const { canRequestLink = false, isForGuests = true } = frame;
     // Without the origin, so that the browser stays on the host it has used.
     const pathIn = (other: SiteLocale) => {
         const { pathname, search } = new URL(addressIn?.(other) ?? '', 'http://site');
@@ -61,49 +52,7 @@ export function Layout(frame: Frame) {
     const translate = wordsIn(locale);
     return (
         <html lang={locale}>
-            <head>
-                <meta charset="utf-8" />
-                <title>{title}</title>
-                <meta name="viewport" content="width=device-width, initial-scale=1" />
-                <meta name="color-scheme" content="light dark" />
-                {description !== undefined && <meta name="description" content={description} />}
-                {!isPublic && <meta name="robots" content="noindex" />}
-                {addressIn !== null && isPublic && (
-                    <>
-                        <link rel="canonical" href={addressIn(locale)} />
-                        {siteLocales.map((other) => (
-                            <link rel="alternate" hreflang={other} href={addressIn(other)} />
-                        ))}
-                        <link rel="alternate" hreflang="x-default" href={addressIn(defaultLocale)} />
-                        <meta property="og:type" content="website" />
-                        <meta property="og:site_name" content={siteNames[locale]} />
-                        <meta property="og:title" content={title} />
-                        <meta property="og:url" content={addressIn(locale)} />
-                        <meta property="og:locale" content={territories[locale]} />
-                        {siteLocales
-                            .filter((other) => other !== locale)
-                            .map((other) => (
-                                <meta property="og:locale:alternate" content={territories[other]} />
-                            ))}
-                        {description !== undefined && <meta property="og:description" content={description} />}
-                        {image !== undefined && <meta property="og:image" content={image} />}
-                    </>
-                )}
-                <link rel="icon" href="data:," />
-                <link rel="stylesheet" href={assetPath('site.css')} />
-                {styles.map((name) => (
-                    <link rel="stylesheet" href={assetPath(name)} />
-                ))}
-                {jsonLd !== undefined && <JsonLd data={jsonLd} />}
-                {scripts.map((name) => (
-                    <script type="module" src={assetPath(name)} />
-                ))}
-                {refreshSeconds !== undefined && (
-                    <noscript>
-                        <meta http-equiv="refresh" content={String(refreshSeconds)} />
-                    </noscript>
-                )}
-            </head>
+            <Head {...frame} />
             <body>
                 <a class="skip" href="#content">
                     {translate('skipToContent')}
@@ -134,6 +83,56 @@ export function Layout(frame: Frame) {
                 )}
             </body>
         </html>
+    );
+}
+
+function Head(frame: Frame) {
+    const { locale, title, description, addressIn, isPublic, image, jsonLd } = frame;
+    const { scripts = [], styles = [], refreshSeconds } = frame;
+    return (
+        <head>
+            <meta charset="utf-8" />
+            <title>{title}</title>
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="color-scheme" content="light dark" />
+            {description !== undefined && <meta name="description" content={description} />}
+            {!isPublic && <meta name="robots" content="noindex" />}
+            {addressIn !== null && isPublic && (
+                <>
+                    <link rel="canonical" href={addressIn(locale)} />
+                    {siteLocales.map((other) => (
+                        <link rel="alternate" hreflang={other} href={addressIn(other)} />
+                    ))}
+                    <link rel="alternate" hreflang="x-default" href={addressIn(defaultLocale)} />
+                    <meta property="og:type" content="website" />
+                    <meta property="og:site_name" content={siteNames[locale]} />
+                    <meta property="og:title" content={title} />
+                    <meta property="og:url" content={addressIn(locale)} />
+                    <meta property="og:locale" content={territories[locale]} />
+                    {siteLocales
+                        .filter((other) => other !== locale)
+                        .map((other) => (
+                            <meta property="og:locale:alternate" content={territories[other]} />
+                        ))}
+                    {description !== undefined && <meta property="og:description" content={description} />}
+                    {image !== undefined && <meta property="og:image" content={image} />}
+                </>
+            )}
+            <link rel="icon" href="data:," />
+            <link rel="stylesheet" href={assetPath('site.css')} />
+            {styles.map((name) => (
+                <link rel="stylesheet" href={assetPath(name)} />
+            ))}
+            {jsonLd !== undefined && <JsonLd data={jsonLd} />}
+            {scripts.map((name) => (
+                <script type="module" src={assetPath(name)} />
+            ))}
+            {refreshSeconds !== undefined && (
+                <noscript>
+                    <meta http-equiv="refresh" content={String(refreshSeconds)} />
+                </noscript>
+            )}
+        </head>
     );
 }
 

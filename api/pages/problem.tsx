@@ -37,7 +37,7 @@ interface Start {
 /**
  * Renders failures as pages in the language of the address.
  *
- * @example app.get('/:locale/desk', problemPagesWith({ path: deskPath, text: deskText, hasPageForForms: false }), desk);
+ * @example app.get('/:locale/desk', problemPagesWith({ path, text, hasPageForForms: false }), desk);
  */
 export const problemPagesWith = (start: Start) =>
     createMiddleware<HttpEnv>(async (c, next) => {

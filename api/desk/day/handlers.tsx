@@ -31,7 +31,7 @@ export async function closeForm(visit: SignedInVisit, fields: Fields): Promise<R
     return backTo(visit, day, isOpening ? 'opened' : 'closed');
 }
 
-/** POST /:locale/desk/arrived: marks a booking, or takes the mark back. The page of any other booking shows its state. */
+/** POST /:locale/desk/arrived: marks a confirmed booking, or takes the mark back. */
 export async function arrivedForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
     const { service, acting, today, locale, siteUrl } = visit;
     const booking = fields.get('booking') ?? '';

@@ -37,7 +37,7 @@ export interface LocalFacts extends MailFacts {
     restMinor: number;
 }
 
-/** All messages know the provider, the site, the refund, how to greet the guest, whether it is a stay, who acted, and how near the start is. */
+/** Adds what a mail says in its language, and the values that all messages can use. */
 export function localFactsIn(locale: SiteLocale, facts: MailFacts): LocalFacts {
     const { booking, money: paid, nowMs, siteUrl, refundedMinor = 0 } = facts;
     const { details, start_date: start } = booking;

@@ -69,7 +69,10 @@ function reachable(provider: Provider, locale: SiteLocale): Provider {
     return { ...provider, contact, languages: [locale] };
 }
 
-/** Half of what was paid comes back; a change has moved the booking by two days and added its options; the reminder comes a day before. */
+/**
+ * A cancellation returns half of what was paid. A change has moved the booking by two days and added its options. A reminder
+ * comes a day before.
+ */
 function sampleFacts(kind: MailKind, { booking, money, offer }: Invented, siteUrl: string, nowMs: number): MailFacts {
     const { start_date: start, end_date: end } = booking;
     const keptMinor = kind.endsWith('.cancelled') ? Math.floor(money.paidMinor / 2) : null;

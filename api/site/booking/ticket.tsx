@@ -13,7 +13,7 @@ import { BookingNumber } from './state.tsx';
 import { amountIn, type BookingView, type ShownBooking } from './view.ts';
 import { Booked, Place } from './what.tsx';
 
-/** A confirmed booking as a ticket: what, when, where, who, what is paid, and a stub with the reference and the actions. */
+/** A confirmed booking as a ticket, with a stub that has the reference and the actions. */
 export function Ticket({ view }: { view: BookingView }) {
     const { translate, money, laterMinor } = view;
     const { days, below } = whenTexts(view);

@@ -8,7 +8,7 @@ import { experienceNotFound } from '../../booking/selection/selection.ts';
 import { noticeIn } from '../../dataset/retain-data.ts';
 import { readForm } from '../../http/body.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
-import { failureResponse, unavailable } from '../../http/errors.ts';
+import { failureResponse, unavailable, withRetryHeaders } from '../../http/errors.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
 import { pageLocaleAbout } from '../../pages/locale/words.ts';
@@ -63,9 +63,7 @@ export function experienceForm(dependencies: SiteDependencies, limit: RateLimit)
         if (refusal === null) return await press(visit, pageRequest, fields);
         if (isRefresh(fields)) return failureResponse(visit.c, refusal);
         const limited = { ...pageRequest, notices: [{ word: 'noticeRateLimited' as const }], isRateLimited: true };
-        const shown = await show(visit, limited, errorStatus.rate_limited);
-        for (const [name, value] of Object.entries(refusal.headers ?? {})) shown.headers.set(name, value);
-        return shown;
+        return withRetryHeaders(await show(visit, limited, errorStatus.rate_limited), refusal);
     });
 }
 

@@ -4,6 +4,7 @@ import { pictureFile } from '../../../contract/media.ts';
 import { experiencePath, paymentPath } from '../../../contract/page-paths.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
+import { ReturnKeyButton } from '../../pages/buttons.tsx';
 import { Contact } from '../../pages/contact.tsx';
 import type { DataNoticeText } from '../../pages/data-notice.tsx';
 import { describe, type FormParts, Hidden, idOf, Label, Problem } from '../../pages/fields.tsx';
@@ -63,64 +64,17 @@ export function ExperiencePage({ view, siteUrl, changedAt, notice, canRequestLin
 }
 
 function Form({ view }: { view: ExperienceView }) {
-    const { offer, locale, translate, texts, problems, notices } = view;
-    const { experience } = offer;
+    const { offer, locale, translate } = view;
     const action = actionOf(view);
-    const nameOf = (control: string) => labelOf(control, experience, { locale, translate });
-    const hasSaidWhy = notices.some(({ word }) => word === 'noticeUnavailable');
-    const quiet = notices.filter(({ isQuiet }) => isQuiet === true);
-    const urgent = notices.filter((notice) => !quiet.includes(notice));
     return (
         <form class="wide booking" id="booking" method="post" action={action} novalidate>
-            {/* The button that the return key presses: it must not be a day of the calendar. */}
-            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the focus never comes here, and the page has the same button for all to see. */}
-            <button type="submit" class="unseen" name="do" value="update" tabindex={-1} aria-hidden="true">
-                {translate('updatePrice')}
-            </button>
+            <ReturnKeyButton value="update" text={translate('updatePrice')} />
             <Hidden name="key" value={view.key} />
             <KeptDays view={view} />
             <div class="columns">
                 <div class="main">
                     <Intro offer={offer} locale={locale} translate={translate} />
-                    <div class="notices">
-                        <ProblemList form={{ ...view, issues: problems }} nameOf={nameOf} isBooking />
-                        {quiet.map(({ word, values }) => (
-                            <p class="notice quiet" data-until-answer={word === 'noticeAwayCalendar'}>
-                                {translate(word, values)}
-                            </p>
-                        ))}
-                        {urgent.length > 0 && (
-                            <div
-                                class="notice"
-                                role="alert"
-                                tabindex={-1}
-                                autofocus={problems.length === 0}
-                                data-until-answer
-                            >
-                                {urgent.map(({ word, values, bookingId }) => (
-                                    <p>
-                                        {translate(word, values)}
-                                        {bookingId !== undefined && (
-                                            <>
-                                                {' '}
-                                                <a href={paymentPath(locale, bookingId)} target="_top">
-                                                    {translate('backToBooking')}
-                                                </a>
-                                            </>
-                                        )}
-                                    </p>
-                                ))}
-                            </div>
-                        )}
-                        {view.refusal !== null && (
-                            <div class="notice" id="refusal" data-until-answer>
-                                {!hasSaidWhy && (
-                                    <p class="verdict no">{reasonText(view.refusal.reason, texts, offer, translate)}</p>
-                                )}
-                                <Alternatives view={view} action={action} />
-                            </div>
-                        )}
-                    </div>
+                    <FormNotices view={view} />
                     <h2 class="unseen">{translate('formTitle')}</h2>
                     <When view={view} action={action} />
                     <Who view={view} action={action} />
@@ -139,6 +93,51 @@ function Form({ view }: { view: ExperienceView }) {
             </div>
             <Bar view={view} />
         </form>
+    );
+}
+
+/** Problems and messages above the form, and why the request cannot be booked. */
+function FormNotices({ view }: { view: ExperienceView }) {
+    const { offer, locale, translate, texts, problems, notices, refusal } = view;
+    const hasSaidWhy = notices.some(({ word }) => word === 'noticeUnavailable');
+    const quiet = notices.filter(({ isQuiet }) => isQuiet === true);
+    const urgent = notices.filter((notice) => !quiet.includes(notice));
+    return (
+        <div class="notices">
+            <ProblemList
+                form={{ ...view, issues: problems }}
+                nameOf={(control) => labelOf(control, offer.experience, view)}
+                isBooking
+            />
+            {quiet.map(({ word, values }) => (
+                <p class="notice quiet" data-until-answer={word === 'noticeAwayCalendar'}>
+                    {translate(word, values)}
+                </p>
+            ))}
+            {urgent.length > 0 && (
+                <div class="notice" role="alert" tabindex={-1} autofocus={problems.length === 0} data-until-answer>
+                    {urgent.map(({ word, values, bookingId }) => (
+                        <p>
+                            {translate(word, values)}
+                            {bookingId !== undefined && (
+                                <>
+                                    {' '}
+                                    <a href={paymentPath(locale, bookingId)} target="_top">
+                                        {translate('backToBooking')}
+                                    </a>
+                                </>
+                            )}
+                        </p>
+                    ))}
+                </div>
+            )}
+            {refusal !== null && (
+                <div class="notice" id="refusal" data-until-answer>
+                    {!hasSaidWhy && <p class="verdict no">{reasonText(refusal.reason, texts, offer, translate)}</p>}
+                    <Alternatives view={view} action={actionOf(view)} />
+                </div>
+            )}
+        </div>
     );
 }
 

@@ -94,7 +94,8 @@ function spokenText(view: ExperienceView): string {
     const { price, calendar, locale, translate } = view;
     const { kind, text } = verdictOf(view);
     if (price === null) return kind === 'no' || calendar === null ? text : '';
-    return `${translate('freeNow')}. ${translate('total')} ${priceText(price.totalMinor, price.currency, price.exponent, locale)}`;
+    const total = priceText(price.totalMinor, price.currency, price.exponent, locale);
+    return `${translate('freeNow')}. ${translate('total')} ${total}`;
 }
 
 /** What to choose or check before there is a price. */

@@ -95,25 +95,9 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
     const firstMonth = `${today.slice(0, 8)}01`;
     const month = monthShown(texts, offer, today);
     const input = readFormInput(texts, offer.experience);
-    const party = input.party === null ? null : resolveParty(categoriesFor(texts, offer.experience), input.party);
-    const question = {
-        ...offer,
-        persons: party?.ok === true ? Math.max(1, party.value.persons) : 1,
-        mode: input.request?.mode,
-        amendedId: pageRequest.amendedId,
-    };
-    const lookUp = async () => {
-        const calendar = await readCalendar(service, { ...question, from: month, to: lastOf(month) });
-        const chosen = chosenDay(texts, offer.experience);
-        const shown = calendar.find(({ date }) => date === chosen);
-        const isApart = chosen !== null && shown === undefined;
-        const day = isApart ? (await readCalendar(service, { ...question, from: chosen, to: chosen }))[0] : shown;
-        const request = input.request ?? firstOfFullDay(day, texts, offer.experience);
-        const quoted = request === null ? null : await makeQuote(service, catalog, request, pageRequest.amendedId);
-        return { calendar, day: day ?? null, quoted: input.request === null && quoted?.ok === true ? null : quoted };
-    };
+    const read = () => lookUp(visit, { ...pageRequest, texts }, input, month);
     const known =
-        pageRequest.isRateLimited === true ? null : await unlessUnavailable(visit, lookUp, visit.c.get('requestId'));
+        pageRequest.isRateLimited === true ? null : await unlessUnavailable(visit, read, visit.c.get('requestId'));
     const quoted = known?.quoted ?? null;
     const refused = quoted?.ok === false ? quoted.error : null;
     const refusal = refused === null ? null : notBookableOf(refused);
@@ -150,6 +134,22 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
         notices,
         holdMinutes: Math.max(1, Math.floor(service.terms.holdSeconds / 60)),
     };
+}
+
+/** Reads the month, the chosen day and the price. An incomplete request has none: at most the reason why the day is full. */
+async function lookUp({ service, catalog }: Visit, pageRequest: PageRequest, input: FormInput, month: string) {
+    const { offer, texts, amendedId } = pageRequest;
+    const party = input.party === null ? null : resolveParty(categoriesFor(texts, offer.experience), input.party);
+    const persons = party?.ok === true ? Math.max(1, party.value.persons) : 1;
+    const question = { ...offer, persons, mode: input.request?.mode, amendedId };
+    const calendar = await readCalendar(service, { ...question, from: month, to: lastOf(month) });
+    const chosen = chosenDay(texts, offer.experience);
+    const shown = calendar.find(({ date }) => date === chosen);
+    const isApart = chosen !== null && shown === undefined;
+    const day = isApart ? (await readCalendar(service, { ...question, from: chosen, to: chosen }))[0] : shown;
+    const request = input.request ?? firstOfFullDay(day, texts, offer.experience);
+    const quoted = request === null ? null : await makeQuote(service, catalog, request, amendedId);
+    return { calendar, day: day ?? null, quoted: input.request === null && quoted?.ok === true ? null : quoted };
 }
 
 /** The slots or units of a day, each with its id. */

@@ -68,7 +68,7 @@ export async function listFor(service: BookingService, catalog: Catalog, wanted:
     return [...listed, ...others.map((offer) => ({ offer, nextFree: later.get(offer.experience.id) ?? null }))];
 }
 
-/** The query that fills in the form of an experience with the day and the party; for a stay, with a free room for it. */
+/** The query that fills in the form of an experience with the day and the party, and for a stay with a free room. */
 export function prefillFor({ offer: { experience }, unitId }: Listed, { date, persons }: Wanted): string {
     const room = persons === null ? undefined : (unitId ?? undefined);
     const day = date ?? undefined;

@@ -2,7 +2,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import { managePath } from '../../../contract/page-paths.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
-import { ButtonLink } from '../../pages/buttons.tsx';
+import { ButtonLink, ReturnKeyButton } from '../../pages/buttons.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { ProblemList } from '../../pages/problem-list.tsx';
 import { Alternatives } from '../experience/summary.tsx';
@@ -37,11 +37,7 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
             scripts={['steppers.js']}
         >
             <form class="wide narrow booking change" id="booking" method="post" action={action} novalidate>
-                {/* The button that the return key presses: it must not be a day of the calendar. */}
-                {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the focus never comes here, and the page has the same button for all to see. */}
-                <button type="submit" class="unseen" name="do" value="review" tabindex={-1} aria-hidden="true">
-                    {translate('changeReview')}
-                </button>
+                <ReturnKeyButton value="review" text={translate('changeReview')} />
                 <h1>{title}</h1>
                 <p class="lead">{textIn(details.experience.name, locale)}</p>
                 <p>{translate('changeLead')}</p>

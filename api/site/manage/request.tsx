@@ -16,7 +16,7 @@ export function requestPage(dependencies: SiteDependencies): HttpHandler {
     return pageIn(dependencies, (visit) => answer(visit, false));
 }
 
-/** POST to the same address. Its answer is the same for every reference and address, and does not wait for the ledger. */
+/** POST to the same address. The answer is the same whatever was typed, and does not wait for the ledger. */
 export function requestForm(dependencies: SiteDependencies): HttpHandler {
     return formIn(dependencies, async (visit, fields) => {
         const typed = { reference: fields.get('reference') ?? '', email: fields.get('email') ?? '' };

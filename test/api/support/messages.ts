@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { frenchSpaces } from '../../../api/locale/french-spaces.ts';
+import { frenchSpaces } from '../../../api/locale/french.ts';
 import { type SiteLocale, siteLocales } from '../../../contract/local-text.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 
