@@ -281,7 +281,7 @@ export function mailLink(address: string): string {
 /** All countries with telephone numbers, sorted by name in the locale. */
 export function countries(locale: SiteLocale): readonly { code: string; name: string }[] {
     return cached(`countries ${locale}`, () => {
-        const names = new Intl.DisplayNames(locale, { type: 'region' });
+        const names = new Intl.DisplayNames(formatTags[locale], { type: 'region' });
         const all = getCountries().map((code) => ({ code: code as string, name: names.of(code) ?? code }));
         const { compare } = new Intl.Collator(locale);
         return all.sort((one, other) => compare(one.name, other.name));

@@ -60,7 +60,7 @@ function Meeting({ offer: { experience }, locale, translate }: OfferOnPage) {
         <section class="meeting">
             {(text !== '' || address !== null) && (
                 <>
-                    <h2>{translate(hotel === null ? 'meetingTitle' : 'factPlace')}</h2>
+                    <h2>{translate(hotel === null ? 'meetingTitle' : 'addressTitle')}</h2>
                     {text !== '' && <p>{text}</p>}
                     {address !== null && <p>{address}</p>}
                 </>

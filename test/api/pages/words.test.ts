@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+    countries,
     duration,
     longDay,
     money,
@@ -50,6 +51,12 @@ test('a time in a sentence has its article in Spanish', () => {
         'las 13:30 h',
     ]);
     expect([timeInSentence('01:30', 'en'), timeInSentence('01:30', 'fr')].map(plain)).toEqual(['1:30 am', '1 h 30']);
+});
+
+test('countries have their Mexican names in Spanish', () => {
+    const namesIn = (locale: 'es' | 'fr') => new Map(countries(locale).map(({ code, name }) => [code, name]));
+    expect(['SA', 'RO', 'MX'].map((code) => namesIn('es').get(code))).toEqual(['Arabia Saudita', 'Rumania', 'México']);
+    expect(namesIn('fr').get('SA')).toBe('Arabie saoudite');
 });
 
 test('French joins a preposition and the name of a provider', () => {

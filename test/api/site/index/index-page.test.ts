@@ -103,9 +103,9 @@ describe('the list', () => {
     });
 
     test.each([
-        ['participants=500', 'No experience takes 500 people These take smaller groups.'],
-        ['date=2027-05-15&participants=500', 'No experience takes 500 people These take smaller groups.'],
-        ['type=workshop&participants=500', 'None of these takes 500 people These take smaller groups.'],
+        ['participants=500', 'No experience takes 500 people Here are those for smaller groups.'],
+        ['date=2027-05-15&participants=500', 'No experience takes 500 people Here are those for smaller groups.'],
+        ['type=workshop&participants=500', 'None of these takes 500 people Here are those for smaller groups.'],
         ['date=2025-01-01', 'This day has passed Here is what is free on other days.'],
         ['q=zeppelin&participants=500', 'Nothing found Try fewer words,'],
     ])('a list without anything free says why: %s', async (query, text) => {
