@@ -127,6 +127,19 @@ describe('The list of markets', () => {
         });
     });
 
+    test('the list of markets offers several values of its address only until another one is chosen', async () => {
+        await visit(browser, `${server.url}/markets.html?city=Porto&city=Lisbon`, {}, async (page) => {
+            const chosen = () => page.$eval('[name=city]', (select) => (select as HTMLSelectElement).value);
+            expect(await chosen()).toBe('Porto, Lisbon');
+            await page.selectOption('[name=city]', 'Rome');
+            await expect.poll(() => queryOf(page)).toBe('?city=Rome');
+            expect(await page.locator('option', { hasText: 'Porto, Lisbon' }).count()).toBe(0);
+            await page.goBack();
+            await expect.poll(chosen).toBe('Porto, Lisbon');
+            expect(await said(page, 'shown')).toBe('21 of 115 markets, newest searches.');
+        });
+    });
+
     test('the list of markets that is filtered says in its picture and its file what they show', async () => {
         const query = '?country=Portugal&sort=-tpdi_score';
         await visit(browser, `${server.url}/markets.html${query}`, { acceptDownloads: true }, async (page) => {

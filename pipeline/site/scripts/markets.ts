@@ -69,13 +69,12 @@ function start(form: HTMLFormElement, table: Element, { markets, csvHead }: Mark
     addEventListener('popstate', () => {
         query = new URLSearchParams(location.search);
         isTyping = false;
-        showControls(form, query);
         show();
     });
-    showControls(form, query);
     show();
 
     function show(): void {
+        showControls(form, query);
         const sort = query.get('sort') ?? '';
         const shown = rows.filter((row) => matches(row, query));
         for (const { element } of rows) element.hidden = true;
