@@ -8,18 +8,16 @@ import { secondsOf } from './processor.ts';
 import { NotMeasured, type Result, resultOf } from './result.ts';
 import { freePort, startServer } from './service.ts';
 
-/** Seconds of each run, wall and processor time. */
-interface Runs {
-    wall: number[];
-    processor: number[];
+/** Seconds of a run. */
+interface Cost {
+    wallSeconds: number;
+    processorSeconds: number;
 }
 
 /** What a person waits for with the sample: a build with all pages, an unchanged build, the server, a saved sheet. */
 export async function startupBench({ runs, workFolder, log }: BenchContext): Promise<Result[]> {
     const folder = mkdtempSync(join(workFolder, 'startup-'));
-    const built: Runs = { wall: [], processor: [] };
-    const unchanged: Runs = { wall: [], processor: [] };
-    const started: Runs = { wall: [], processor: [] };
+    const [built, unchanged, started]: [Cost[], Cost[], Cost[]] = [[], [], []];
     const environment = (run: number): Environment => ({
         DATA_DIR: sampleFolder,
         DIST_DIR: join(folder, `dist-${run}`),
@@ -29,14 +27,14 @@ export async function startupBench({ runs, workFolder, log }: BenchContext): Pro
     await runSoundly('pipeline/run.ts', ['build'], environment(0));
     for (let run = 1; run <= runs; run++) {
         log(`startup: run ${run} of ${runs}`);
-        record(built, await runSoundly('pipeline/run.ts', ['build'], environment(run)));
-        record(unchanged, await runSoundly('pipeline/run.ts', ['build'], environment(run)));
+        built.push(await runSoundly('pipeline/run.ts', ['build'], environment(run)));
+        unchanged.push(await runSoundly('pipeline/run.ts', ['build'], environment(run)));
         const ledgerFolder = join(folder, `ledger-${run}`);
         mkdirSync(ledgerFolder);
         const begun = performance.now();
         const { process } = await startServer(ledgerFolder, environment(run));
         const wallSeconds = (performance.now() - begun) / 1000;
-        record(started, { wallSeconds, processorSeconds: secondsOf(process.pid) });
+        started.push({ wallSeconds, processorSeconds: secondsOf(process.pid) });
         await process.stop();
     }
     log(`startup: saving a sheet ${saves} times`);
@@ -56,15 +54,16 @@ export async function startupBench({ runs, workFolder, log }: BenchContext): Pro
     ];
 }
 
-function record(runs: Runs, { wallSeconds, processorSeconds }: { wallSeconds: number; processorSeconds: number }) {
-    runs.wall.push(wallSeconds);
-    runs.processor.push(processorSeconds);
-}
-
-function asResults(name: string, { wall, processor }: Runs, secondsMax: number): Result[] {
-    const target = { of: 'measured', atMost: secondsMax } as const;
+function asResults(name: string, costs: readonly Cost[], secondsMax: number): Result[] {
+    const wall = costs.map(({ wallSeconds }) => wallSeconds);
+    const processor = costs.map(({ processorSeconds }) => processorSeconds);
     return [
-        resultOf({ name: `startup: ${name}`, unit: 's', measured: wall, target }),
+        resultOf({
+            name: `startup: ${name}`,
+            unit: 's',
+            measured: wall,
+            target: { of: 'measured', atMost: secondsMax },
+        }),
         resultOf({ name: `startup: ${name}, processor time`, unit: 's', measured: processor }),
     ];
 }

@@ -24,8 +24,7 @@ export class Sheet {
         columns: readonly string[],
         private readonly dialect: Dialect,
     ) {
-        this.special =
-            dialect.separator === ';' ? /[;"\r\n]/u : dialect.separator === '\t' ? /[\t"\r\n]/u : /[,"\r\n]/u;
+        this.special = new RegExp(`[${dialect.separator}"\\r\\n]`, 'u');
         const names = dialect.capitalHeaders ? columns.map((name) => name.toUpperCase()) : columns;
         this.text = (dialect.byteOrderMark ? '\ufeff' : '') + this.join(names) + dialect.newline;
     }

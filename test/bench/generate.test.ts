@@ -8,6 +8,7 @@ import { v1Columns, v2Columns } from '../../bench/generate/audits.ts';
 import { generate } from '../../bench/generate/generate.ts';
 import { sampleOptions } from '../../bench/generate/plan.ts';
 import { auditColumns } from '../../contract/sheets.ts';
+import { groupBy } from '../../pipeline/site/group-by.ts';
 
 type Row = Record<string, string>;
 
@@ -194,16 +195,6 @@ function readBytes(folder: string): Map<string, Buffer> {
 function separatorOf(sheet: Buffer): string {
     const header = sheet.toString('utf8').split('\n', 1)[0] ?? '';
     return [';', '\t'].find((separator) => header.includes(separator)) ?? ',';
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-    const groups = new Map<string, T[]>();
-    for (const item of items) {
-        const group = groups.get(keyOf(item));
-        if (group) group.push(item);
-        else groups.set(keyOf(item), [item]);
-    }
-    return groups;
 }
 
 function digest(folder: string): string {

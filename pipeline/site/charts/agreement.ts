@@ -126,9 +126,14 @@ export function confusionChart(data: SiteData): Chart {
             caption: confusionText.caption,
             columns: confusionText.columns,
             rows: found.flatMap(({ variable, confusion }) =>
-                confusion.map(({ value, other_value, pairs }) => [
-                    ...[names[variable as Coded].name, wordOf(variable, value), wordOf(variable, other_value), pairs],
-                ]),
+                confusion.map(({ value, other_value, pairs }) => {
+                    return [
+                        names[variable as Coded].name,
+                        wordOf(variable, value),
+                        wordOf(variable, other_value),
+                        pairs,
+                    ];
+                }),
             ),
         },
         picture: html`${found.map(matrix)}`,
@@ -139,32 +144,34 @@ function wordOf(variable: string, value: string): string {
     return (wordsOf[variable as Coded] as Record<string, string>)[value] as string;
 }
 
+/** How many pairs of codings have a value and another one. */
+function pairsOf({ confusion }: VariableAgreement, value: string, other: string): number {
+    return confusion.find((cell) => cell.value === value && cell.other_value === other)?.pairs ?? 0;
+}
+
 /** Names the pair of values that is confused most often, in either direction. */
 function finding(variables: readonly VariableAgreement[]): string {
-    const unlike = variables.flatMap(({ variable, confusion }) => {
-        const values: readonly string[] = agreementVariables[variable as Coded];
+    const unlike = variables.flatMap((agreement) => {
+        const variable = agreement.variable as Coded;
+        const values: readonly string[] = agreementVariables[variable];
         return values.flatMap((one, index) =>
-            values.slice(index + 1).map((other) => {
-                const pairs = confusion.filter(
-                    ({ value, other_value }) => [value, other_value].sort().join() === [one, other].sort().join(),
-                );
-                const number = pairs.reduce((sum, pair) => sum + pair.pairs, 0);
-                return { one: wordOf(variable, one), other: wordOf(variable, other), number };
-            }),
+            values.slice(index + 1).map((other) => ({
+                one: wordOf(variable, one).toLowerCase(),
+                other: wordOf(variable, other).toLowerCase(),
+                number: pairsOf(agreement, one, other) + pairsOf(agreement, other, one),
+            })),
         );
     });
     const [most] = unlike.sort((left, right) => right.number - left.number);
-    return most === undefined || most.number === 0
-        ? confusionText.nothing
-        : fill(confusionText.finding, { ...most, one: most.one.toLowerCase(), other: most.other.toLowerCase() });
+    return most === undefined || most.number === 0 ? confusionText.nothing : fill(confusionText.finding, most);
 }
 
-function matrix({ variable, values, confusion }: VariableAgreement) {
-    const numbers = new Map(confusion.map(({ value, other_value, pairs }) => [`${value} ${other_value}`, pairs]));
+function matrix(agreement: VariableAgreement) {
+    const { variable, values } = agreement;
     const heads = values.map(({ value }) => html`<th scope="col">${wordOf(variable, value)}</th>`);
     const rows = values.map(({ value, specific_agreement: specific }) => {
         const cells = values.map((other) => {
-            const number = numbers.get(`${value} ${other.value}`) ?? 0;
+            const number = pairsOf(agreement, value, other.value);
             const name = other.value === value ? 'same' : number === 0 ? 'nothing' : '';
             return html`<td${name && html` class="${name}"`}>${count(number)}</td>`;
         });
@@ -184,8 +191,7 @@ export function agreementMarketsChart(data: SiteData): Chart {
         codes: coded.map((name) => agreement.variables.find(({ variable }) => variable === name) as VariableAgreement),
     }));
     const reliable = coded.map((_, at) => {
-        const found = markets.filter(({ codes }) => readingOf(codes[at] as VariableAgreement) === 'reliable');
-        return found.length;
+        return markets.filter(({ codes }) => readingOf(codes[at] as VariableAgreement) === 'reliable').length;
     });
     const scale = fractionAxis(markets.flatMap(({ codes }) => codes.map(alphaOf)));
     const heads = coded.map(

@@ -14,12 +14,16 @@ const sortValues = new Map<string, (market: MarketEntry) => SortValue>([
     ['analyzed_at', ({ day }) => day],
 ]);
 
-const form = document.getElementById('filter') as HTMLFormElement | null;
-const table = document.querySelector('table.markets');
+const { markets, csvHead } = (globalThis as unknown as { marketData: MarketData }).marketData;
+const form = document.getElementById('filter') as HTMLFormElement;
+const table = document.querySelector('table.markets') as HTMLElement;
+const figure = table.closest('figure') as HTMLElement;
+const [heading, source] = ['h2', 'figcaption'].map((part) => figure.querySelector(part)?.firstChild) as [Text, Text];
+const [wholeHeading, wholeSource] = [heading.data, source.data];
+const csv = figure.querySelector<HTMLAnchorElement>('.acts a');
+const csvHref = csv?.href ?? '';
 const isPart = (name: string): name is MarketPart => name !== 'sort';
-const marketParts = [...(form?.querySelectorAll('select') ?? [])].map(({ name }) => name).filter(isPart);
-if (form !== null && table !== null)
-    start(form, table, (globalThis as unknown as { marketData: MarketData }).marketData);
+const marketParts = [...form.querySelectorAll('select')].map(({ name }) => name).filter(isPart);
 
 interface Row {
     element: HTMLElement;
@@ -30,129 +34,118 @@ interface Row {
     parts: readonly string[];
 }
 
-function start(form: HTMLFormElement, table: Element, { markets, csvHead }: MarketData): void {
-    const figure = table.closest('figure') as HTMLElement;
-    const [heading, source] = ['h2', 'figcaption'].map((part) => figure.querySelector(part)?.firstChild) as [
-        Text,
-        Text,
-    ];
-    const [wholeHeading, wholeSource] = [heading.data, source.data];
-    const csv = figure.querySelector<HTMLAnchorElement>('.acts a');
-    const csvHref = csv?.href ?? '';
-    const towns = [...new Set(markets.map(({ city }) => city))];
-    // The rows are in the order of the data.
-    const rows = [...table.querySelectorAll<HTMLElement>('.market')].map((element, index): Row => {
-        const market = markets[index] as MarketEntry;
-        const parts = marketParts.map((part) => normalisePart(market[part]));
-        return { element, group: element.parentElement, market, parts };
-    });
-    const groups = [...table.querySelectorAll('tbody')];
-    const sorted = table.appendChild(document.createElement('tbody'));
-    let query = new URLSearchParams(location.search);
-    let isTyping = false;
+// The rows are in the order of the data.
+const rows = [...table.querySelectorAll<HTMLElement>('.market')].map((element, index): Row => {
+    const market = markets[index] as MarketEntry;
+    const parts = marketParts.map((part) => normalisePart(market[part]));
+    return { element, group: element.parentElement, market, parts };
+});
+const groups = [...table.querySelectorAll('tbody')];
+const sorted = table.appendChild(document.createElement('tbody'));
+let query = new URLSearchParams(location.search);
+let isTyping = false;
 
-    for (const part of marketParts) {
-        const names = [...new Set(markets.map((market) => market[part]))].sort((a, b) => a.localeCompare(b));
-        selectOf(form, part).append(...names.map((name) => new Option(name)));
-    }
-    form.hidden = false;
-    form.addEventListener('submit', (event) => event.preventDefault());
-    form.addEventListener('input', ({ target }) => {
-        const { name, value } = target as HTMLInputElement;
-        query.delete(name);
-        if (value !== '') query.append(name, value);
-        // Consecutive typing is one entry of the history.
-        remember(query, isTyping && name === 'q');
-        isTyping = name === 'q';
-        show();
-    });
-    addEventListener('popstate', () => {
-        query = new URLSearchParams(location.search);
-        isTyping = false;
-        show();
-    });
+for (const part of marketParts) {
+    const names = [...new Set(markets.map((market) => market[part]))].sort((a, b) => a.localeCompare(b));
+    selectOf(part).append(...names.map((name) => new Option(name)));
+}
+form.hidden = false;
+form.addEventListener('submit', (event) => event.preventDefault());
+form.addEventListener('input', ({ target }) => {
+    const { name, value } = target as HTMLInputElement;
+    query.delete(name);
+    if (value !== '') query.append(name, value);
+    // Consecutive typing is one entry of the history.
+    remember(isTyping && name === 'q');
+    isTyping = name === 'q';
     show();
+});
+addEventListener('popstate', () => {
+    query = new URLSearchParams(location.search);
+    isTyping = false;
+    show();
+});
+show();
 
-    function show(): void {
-        showControls(form, query);
-        const sort = query.get('sort') ?? '';
-        const shown = rows.filter((row) => matches(row, query));
-        for (const { element } of rows) element.hidden = true;
-        for (const { element } of shown) element.hidden = false;
-        arrange(sort);
-        for (const group of groups) group.hidden = group.querySelector('.market:not([hidden])') === null;
-        describe(shown.map(({ market }) => market));
-        const near = shown.length === 0 ? nearestTown(query, towns) : undefined;
-        setText('near', '');
-        if (near !== undefined) {
-            const link = document.createElement('a');
-            link.textContent = filled(form.dataset.near, near);
-            link.href = `?${new URLSearchParams({ city: near })}`;
-            document.getElementById('near')?.append(link);
-        }
-        const unknown = [...new Set(query.keys())].filter((name) => form.elements.namedItem(name) === null);
-        if (sort !== '' && !sortValues.has(sort.replace(/^-/u, ''))) unknown.push(`sort=${sort}`);
-        setText('unknown', unknown.length > 0 ? form.dataset.unknown : '', unknown.join(', '));
-        (document.getElementById('reset') as HTMLElement).hidden = query.size === 0;
+function show(): void {
+    showControls();
+    const sort = query.get('sort') ?? '';
+    const shown = rows.filter(matches);
+    for (const { element } of rows) element.hidden = true;
+    for (const { element } of shown) element.hidden = false;
+    arrange(sort);
+    for (const group of groups) group.hidden = group.querySelector('.market:not([hidden])') === null;
+    describe(shown.map(({ market }) => market));
+    const near = shown.length === 0 ? nearestTown() : undefined;
+    setText('near', '');
+    if (near !== undefined) {
+        const link = document.createElement('a');
+        link.textContent = filled(form.dataset.near, near);
+        link.href = `?${new URLSearchParams({ city: near })}`;
+        document.getElementById('near')?.append(link);
     }
+    const unknown = [...new Set(query.keys())].filter((name) => form.elements.namedItem(name) === null);
+    if (sort !== '' && !sortValues.has(sort.replace(/^-/u, ''))) unknown.push(`sort=${sort}`);
+    setText('unknown', unknown.length > 0 ? form.dataset.unknown : '', unknown.join(', '));
+    (document.getElementById('reset') as HTMLElement).hidden = query.size === 0;
+}
 
-    /** Makes the number, the heading, the source and the file those of the rows that are shown. */
-    function describe(shown: readonly MarketEntry[]): void {
-        const { locale, none, some, range } = form.dataset;
-        const number = shown.length.toLocaleString(locale);
-        const isEmpty = shown.length === 0;
-        figure.hidden = isEmpty;
-        setText('shown', isEmpty ? none : form.dataset.shown, number);
-        const isWhole = shown.length === rows.length;
-        const values = [...marketParts, 'q'].flatMap((name) => query.getAll(name)).filter(Boolean);
-        const results = shown.reduce((sum, { sampleSize }) => sum + sampleSize, 0).toLocaleString(locale);
-        const dates = shown.map(({ day }) => day).sort();
-        const [first, last] = [dates[0], dates.at(-1)].map((day) => {
-            return new Date(day ?? 0).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
-        }) as [string, string];
-        const days = first === last ? first : filled(range, first, last);
-        heading.data = isWhole ? wholeHeading : filled(some, number, values.join(', '));
-        source.data = isWhole ? wholeSource : `${filled(form.dataset.source, results, days)} `;
-        if (csv === null) return;
-        csv.href = isWhole ? csvHref : csvAddress([csvHead, ...shown.map(({ csvRow }) => csvRow)]);
-        csv.download = isWhole ? '' : 'markets.csv';
+/** Makes the number, the heading, the source and the file those of the rows that are shown. */
+function describe(shown: readonly MarketEntry[]): void {
+    const { locale, none, some, range } = form.dataset;
+    const number = shown.length.toLocaleString(locale);
+    const isEmpty = shown.length === 0;
+    figure.hidden = isEmpty;
+    setText('shown', isEmpty ? none : form.dataset.shown, number);
+    const isWhole = shown.length === rows.length;
+    const values = [...marketParts, 'q'].flatMap((name) => query.getAll(name)).filter(Boolean);
+    const results = shown.reduce((sum, { sampleSize }) => sum + sampleSize, 0).toLocaleString(locale);
+    const dates = shown.map(({ day }) => day).sort();
+    const [first, last] = [dates[0], dates.at(-1)].map((day) => {
+        return new Date(day ?? 0).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    }) as [string, string];
+    const days = first === last ? first : filled(range, first, last);
+    heading.data = isWhole ? wholeHeading : filled(some, number, values.join(', '));
+    source.data = isWhole ? wholeSource : `${filled(form.dataset.source, results, days)} `;
+    if (csv === null) return;
+    csv.href = isWhole ? csvHref : csvAddress([csvHead, ...shown.map(({ csvRow }) => csvRow)]);
+    csv.download = isWhole ? '' : 'markets.csv';
+}
+
+/** Moves sorted rows to one group. Rows without a value come last, equal ones keep the usual order. */
+function arrange(sort: string): void {
+    const name = sort.replace(/^-/u, '');
+    const valueIn = sortValues.get(name);
+    const isDescending = sort.startsWith('-');
+    table.classList.toggle('is-sorted', valueIn !== undefined);
+    for (const head of table.querySelectorAll('[data-sort]')) {
+        const isSorted = valueIn !== undefined && head.getAttribute('data-sort') === name;
+        head.ariaSort = isSorted ? (isDescending ? 'descending' : 'ascending') : null;
     }
-
-    /** Moves sorted rows to one group. Rows without a value come last, equal ones keep the usual order. */
-    function arrange(sort: string): void {
-        const name = sort.replace(/^-/u, '');
-        const valueIn = sortValues.get(name);
-        const isDescending = sort.startsWith('-');
-        table.classList.toggle('is-sorted', valueIn !== undefined);
-        for (const head of table.querySelectorAll('[data-sort]')) {
-            const isSorted = valueIn !== undefined && head.getAttribute('data-sort') === name;
-            head.ariaSort = isSorted ? (isDescending ? 'descending' : 'ascending') : null;
-        }
-        if (valueIn === undefined) {
-            for (const { element, group } of rows) group?.append(element);
-            return;
-        }
-        const ordered = [...rows].sort((a, b) => compared(valueIn(a.market), valueIn(b.market), isDescending));
-        for (const { element, market } of ordered) {
-            sorted.append(element);
-            if (element.querySelector('.place') === null) element.querySelector('th')?.append(placeOf(market));
-        }
+    if (valueIn === undefined) {
+        for (const { element, group } of rows) group?.append(element);
+        return;
+    }
+    const ordered = [...rows].sort((a, b) => compared(valueIn(a.market), valueIn(b.market), isDescending));
+    for (const { element, market } of ordered) {
+        sorted.append(element);
+        if (element.querySelector('.place') === null) element.querySelector('th')?.append(placeOf(market));
     }
 }
 
 /** Whether a row has one of the values of each part in the query, and all words. */
-function matches({ parts }: Row, query: URLSearchParams): boolean {
+function matches({ parts }: Row): boolean {
     const text = parts.join(' ');
-    const words = valuesOf(query, 'q').flatMap((value) => value.split(' '));
+    const words = valuesOf('q').flatMap((value) => value.split(' '));
     const hasPart = (part: MarketPart, at: number) => {
-        const values = valuesOf(query, part);
+        const values = valuesOf(part);
         return values.length === 0 || values.includes(parts[at] as string);
     };
     return marketParts.every(hasPart) && words.every((word) => text.includes(word));
 }
 
 /** The values of a parameter, normalised. */
-function valuesOf(query: URLSearchParams, name: string): string[] {
+function valuesOf(name: string): string[] {
     return query.getAll(name).map(normalisePart).filter(Boolean);
 }
 
@@ -171,7 +164,7 @@ function placeOf({ city, country }: MarketEntry): Element {
     return place;
 }
 
-function remember(query: URLSearchParams, isSameStep: boolean): void {
+function remember(isSameStep: boolean): void {
     const address = query.size > 0 ? `?${query}` : location.pathname;
     try {
         if (isSameStep) history.replaceState(null, '', address);
@@ -182,10 +175,10 @@ function remember(query: URLSearchParams, isSameStep: boolean): void {
 }
 
 /** Shows the state in the controls. Several values become an additional option; an unknown value is none. */
-function showControls(form: HTMLFormElement, query: URLSearchParams): void {
+function showControls(): void {
     (form.elements.namedItem('q') as HTMLInputElement).value = query.get('q') ?? '';
     for (const name of [...marketParts, 'sort']) {
-        const select = selectOf(form, name);
+        const select = selectOf(name);
         select.querySelector('[data-extra]')?.remove();
         const values = query.getAll(name).filter(Boolean);
         const options = values.flatMap((value) => {
@@ -199,12 +192,13 @@ function showControls(form: HTMLFormElement, query: URLSearchParams): void {
     }
 }
 
-function selectOf(form: HTMLFormElement, name: string): HTMLSelectElement {
+function selectOf(name: string): HTMLSelectElement {
     return form.elements.namedItem(name) as HTMLSelectElement;
 }
 
 /** The town that a town or word of the query may mean: at most one letter in three differs, as in the API. */
-function nearestTown(query: URLSearchParams, towns: readonly string[]): string | undefined {
+function nearestTown(): string | undefined {
+    const towns = [...new Set(markets.map(({ city }) => city))];
     const texts = ['city', 'q'].flatMap((name) => query.getAll(name)).flatMap((text) => [text, ...text.split(' ')]);
     const pairs = texts.map(normalisePart).flatMap((text) =>
         towns.map((town) => {
