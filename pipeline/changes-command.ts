@@ -70,7 +70,8 @@ async function readBuild(database: Database, folder: string, path: string): Prom
     await attachBuild(database, path, 'other');
     const [table] = await database.rows<{ count: number }>(`
         select count(*)::integer as count from duckdb_columns()
-        where database_name = 'other' and (table_name, column_name) in (('snapshot_digest', 'audit_digest'), ('build', 'methodology_digest'))`);
+        where database_name = 'other'
+            and (table_name, column_name) in (('snapshot_digest', 'audit_digest'), ('build', 'methodology_digest'))`);
     if (table?.count !== 2) throw new Problem(`FROM: ${folder} was built by an older version; run make build`);
     const [build] = await database.rows<{ version: string }>('select dataset_version as version from other.build');
     await database.run(`

@@ -1,17 +1,17 @@
 /**
  * Faults of the system that the user can correct, by error code and by the message that libraries use instead of the
- * code.
+ * code. The first that fits is used.
  */
 const faults: readonly (readonly [code: string, words: RegExp, sentence: string])[] = [
     ['ENOSPC', /no space left on device/iu, 'the disk is full'],
     ['EDQUOT', /disk quota exceeded/iu, 'the disk quota is used up'],
     ['EFBIG', /file too large/iu, 'a file would grow beyond the limit of this process; raise it with ulimit -f'],
+    ['ENFILE', /too many open files in system/iu, 'the system has too many open files'],
     [
         'EMFILE',
         /too many open files/iu,
         'this process may not open enough files; raise the limit, for example with ulimit -n 1024',
     ],
-    ['ENFILE', /too many open files in system/iu, 'the system has too many open files'],
     ['EIO', /input\/output error/iu, 'the disk reports an input/output error'],
     ['ENOMEM', /cannot allocate memory/iu, 'the machine has too little memory'],
 ];

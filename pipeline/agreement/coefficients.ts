@@ -9,7 +9,10 @@ export interface Estimate {
     high: number;
 }
 
-/** Agreement of codings of one variable, as the API publishes it. `agreement_coefficient.sql` names the sources of the formulas. */
+/**
+ * Agreement of codings of one variable, as the API publishes it. `agreement_coefficient.sql` names the sources of the
+ * formulas.
+ */
 export interface VariableAgreement extends Omit<AgreementRow, 'level' | 'analyzed_at' | 'variable'> {
     variable: string;
     /** Numbers of units: with two codings or more, and with two or more that are all alike. */
@@ -32,7 +35,10 @@ export const clustersMin = 5;
 
 /** Input of the coefficients. Each is the name of a table or view, or a query in parentheses. */
 interface CodingTables {
-    /** `cluster, unit, coding, variable, value`: one row per value that a coding gave a unit. Unit names are unique within a cluster. */
+    /**
+     * `cluster, unit, coding, variable, value`: one row per value that a coding gave a unit. Units are unique within a
+     * cluster.
+     */
     codings: string;
     /** `scope_number, cluster`: the clusters of each scope. */
     scopes: string;

@@ -83,7 +83,7 @@ export function codingNeedText({ value, share }: Rarity, codedTwice: number, lev
     const { reliable, tentative } = alphaBounds;
     return (
         `Code ${rows(reliable)} results twice to show an alpha of ${reliable} or more, ${rows(tentative)} for ${tentative} ` +
-        `(rarest are ${valueWords[value]}, ${Math.round(share * 100)} %). So far ${codedTwice === 0 ? 'none' : grouped(codedTwice)} ` +
-        `${codedTwice < 2 ? 'is' : 'are'} coded twice.`
+        `(rarest are ${valueWords[value]}, ${Math.round(share * 100)} %). ` +
+        `So far ${codedTwice === 0 ? 'none' : grouped(codedTwice)} ${codedTwice < 2 ? 'is' : 'are'} coded twice.`
     );
 }

@@ -126,7 +126,7 @@ function propertyOf(node: Node, name: string): Node | undefined {
     return node.children?.findLast((property) => property.children?.[0]?.value === name);
 }
 
-/** The finding for a fault, with file, line and column of the value, of the member's name, or of the parent of a missing value. */
+/** The finding for a fault, at the value, at the member's name, or at the parent of a missing value. */
 export function located({ file, root, locationOf }: JsonFile, fault: Fault): Finding {
     const { code, path, message, hint, severity = 'error', about = 'value' } = fault;
     const { node, isThere } = nodeAt(root, path);

@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/finding.ts';
-import { ruleAddress } from '../codebook/rule-address.ts';
+import { ruleAddress } from '../codebook/anchors.ts';
 import type { Database } from '../database.ts';
 import type { Sheet } from '../ingest/read-sheets.ts';
 import { trimBlanks } from '../ingest/sheet-text.ts';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Methodology } from '../../contract/methodology.ts';
 import { blocksOf, type Section, type TextDocument } from '../document.ts';
 import { checkPasses } from '../methodology/page.ts';
+import { checkAnchor } from './anchors.ts';
 
 /** The rules by which results are coded and pages audited: docs/codebook.md, with the thresholds of the methodology. */
 export function readCodebook({ ari_checks }: Methodology): TextDocument {
@@ -26,19 +27,4 @@ export function readCodebook({ ari_checks }: Methodology): TextDocument {
 function sectionOf(markdown: string): Section {
     const [anchor = '', heading = '', _name, ...blocks] = blocksOf(markdown);
     return { id: anchor.replace(/^<a id="|"><\/a>$/gu, ''), title: heading.replace('## ', ''), blocks };
-}
-
-/** The anchor of a check of the readiness index. */
-export function checkAnchor(check: string): string {
-    return `check-${check.replaceAll('_', '-')}`;
-}
-
-/** The anchor of the checks of a block. */
-export function checksAnchor(block: string): string {
-    return `checks-${block}`;
-}
-
-/** The anchor of the rules of a code. */
-export function codeAnchor(code: string): string {
-    return code.replaceAll('_', '-');
 }

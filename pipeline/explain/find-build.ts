@@ -8,7 +8,10 @@ import { Problem } from '../problem.ts';
 
 type Folders = Pick<PipelineConfiguration, 'dataFolder' | 'distFolder'>;
 
-/** The folders that may have a build of the data: DIST_DIR; for other data than the sample without it, also that of `make watch`. */
+/**
+ * The folders that may have a build of the data: DIST_DIR and, where only DATA_DIR is set, also the folder of
+ * `make watch`.
+ */
 export function buildFolders({ dataFolder, distFolder }: Folders): string[] {
     const usual = readPipelineConfiguration({});
     const isUsual = (name: keyof Folders, folder: string) => usual.ok && usual.value[name] === folder;

@@ -47,7 +47,7 @@ interface Ignored {
     releases: string[];
     /** Folders, and .csv or .json files, in the data folder whose names are similar to that of an input folder. */
     misnamed: { name: string; isFolder: boolean; folder: string }[];
-    /** Sheets in the data folder, or in folders of it that are not read; `folder` is that of their kind, undefined of an .xlsx. */
+    /** Sheets outside the folders that are read. `folder` is that of their kind; undefined for an .xlsx. */
     outside: { name: string; folder: string | undefined }[];
     /** Files in the data folder whose names differ from that of an input file in case or extension. */
     tops: { name: string; expected: string }[];

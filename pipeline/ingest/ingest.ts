@@ -28,7 +28,7 @@ export interface Ingested {
     hasPlaces: boolean;
 }
 
-/** Of fewer bytes of sheets, a second thread of DuckDB costs more than it saves: all tables are smaller than what a thread takes. */
+/** Below this size of all sheets, a second thread of DuckDB costs more than it saves: each table is one thread's work. */
 const secondThreadBytes = 16 * 1024 * 1024;
 
 const words = (list: readonly string[]) => list.map(literal).join(', ');
@@ -49,10 +49,7 @@ export async function ingest(
     await database.file('ingest/words.sql', {
         actor_types: words(actorTypes),
         booking_signals: words(bookingSignals),
-        boolean_cases: Object.entries(booleanWords)
-            .map(([word, value]) => `when cell = ${literal(word)} then ${value}`)
-            .join(' '),
-        late_boolean_cases: booleanCases.join(' '),
+        boolean_cases: booleanCases.join(' '),
     });
     const observations = openSheets(observationFiles, observationColumns, scratchFolder);
     const observed = await readTable(
@@ -163,7 +160,8 @@ function auditReadings(isTyped: boolean): Record<'day' | 'typed_columns' | 'any_
         if (kind === 'number') return `percentage_of(${name})`;
         if (kind === 'whole_number') return `whole_number_of(${name})`;
         if (!isTyped) return `boolean_of(${name})`;
-        return `case when enum_code(${name}) <> ${spellingsOf(true).length} then enum_code(${name}) < ${spellingsOf(true).length} end`;
+        const blankCode = spellingsOf(true).length;
+        return `case when enum_code(${name}) <> ${blankCode} then enum_code(${name}) < ${blankCode} end`;
     };
     const numbers = auditColumns.filter(({ kind }) => kind === 'number' || kind === 'whole_number');
     const booleans = auditColumns.filter(({ kind }) => kind === 'boolean');

@@ -50,7 +50,8 @@ function placeFaults(row: SmallRow, sameBefore: SmallRow | undefined): Finding[]
     const fault = (column: string, code: string, message: string, hint: string) =>
         faults.push(findingAt(placesFile, row.location(column), code, message, hint));
     if (sameBefore) {
-        const message = `the place ${row.cell('city')}, ${row.cell('country')} is also in line ${sameBefore.location('country').line}`;
+        const { line } = sameBefore.location('country');
+        const message = `the place ${row.cell('city')}, ${row.cell('country')} is also in line ${line}`;
         fault('country', 'DUPLICATE_PLACE', message, 'keep one of the two rows');
     }
     const code = row.cell('country_code');

@@ -59,10 +59,7 @@ create temp macro position_of(cell) as
 
 -- True, false, or null for other texts; ignores case and blanks around the text.
 create temp macro boolean_of(cell) as
-    case
-        {{boolean_cases}}
-        else case lower(trim(cell::varchar)) {{late_boolean_cases}} end
-    end;
+    case cell {{boolean_cases}} else case lower(trim(cell::varchar)) {{boolean_cases}} end end;
 
 -- Pattern of a label of a host: it has a character other than hyphens and other ASCII signs.
 create temp macro host_part() as

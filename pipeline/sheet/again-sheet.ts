@@ -56,7 +56,8 @@ async function draftOf(
     for (const part of marketParts) known[part] = literal(market[part]);
     const columns = observationColumns.map(({ name }) => `${known[name] ?? `row_.${name}`} as ${name}`);
     return {
-        sql: `select ${columns.join(', ')} ${ofMarket} and row_.analyzed_at = date ${literal(last.day as string)} order by row_.position`,
+        sql: `select ${columns.join(', ')} ${ofMarket} and row_.analyzed_at = date ${literal(last.day as string)}
+            order by row_.position`,
         title: `a draft of ${marketName(market)} on ${day}, with the ${counted(last.count, 'row')} of ${last.day}`,
         instructions: [
             'Search again. Bring the rows into the order of the results of that day: remove what is gone, add what is new.',

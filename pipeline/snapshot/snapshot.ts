@@ -125,7 +125,10 @@ function ofScore(score: string, column: string): string {
     return `max(${column}) filter (score = ${literal(score)})`;
 }
 
-/** The ends of the interval of a score, as `<name>_low` and `<name>_high`; `from` is the prefix of the columns `low` and `high`. */
+/**
+ * The ends of the interval of a score, as `<name>_low` and `<name>_high`.
+ * @param from prefix of the columns `low` and `high`.
+ */
 function ends(score: string, name: string, interval: string, from = 'margin.'): Column[] {
     return ['low', 'high'].map((end) => ({
         name: `${name}_${end}`,

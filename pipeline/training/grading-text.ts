@@ -2,7 +2,7 @@ import { alphaBounds } from '../../contract/agreement.ts';
 import { textTable } from '../../contract/text-table.ts';
 import { type TrainingVariable, trainingVariables } from '../../contract/training.ts';
 import { type Estimate, estimateOf, type VariableAgreement } from '../agreement/coefficients.ts';
-import { ruleAddress } from '../codebook/rule-address.ts';
+import { ruleAddress } from '../codebook/anchors.ts';
 import type { Difference, Grading } from './grade.ts';
 
 const names: Record<TrainingVariable, string> = {

@@ -4,7 +4,7 @@ import { similarWords } from '../../contract/nearest.ts';
 import { booleanWords } from '../../contract/sheets.ts';
 import { practiseColumns, type TrainingVariable, trainingVariables } from '../../contract/training.ts';
 import { type ActorType, type BookingSignal, synonyms } from '../../contract/vocabulary.ts';
-import { ruleAddress } from '../codebook/rule-address.ts';
+import { ruleAddress } from '../codebook/anchors.ts';
 import { readSmallSheet, type SmallRow } from '../ingest/small-sheet.ts';
 import { Problem } from '../problem.ts';
 import { throwErrors } from './read-training.ts';

@@ -1,7 +1,10 @@
 -- Audits that lack a check, as audit_gap has them, with the effect on the newest snapshot that needs it. Audits with errors are
 -- left out, because their cells may be unread.
 with gap as (
-    select audit_gap.*, sample.analyzed_at, concat_ws(', ', sample.country, sample.city, sample.activity, sample.criteria) as market
+    select
+        audit_gap.*,
+        sample.analyzed_at,
+        concat_ws(', ', sample.country, sample.city, sample.activity, sample.criteria) as market
     from audit_gap
     join (from sheet_sample where coding = '' qualify row_number() over (partition by snapshot_number order by sheet_number) = 1)
         sample using (snapshot_number)
@@ -23,8 +26,10 @@ select
             else concat('is scored by ', scored_by, ' instead')
         end
     ) as message,
-    concat('make the check and fill in the cell: ', if(
-        version = 'v2', 'v2 scores a snapshot only if each of its audits has all checks', 'an operator is scored only with all checks'
-    )) as hint,
+    'make the check and fill in the cell: ' || if(
+        version = 'v2',
+        'v2 scores a snapshot only if each of its audits has all checks',
+        'an operator is scored only with all checks'
+    ) as hint,
     'check-' || replace(replace(missing[1], '_ms', ''), '_', '-') as rule
 from gap

@@ -21,7 +21,8 @@ from (
         row_.rowid as row_id,
         row_.position,
         row_number() over (
-            partition by suspicious.snapshot_number, suspicious.named_key, row_.coding, row_.sheet_number, row_.position order by row_.rowid
+            partition by suspicious.snapshot_number, suspicious.named_key, row_.coding, row_.sheet_number, row_.position
+            order by row_.rowid
         ) as use_number
     from observation_row row_
     join suspicious using (sheet_number, country, city, activity, criteria, analyzed_at, coding)

@@ -43,7 +43,8 @@ export async function describeDataset(
             concat(
                 sum(sample_size), if(sum(sample_size) = 1, ' result', ' results'), ' of searches for ',
                 count(distinct market_id), if(count(distinct market_id) = 1, ' tourism market', ' tourism markets'),
-                ', observed ', if(min(analyzed_at) = max(analyzed_at), 'on ', 'from ' || min(analyzed_at) || ' to '), max(analyzed_at)
+                ', observed ', if(min(analyzed_at) = max(analyzed_at), 'on ', 'from ' || min(analyzed_at) || ' to '),
+                max(analyzed_at)
             ) as searched
         from snapshot
         having count(*) > 0`);

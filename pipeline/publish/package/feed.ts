@@ -8,7 +8,10 @@ import { byReasons, type ChangedRow } from '../../release/changed-rows.ts';
 import type { Release } from '../../release/compare.ts';
 import type { Dataset } from './dataset.ts';
 
-/** The content of `feed.json`, by JSON Feed 1.1 (jsonfeed.org): an item per release, the newest first. `_release` is an extension. */
+/**
+ * The content of `feed.json`, by JSON Feed 1.1 (jsonfeed.org): an item per release, the newest first. `_release` is an
+ * extension.
+ */
 export function feed(
     releases: readonly Release[],
     rows: readonly ChangedRow[],

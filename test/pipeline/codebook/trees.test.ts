@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
-import { codeAnchor, readCodebook } from '../../../pipeline/codebook/codebook.ts';
+import { codeAnchor } from '../../../pipeline/codebook/anchors.ts';
+import { readCodebook } from '../../../pipeline/codebook/codebook.ts';
 import { readMethodology } from '../../../pipeline/methodology/read.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 import { type Fact, questions as wordings } from './support/questions.ts';
