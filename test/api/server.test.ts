@@ -2,24 +2,19 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../faults/support/until.ts';
+import { temporaryFolder } from '../support/pipeline.ts';
 import { postgresDatabase } from '../support/postgres.ts';
 import { command, issueKey } from './support/command.ts';
 import { renderDist, writeDist } from './support/dist.ts';
-import { temporaryFolder } from './support/folders.ts';
 import { type RunningServer, run, startServer } from './support/process.ts';
 
-const cleanups: (() => Promise<void>)[] = [];
 let folder: string;
 
 beforeAll(async () => {
-    folder = await temporaryFolder((work) => cleanups.push(work));
+    folder = temporaryFolder();
     await writeDist(join(folder, 'dist'), renderDist(30, 'first', 5));
-});
-
-afterAll(async () => {
-    for (const work of cleanups) await work();
 });
 
 const path = '/api/v1/markets';
@@ -27,7 +22,7 @@ const get = (server: RunningServer, key: string, at = path) =>
     fetch(`${server.url}${at}`, { headers: { 'x-api-key': key } });
 const remaining = (answer: Response) => Number(/r=(\d+)/u.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
 const environment = (ledger: string) => ({ DIST_DIR: join(folder, 'dist'), LEDGER_URL: ledger });
-const sqlite = async () => `sqlite:${join(await temporaryFolder(), 'ledger.sqlite')}`;
+const sqlite = async () => `sqlite:${join(temporaryFolder(), 'ledger.sqlite')}`;
 
 describe.each([
     ['SQLite', sqlite],
@@ -158,7 +153,7 @@ test('an empty variable counts as not set, and a folder without data does not st
 });
 
 test('the log of a start names the ledger and what did not exist before', async () => {
-    const working = await temporaryFolder();
+    const working = temporaryFolder();
     const start = () => startServer({ DIST_DIR: 'none', LEDGER_URL: 'sqlite:ledger.sqlite' }, { folder: working });
     const first = await start();
     await first.stop();
@@ -196,7 +191,7 @@ test('a server with another secret logs an error, and does not start in producti
     const production = { ...used, ...other, ...stripe, NODE_ENV: 'production', PORT: '0' };
     const refused = await run('api/server.ts', [], production);
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(problem)]);
-    const empty = { folder: await temporaryFolder() };
+    const empty = { folder: temporaryFolder() };
     const without = await run('api/server.ts', [], { ...production, BOOKING_SECRET: '' }, empty);
     const missing = 'BOOKING_SECRET is not set, and there is no var/booking-secret, but';
     expect([without.status, without.stderr]).toEqual([1, expect.stringContaining(missing)]);
@@ -258,7 +253,7 @@ test('a customer goes the whole way: request, approval, key, revocation', async 
 });
 
 test('the ledger’s file may be made in a folder that does not exist yet', async () => {
-    const deep = join(await temporaryFolder(), 'a', 'b', 'ledger.sqlite');
+    const deep = join(temporaryFolder(), 'a', 'b', 'ledger.sqlite');
     expect(await issueKey(`sqlite:${deep}`)).toMatch(/^tms_/u);
     await rm(deep);
 });

@@ -1,22 +1,17 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { postgresDatabase } from '../../support/postgres.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
-import { temporaryFolder } from '../support/folders.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
 import { Way } from '../support/way.ts';
 
-const cleanups: (() => Promise<void>)[] = [];
 let distDir: string;
 
 beforeAll(async () => {
-    distDir = join(await temporaryFolder((work) => cleanups.push(work)), 'dist');
+    distDir = join(temporaryFolder(), 'dist');
     await writeDist(distDir, renderDist(5, 'first', 3));
-});
-
-afterAll(async () => {
-    for (const work of cleanups) await work();
 });
 
 const path = '/api/v1/markets';
@@ -67,7 +62,7 @@ test.each(['cut', 'silent'] as const)('a PostgreSQL that is away (%s) gives 503,
 });
 
 test('a locked SQLite gives 503 in bounded time, loses nothing, and recovers', async () => {
-    const ledger = sqliteIn(await temporaryFolder());
+    const ledger = sqliteIn(temporaryFolder());
     const service = await startService({ distDir, ledger });
     const other = new Sqlite((ledger as { path: string }).path);
     try {

@@ -1,27 +1,22 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../api/access/key-repository.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { postgresLedger } from '../../support/postgres.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
-import { temporaryFolder } from '../support/folders.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
 
 const dist = renderDist(5, 'first', 3);
-const cleanups: (() => Promise<void>)[] = [];
 let distDir: string;
 
 beforeAll(async () => {
-    distDir = join(await temporaryFolder((work) => cleanups.push(work)), 'dist');
+    distDir = join(temporaryFolder(), 'dist');
     await writeDist(distDir, dist);
 });
 
-afterAll(async () => {
-    for (const work of cleanups) await work();
-});
-
 const databases: [string, () => Promise<LedgerAddress>][] = [
-    ['SQLite', async () => sqliteIn(await temporaryFolder())],
+    ['SQLite', async () => sqliteIn(temporaryFolder())],
     ['PostgreSQL', async () => ({ kind: 'postgres', url: await postgresLedger() })],
 ];
 

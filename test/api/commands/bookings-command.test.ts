@@ -5,11 +5,11 @@ import { settlePayment } from '../../../api/booking/payment/settle.ts';
 import { bookingOfLink } from '../../../api/booking/service/manage-link.ts';
 import { referenceOf } from '../../../contract/booking-reference.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { Payments } from '../booking/payment/support/payments.ts';
 import { BookingApi, contact, ledgers, siteUrl } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { command } from '../support/command.ts';
-import { temporaryFolder } from '../support/folders.ts';
 import { run } from '../support/process.ts';
 import { testSecret } from '../support/service.ts';
 
@@ -20,18 +20,14 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         api,
         sandboxProvider(() => siteUrl),
     );
-    const cleanups: (() => Promise<void>)[] = [];
     let address: LedgerAddress;
     let dataFolder: string;
     beforeAll(async () => {
-        dataFolder = await temporaryFolder((work) => cleanups.push(work));
+        dataFolder = temporaryFolder();
         address = await addressIn(dataFolder);
         await api.open(dataFolder, address);
     });
-    afterAll(async () => {
-        await api.stop();
-        for (const work of cleanups) await work();
-    });
+    afterAll(() => api.stop());
 
     const environment = () => {
         const url = address.kind === 'sqlite' ? `sqlite:${address.path}` : address.url;

@@ -2,24 +2,20 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replaceSecret } from '../../../api/booking/secret/ledger-secret.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { BookingApi, siteUrl } from '../booking/support/booking-api.ts';
 import { command } from '../support/command.ts';
-import { temporaryFolder } from '../support/folders.ts';
 import { run } from '../support/process.ts';
 import { sqliteIn, testSecret } from '../support/service.ts';
 
 const api = new BookingApi({ clock: Date.now });
-const cleanups: (() => Promise<void>)[] = [];
 let folder: string;
 
 beforeAll(async () => {
-    folder = await temporaryFolder((work) => cleanups.push(work));
+    folder = temporaryFolder();
     await api.open(folder, sqliteIn(folder));
 });
-afterAll(async () => {
-    await api.stop();
-    for (const work of cleanups) await work();
-});
+afterAll(() => api.stop());
 
 const desk = (...words: string[]) => command('desk', words, { ...environment(), BOOKING_SECRET: testSecret });
 function environment() {
@@ -56,7 +52,7 @@ test('npm run desk prints a link that signs in once, ends sessions, and lists wh
 
 test('npm run desk needs the secret of the server only for a link, and creates no file of another', async () => {
     await replaceSecret(api.running.ledger, testSecret);
-    const working = await temporaryFolder((work) => cleanups.push(work));
+    const working = temporaryFolder();
     for (const [name, exit, problem] of [
         ['log', 0, ''],
         ['sign-out', 0, ''],

@@ -9,7 +9,6 @@ import { BookingApi } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { startMailServer } from '../mail/support/mail-server.ts';
 import { command } from '../support/command.ts';
-import { temporaryFolder as temporaryTestFolder } from '../support/folders.ts';
 import { run } from '../support/process.ts';
 import { sqliteIn } from '../support/service.ts';
 
@@ -92,7 +91,6 @@ test('npm run mail -- test shows what is wrong', async () => {
 
 describe('mails that could not be sent', () => {
     const api = new BookingApi();
-    const cleanups: (() => Promise<void>)[] = [];
     let folder: string;
     const ledger = () => {
         const address = api.ledgerAddress;
@@ -121,14 +119,11 @@ describe('mails that could not be sent', () => {
     const why = '550 5.1.1 nobody\nhere';
 
     beforeAll(async () => {
-        folder = await temporaryTestFolder((work) => cleanups.push(work));
+        folder = temporaryFolder();
         await api.open(folder, sqliteIn(folder));
         api.nowMs = Date.now();
     });
-    afterAll(async () => {
-        await api.stop();
-        for (const work of cleanups) await work();
-    });
+    afterAll(() => api.stop());
 
     test('unsent mails are listed with booking, reason and next attempt, without an address, and are sent again', async () => {
         expect(await done('list')).toBe('No mail has failed.\n');

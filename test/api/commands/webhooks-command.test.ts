@@ -3,22 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { replaceSecret } from '../../../api/booking/secret/ledger-secret.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { BookingApi } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { command } from '../support/command.ts';
-import { temporaryFolder } from '../support/folders.ts';
 import { run } from '../support/process.ts';
 import { sqliteIn, testSecret } from '../support/service.ts';
 
 const api = new BookingApi();
-const cleanups: (() => Promise<void>)[] = [];
 let folder: string;
 let server: Server;
 let url: string;
 let status = 200;
 
 beforeAll(async () => {
-    folder = await temporaryFolder((work) => cleanups.push(work));
+    folder = temporaryFolder();
     await api.open(folder, sqliteIn(folder));
     server = createServer((_, response) => void response.writeHead(status).end());
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -27,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
     server.close();
     await api.stop();
-    for (const work of cleanups) await work();
 });
 
 const environment = () => {

@@ -1,10 +1,10 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '../../../contract/dist.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { harbour } from '../booking/concurrency/support/harbour.ts';
 import { datasetVersion, type FixtureDist, renderDist, switchLink, writeDist } from '../support/dist.ts';
-import { temporaryFolder } from '../support/folders.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
 
 const first = renderDist(40, 'first', 5);
@@ -12,21 +12,17 @@ const second = renderDist(40, 'second', 5);
 
 /** A folder with both versions, which no test changes. */
 let both: string;
-const cleanups: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-    both = await temporaryFolder((work) => cleanups.push(work));
+    both = temporaryFolder();
     await writeDist(join(both, 'first'), first);
     await writeDist(join(both, 'second'), second);
-});
-afterAll(async () => {
-    for (const work of cleanups) await work();
 });
 
 /** Two versions beside each other and a service on a link, which points at nothing yet. */
 async function withLink(
     work: (at: { folder: string; link: string; start: () => Promise<Service> }) => Promise<void>,
 ): Promise<void> {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     await cp(both, folder, { recursive: true });
     const link = join(folder, 'dist');
     const started: Service[] = [];

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { loadStore } from '../../../api/dataset/load-store.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
-import { temporaryFolder } from '../support/folders.ts';
 
 const dist = renderDist(50, 'first', 10);
 const rows = dist.responses.filter(({ page }) => page === null);
 
 test('a store that was replaced answers the requests that retain it, and then releases its file', async () => {
-    const folder = join(await temporaryFolder(), 'dist');
+    const folder = join(temporaryFolder(), 'dist');
     await writeDist(folder, dist);
     const store = await loadStore(folder, 50_000, 0);
     const response = rows.length - 1;
@@ -23,7 +23,7 @@ test('a store that was replaced answers the requests that retain it, and then re
 });
 
 test('the temporary file has no name that could be left over', async () => {
-    const folder = join(await temporaryFolder(), 'dist');
+    const folder = join(temporaryFolder(), 'dist');
     await writeDist(folder, dist);
     const store = await loadStore(folder, 50_000, 0);
     expect(store.bodies.bytes).toBeGreaterThan(100_000);
@@ -33,7 +33,7 @@ test('the temporary file has no name that could be left over', async () => {
 });
 
 test('a response that was asked for is kept in memory', async () => {
-    const folder = join(await temporaryFolder(), 'dist');
+    const folder = join(temporaryFolder(), 'dist');
     await writeDist(folder, dist);
     const store = await loadStore(folder, 50_000, 0);
     const read = vi.spyOn(store.bodies, 'read');
@@ -49,7 +49,7 @@ test.each([
     ['more bytes than characters', 'Übernachtung 東京 🏖'],
     ['nothing', ''],
 ])('a body keeps its bytes: %s', async (_, text) => {
-    const folder = join(await temporaryFolder(), 'dist');
+    const folder = join(temporaryFolder(), 'dist');
     const changed = rows.findIndex(({ resource }) => resource === 'history');
     const responses = rows.map((one, at) => (at === changed ? { ...one, body: text } : one));
     await writeDist(folder, { ...dist, responses });
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('elements of lists are those of the build, in any order and however many follow one another', async () => {
-    const folder = join(await temporaryFolder(), 'dist');
+    const folder = join(temporaryFolder(), 'dist');
     await writeDist(folder, dist);
     const store = await loadStore(folder, 50_000, 0);
     for (const markets of [[0], [49], [], [3, 4, 5, 9, 8, 7, 48, 49, 0, 1], dist.items.map((_item, at) => at)]) {

@@ -1,31 +1,24 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listAccessRequests } from '../../../api/access/access-requests.ts';
 import { accessRequestShape } from '../../../contract/responses.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { attribute, tags } from '../site/support/html.ts';
 import { type FixtureSite, renderDist, writeDist } from '../support/dist.ts';
-import { temporaryFolder } from '../support/folders.ts';
-import { type Service, type ServiceOptions, sqliteIn, startService } from '../support/service.ts';
-
-const cleanups: (() => Promise<void>)[] = [];
-afterAll(async () => {
-    for (const work of cleanups.reverse()) await work();
-});
+import { type Service, type ServiceOptions, sqliteIn, startKeyed } from '../support/service.ts';
 
 async function serve(
     files: Record<string, string>,
     options: Partial<ServiceOptions> = {},
     site: Partial<FixtureSite> = {},
 ): Promise<Service> {
-    const folder = await temporaryFolder((work) => cleanups.push(work));
+    const folder = temporaryFolder();
     await writeDist(join(folder, 'dist'), renderDist(1, 'a', 1), undefined, {
         explorer: 'public',
         files,
         ...site,
     });
-    const started = await startService({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder), ...options });
-    cleanups.push(() => started.stop());
-    return started;
+    return (await startKeyed({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder), ...options })).service;
 }
 
 let service: Service;

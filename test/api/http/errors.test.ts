@@ -1,29 +1,22 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { errorShape } from '../../../contract/errors.ts';
 import { until } from '../../faults/support/until.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
-import { temporaryFolder } from '../support/folders.ts';
-import { type Service, sqliteIn, startService } from '../support/service.ts';
+import { type Service, sqliteIn, startKeyed } from '../support/service.ts';
 
 const dist = renderDist(5, 'first', 3);
 const id = dist.markets[0]?.id;
 const unknownId = '00000000-0000-5000-8000-000000000000';
-const cleanups: (() => Promise<void>)[] = [];
 let service: Service;
 let key: string;
 
 beforeAll(async () => {
-    const folder = await temporaryFolder((work) => cleanups.push(work));
+    const folder = temporaryFolder();
     await writeDist(join(folder, 'dist'), dist);
-    service = await startService({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder) });
-    key = (await service.issue(3000)).text;
-});
-
-afterAll(async () => {
-    await service.stop();
-    for (const work of cleanups) await work();
+    ({ service, key } = await startKeyed({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder) }, 3000));
 });
 
 async function expectError(answer: Response, status: number, code: string): Promise<void> {

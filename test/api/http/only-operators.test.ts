@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onlyOperators } from '../../../api/http/only-operators.ts';
-import { temporaryFolder } from '../support/folders.ts';
-import { sqliteIn, startService } from '../support/service.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
+import { sqliteIn, startKeyed } from '../support/service.ts';
 import { ask } from './support.ts';
 
 const operationsToken = 'operations-token-of-tests';
@@ -65,19 +65,15 @@ test('the operations token as a bearer token opens measurements, and any other d
 });
 
 test('GET /metrics answers a client of this machine or the token, and nobody who comes through a proxy', async () => {
-    const folder = await temporaryFolder();
-    const service = await startService({ distDir: `${folder}/dist`, ledger: sqliteIn(folder), operationsToken });
-    try {
-        const proxied = { 'x-forwarded-for': '198.51.100.1' };
-        expect((await service.get('/metrics')).status).toBe(200);
-        const refused = await service.get('/metrics', proxied);
-        expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="operations"']);
-        expect(await refused.json()).toMatchObject({ code: 'unauthorized' });
-        const authorization = `Bearer ${operationsToken}`;
-        const opened = await service.get('/metrics', { ...proxied, authorization });
-        expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('process_cpu')]);
-        expect(service.lines.join('')).not.toContain(operationsToken);
-    } finally {
-        await service.stop();
-    }
+    const folder = temporaryFolder();
+    const { service } = await startKeyed({ distDir: `${folder}/dist`, ledger: sqliteIn(folder), operationsToken });
+    const proxied = { 'x-forwarded-for': '198.51.100.1' };
+    expect((await service.get('/metrics')).status).toBe(200);
+    const refused = await service.get('/metrics', proxied);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="operations"']);
+    expect(await refused.json()).toMatchObject({ code: 'unauthorized' });
+    const authorization = `Bearer ${operationsToken}`;
+    const opened = await service.get('/metrics', { ...proxied, authorization });
+    expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('process_cpu')]);
+    expect(service.lines.join('')).not.toContain(operationsToken);
 });

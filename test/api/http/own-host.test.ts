@@ -1,26 +1,18 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../support/folders.ts';
-import { type Service, sqliteIn, startService } from '../support/service.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../support/pipeline.ts';
+import { type Service, sqliteIn, startKeyed } from '../support/service.ts';
 
-const cleanups: (() => Promise<void>)[] = [];
 let bound: Service;
 let unbound: Service;
 
 beforeAll(async () => {
-    const folder = async () => temporaryFolder((work) => cleanups.push(work));
     const start = async (siteUrl?: string) => {
-        const at = await folder();
-        const service = await startService({ distDir: `${at}/dist`, ledger: sqliteIn(at), siteUrl });
-        cleanups.unshift(() => service.stop());
-        return service;
+        const folder = temporaryFolder();
+        return (await startKeyed({ distDir: `${folder}/dist`, ledger: sqliteIn(folder), siteUrl })).service;
     };
     bound = await start('https://book.example');
     unbound = await start();
-});
-
-afterAll(async () => {
-    for (const work of cleanups) await work();
 });
 
 /** The answer to a GET, head and body, with whatever headers; fetch sends no Host of one's own. */

@@ -1,12 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageHeaders } from '../../../api/pages/page-answer.ts';
-import { temporaryFolder } from '../support/folders.ts';
-import { sqliteIn, startService } from '../support/service.ts';
-
-const cleanups: (() => Promise<void>)[] = [];
-afterAll(async () => {
-    for (const work of cleanups) await work();
-});
+import { temporaryFolder } from '../../support/pipeline.ts';
+import { sqliteIn, startKeyed } from '../support/service.ts';
 
 const paths = ['/healthz', '/docs', '/en', '/fr/p/nobody/e/nothing', '/api/v1/analyses', '/api/embed/nothing', '/none'];
 
@@ -14,20 +9,16 @@ test.each([
     ['https://book.example', 'max-age=31536000'],
     ['http://book.example', null],
 ])('answers under %s name who may load them, and Strict-Transport-Security is %s', async (siteUrl, expected) => {
-    const folder = await temporaryFolder((work) => cleanups.push(work));
-    const service = await startService({ distDir: `${folder}/dist`, ledger: sqliteIn(folder), siteUrl });
-    try {
-        for (const path of paths) {
-            const { headers } = await service.get(path);
-            expect(headers.get('strict-transport-security'), path).toBe(expected);
-            expect(headers.get('x-content-type-options'), path).toBe('nosniff');
-            const readers = path.startsWith('/api/embed/') ? 'cross-origin' : 'same-origin';
-            expect(headers.get('cross-origin-resource-policy'), path).toBe(readers);
-            const isPage = headers.get('content-type')?.startsWith('text/html') === true;
-            expect(headers.get('permissions-policy')?.includes('geolocation=()') === true, path).toBe(isPage);
-        }
-    } finally {
-        await service.stop();
+    const folder = temporaryFolder();
+    const { service } = await startKeyed({ distDir: `${folder}/dist`, ledger: sqliteIn(folder), siteUrl });
+    for (const path of paths) {
+        const { headers } = await service.get(path);
+        expect(headers.get('strict-transport-security'), path).toBe(expected);
+        expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+        const readers = path.startsWith('/api/embed/') ? 'cross-origin' : 'same-origin';
+        expect(headers.get('cross-origin-resource-policy'), path).toBe(readers);
+        const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+        expect(headers.get('permissions-policy')?.includes('geolocation=()') === true, path).toBe(isPage);
     }
 });
 

@@ -1,32 +1,25 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { changeReasons, changeReasonsText, changesShape } from '../../../contract/change.ts';
 import { release } from '../../pipeline/support/release.ts';
 import { copyOf, corrected, files, observed, releaseOnce } from '../../pipeline/support/released-data.ts';
 import { build } from '../../support/builds.ts';
 import { csv, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
-import { type Service, sqliteIn, startService } from '../support/service.ts';
+import { sqliteIn, startKeyed } from '../support/service.ts';
 
 type Answer = z.infer<typeof changesShape>;
-const running: Service[] = [];
-
-afterAll(async () => {
-    for (const service of running) await service.stop();
-});
 
 async function serve(dist: string) {
-    const service = await startService({ distDir: dist, ledger: sqliteIn(temporaryFolder()) });
-    running.push(service);
-    const key = (await service.issue(3000)).text;
-    const get = (query = '') => service.get(`/api/v1/changes${query}`, { 'x-api-key': key });
+    const { service, get: ask } = await startKeyed({ distDir: dist, ledger: sqliteIn(temporaryFolder()) }, 3000);
+    const get = (query = '') => ask(`/api/v1/changes${query}`);
     const read = async (query = ''): Promise<Answer> => {
         const answer = await get(query);
         expect([query, answer.status]).toEqual([query, 200]);
         return changesShape.strict().parse(await answer.json());
     };
-    return { get, read };
+    return { service, get, read };
 }
 
 /** City, field and release of each change; a market or a snapshot has no field. */
@@ -110,7 +103,7 @@ describe('GET /api/v1/changes', () => {
         expect(left(again)).toBe(left(first) - 1);
         expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
         expect(first.headers.get('cache-control')).toBe('private');
-        expect((await running[0]?.get('/api/v1/changes'))?.status).toBe(401);
+        expect((await served.service.get('/api/v1/changes')).status).toBe(401);
     });
 
     test.each([

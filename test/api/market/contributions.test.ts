@@ -1,25 +1,17 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { contributionsShape } from '../../../contract/responses.ts';
 import { contributionScores } from '../../../contract/scores.ts';
 import { type Built, build } from '../../support/builds.ts';
 import { csv, projectFolder, queryDist, sample } from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
-import { type Service, sqliteIn, startService } from '../support/service.ts';
+import { sqliteIn, startKeyed } from '../support/service.ts';
 
 type Answer = z.infer<typeof contributionsShape>;
-const running: Service[] = [];
-
-afterAll(async () => {
-    for (const service of running) await service.stop();
-});
 
 async function serve({ dist }: Built) {
-    const service = await startService({ distDir: dist, ledger: sqliteIn(join(dist, '..')) });
-    running.push(service);
-    const key = (await service.issue()).text;
-    return (path: string) => service.get(path, { 'x-api-key': key });
+    return (await startKeyed({ distDir: dist, ledger: sqliteIn(join(dist, '..')) })).get;
 }
 
 /** The sum of points with six decimals, rounded half up, in whole millionths. */

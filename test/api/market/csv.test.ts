@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { build } from '../../support/builds.ts';
 import { csv, sample } from '../../support/pipeline.ts';
-import { type Service, sqliteIn, startService } from '../support/service.ts';
+import { type Service, sqliteIn, startKeyed } from '../support/service.ts';
 
 type Text = Record<string, string>;
 const porto = { country: 'Portugal', city: 'Porto, "Baixa"', activity: 'Sailing', criteria: 'Luxury' };
 const lisbon = { country: 'Portugal', city: 'Lisboa', activity: 'Sailing', criteria: 'Luxury' };
 let service: Service;
-let key: string;
+let get: Awaited<ReturnType<typeof startKeyed>>['get'];
 let exported: { analyses: Text[]; history: Text[] };
 
 beforeAll(async () => {
@@ -21,17 +21,11 @@ beforeAll(async () => {
         ]),
     });
     expect(built.status).toBe(0);
-    service = await startService({ distDir: built.dist, ledger: sqliteIn(join(built.dist, '..')) });
-    key = (await service.issue()).text;
+    ({ service, get } = await startKeyed({ distDir: built.dist, ledger: sqliteIn(join(built.dist, '..')) }));
     const rows = async (name: string) =>
         parse(await (await get(`/api/v1/exports/${name}.csv`)).text(), { columns: true }) as Text[];
     exported = { analyses: await rows('analyses'), history: await rows('history') };
 });
-afterAll(() => service.stop());
-
-function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return service.get(path, { 'x-api-key': key, ...headers });
-}
 
 async function rowsOf(path: string): Promise<Text[]> {
     const answer = await get(path);

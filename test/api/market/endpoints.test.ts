@@ -1,39 +1,29 @@
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { agreementResponseShape } from '../../../contract/agreement.ts';
 import { encodeCursor } from '../../../contract/cursor.ts';
 import * as shapes from '../../../contract/responses.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { type FixtureDist, renderDist, writeDist } from '../support/dist.ts';
-import { temporaryFolder } from '../support/folders.ts';
 import type { FixtureMarket } from '../support/markets.ts';
-import { type Service, sqliteIn, startService } from '../support/service.ts';
+import { sqliteIn, startKeyed } from '../support/service.ts';
 
 const count = 2345;
 const dist: FixtureDist = renderDist(count, 'first', 3);
-const cleanups: (() => Promise<void>)[] = [];
-let roomy: Service;
-let tight: Service;
-const keys = new Map<Service, string>();
+type Keyed = Awaited<ReturnType<typeof startKeyed>>;
+let roomy: Keyed;
+let tight: Keyed;
 
 beforeAll(async () => {
-    const folder = await temporaryFolder((work) => cleanups.push(work));
+    const folder = temporaryFolder();
     await writeDist(join(folder, 'dist'), dist);
     const options = { distDir: join(folder, 'dist'), ledger: sqliteIn(folder) };
-    roomy = await startService(options);
-    tight = await startService({ ...options, memoryBytes: 300_000 });
-    for (const service of [roomy, tight]) keys.set(service, (await service.issue()).text);
+    roomy = await startKeyed(options);
+    tight = await startKeyed({ ...options, memoryBytes: 300_000 });
 });
 
-afterAll(async () => {
-    await roomy.stop();
-    await tight.stop();
-    for (const work of cleanups) await work();
-});
-
-function get(path: string, headers: Record<string, string> = {}, method = 'GET', service = roomy): Promise<Response> {
-    return service.get(path, { 'x-api-key': keys.get(service) as string, ...headers }, method);
-}
+const get: Keyed['get'] = (...request) => roomy.get(...request);
 
 /** Where a rendered response is served: the static path without its ending, and the snapshots by as_of. */
 function addressOf(at: number): string {
@@ -50,14 +40,14 @@ function addressOf(at: number): string {
 describe.each([
     ['in memory', () => roomy],
     ['mostly not in memory', () => tight],
-])('with responses %s', (_, service) => {
+])('with responses %s', (_, served) => {
     test('every page of a list, and every third other response, has the bytes of the static tree', async () => {
         const all = [...dist.responses.keys()].filter((at) => at % 3 === 0 || dist.responses[at]?.page !== null);
         const different: string[] = [];
         while (all.length > 0) {
             await Promise.all(
                 all.splice(0, 50).map(async (at) => {
-                    const answer = await get(addressOf(at), {}, 'GET', service());
+                    const answer = await served().get(addressOf(at));
                     const same = answer.status === 200 && (await answer.text()) === dist.responses[at]?.body;
                     if (!same) different.push(addressOf(at));
                 }),
@@ -67,16 +57,17 @@ describe.each([
     });
 
     test('memory for responses stays within its bound', () => {
-        const bound = service() === roomy ? 64 * 1024 * 1024 : 300_000;
-        expect(service().datasets.current?.memoryBytes).toBeLessThanOrEqual(bound);
-        if (service() === tight) expect(service().datasets.current?.bodies.bytes).toBeGreaterThan(bound);
+        const bound = served() === roomy ? 64 * 1024 * 1024 : 300_000;
+        const { current } = served().service.datasets;
+        expect(current?.memoryBytes).toBeLessThanOrEqual(bound);
+        if (served() === tight) expect(current?.bodies.bytes).toBeGreaterThan(bound);
     });
 
     test('pages of any size give every market once, in order, in the format of the rendered ones', async () => {
         const seen: string[] = [];
         let path: string | null = '/api/v1/analyses?limit=999';
         while (path !== null) {
-            const answer: Response = await get(path, {}, 'GET', service());
+            const answer: Response = await served().get(path);
             const text = await answer.text();
             const { data, meta } = shapes.analysisListShape.parse(JSON.parse(text));
             expect(text).toBe(JSON.stringify({ data, meta }));
@@ -89,8 +80,8 @@ describe.each([
     });
 
     test('a composed list has the bytes of a rendered one', async () => {
-        const rendered = await get('/api/v1/markets/history-summary', {}, 'GET', service());
-        const limited = await get('/api/v1/markets/history-summary?limit=1000', {}, 'GET', service());
+        const rendered = await served().get('/api/v1/markets/history-summary');
+        const limited = await served().get('/api/v1/markets/history-summary?limit=1000');
         expect(await limited.text()).toBe(await rendered.text());
         expect(limited.headers.get('etag')).toBe(rendered.headers.get('etag'));
     });
@@ -273,10 +264,10 @@ describe('conditional requests and encodings', () => {
             ['gzip', gunzipSync],
             ['br', brotliDecompressSync],
         ] as const) {
-            const headers = { 'x-api-key': keys.get(roomy) as string, 'accept-encoding': encoding };
+            const headers = { 'x-api-key': roomy.key, 'accept-encoding': encoding };
             const parts: Buffer[] = await new Promise((resolve, reject) => {
                 const found: Buffer[] = [];
-                const sent = request(`${roomy.url}/api/v1/analyses`, { headers, agent: false }, (answer) => {
+                const sent = request(`${roomy.service.url}/api/v1/analyses`, { headers, agent: false }, (answer) => {
                     answer.on('data', (part) => found.push(part));
                     answer.on('end', () => resolve(found));
                 });

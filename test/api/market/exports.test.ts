@@ -1,28 +1,22 @@
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { exportsShape } from '../../../contract/responses.ts';
 import { type Built, build } from '../../support/builds.ts';
 import { csv, sample } from '../../support/pipeline.ts';
-import { type Service, sqliteIn, startService } from '../support/service.ts';
+import { type Service, sqliteIn, startKeyed } from '../support/service.ts';
 
 let built: Built;
 let service: Service;
-let key: string;
+let get: Awaited<ReturnType<typeof startKeyed>>['get'];
 
 beforeAll(async () => {
     // What is public makes no difference: these addresses have a key.
     const rows = sample({ direct: 7, platform_only: 20, none: 3 });
     built = await build({ 'observations/a.csv': csv(rows) }, { EXPLORER: 'off' });
-    service = await startService({ distDir: built.dist, ledger: sqliteIn(join(built.dist, '..')) });
-    key = (await service.issue()).text;
+    ({ service, get } = await startKeyed({ distDir: built.dist, ledger: sqliteIn(join(built.dist, '..')) }));
 });
-afterAll(() => service.stop());
-
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-    return service.get(path, { 'x-api-key': key, ...headers }, method);
-}
 
 async function list() {
     return exportsShape.parse(await (await get('/api/v1/exports')).json()).data;

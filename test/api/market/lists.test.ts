@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeCursor, encodeSortedCursor } from '../../../contract/cursor.ts';
 import { analysisListShape, historySummaryShape } from '../../../contract/responses.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
-import { temporaryFolder } from '../support/folders.ts';
 import type { FixtureMarket } from '../support/markets.ts';
-import { type Service, sqliteIn, startService } from '../support/service.ts';
+import { sqliteIn, startKeyed } from '../support/service.ts';
 
 interface Item {
     id: string;
@@ -22,29 +22,22 @@ interface Item {
 const dist = renderDist(2345, 'first', 1);
 const items = dist.items.map(({ analysis }) => JSON.parse(analysis) as Item);
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-const cleanups: (() => Promise<void>)[] = [];
-const services = new Map<string, { service: Service; key: string }>();
+const services = new Map<string, Awaited<ReturnType<typeof startKeyed>>>();
 
 beforeAll(async () => {
-    const folder = await temporaryFolder((work) => cleanups.push(work));
+    const folder = temporaryFolder();
     await writeDist(join(folder, 'dist'), dist);
     for (const [name, memoryBytes] of [
         ['in memory', 64 * 1024 * 1024],
         ['mostly in the temporary file', 300_000],
     ] as const) {
-        const service = await startService({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder), memoryBytes });
-        cleanups.unshift(() => service.stop());
-        services.set(name, { service, key: (await service.issue()).text });
+        const options = { distDir: join(folder, 'dist'), ledger: sqliteIn(folder), memoryBytes };
+        services.set(name, await startKeyed(options));
     }
 });
 
-afterAll(async () => {
-    for (const work of cleanups) await work();
-});
-
-function get(path: string, of = 'in memory'): Promise<Response> {
-    const { service, key } = services.get(of) as { service: Service; key: string };
-    return service.get(path, { 'x-api-key': key });
+async function get(path: string, of = 'in memory'): Promise<Response> {
+    return (await services.get(of)?.get(path)) as Response;
 }
 
 /** All pages of a list, by the links to the next one. */

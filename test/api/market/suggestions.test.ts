@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MarketIndex } from '../../../api/dataset/market-index.ts';
 import { nearMarkets } from '../../../api/market/suggestions.ts';
 import { marketKey } from '../../../contract/market-key.ts';
 import { analysisListShape } from '../../../contract/responses.ts';
 import { type MarketPart, marketParts } from '../../../contract/vocabulary.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
-import { temporaryFolder } from '../support/folders.ts';
-import { type Service, sqliteIn, startService } from '../support/service.ts';
+import { sqliteIn, startKeyed } from '../support/service.ts';
 
 type Filters = Partial<Record<MarketPart, string[]>>;
 
@@ -106,22 +106,15 @@ describe('For filters that match nothing', () => {
 });
 
 describe('GET /api/v1/analyses', () => {
-    const cleanups: (() => Promise<void>)[] = [];
-    let service: Service;
-    let key: string;
+    let served: Awaited<ReturnType<typeof startKeyed>>;
     beforeAll(async () => {
-        const folder = await temporaryFolder((work) => cleanups.push(work));
+        const folder = temporaryFolder();
         await writeDist(join(folder, 'dist'), renderDist(60, 'first', 1));
-        service = await startService({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder) });
-        cleanups.push(() => service.stop());
-        key = (await service.issue()).text;
-    });
-    afterAll(async () => {
-        for (const work of cleanups.reverse()) await work();
+        served = await startKeyed({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder) });
     });
 
     async function ask(query: string) {
-        const answer = await service.get(`/api/v1/analyses?${query}`, { 'x-api-key': key });
+        const answer = await served.get(`/api/v1/analyses?${query}`);
         expect(answer.status).toBe(200);
         return analysisListShape.parse(await answer.json());
     }

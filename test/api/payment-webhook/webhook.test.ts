@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { StripeProvider, stripeWebhookPath } from '../../../api/booking/payment/stripe/stripe-provider.ts';
 import { until } from '../../faults/support/until.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { postgresDatabase } from '../../support/postgres.ts';
 import {
     askUntilDecided,
@@ -15,7 +16,6 @@ import { sail, writeBookingDist } from '../booking/concurrency/support/harbour.t
 import { FakeStripe, fakeSecretKey, fakeWebhookSecret } from '../booking/payment/support/fake-stripe.ts';
 import { Payments } from '../booking/payment/support/payments.ts';
 import { describeBooking, ledgers } from '../booking/support/booking-api.ts';
-import { temporaryFolder } from '../support/folders.ts';
 import { startServer } from '../support/process.ts';
 import { Way } from '../support/way.ts';
 
@@ -130,14 +130,10 @@ describeBooking(
 
 describe('the ledger is unavailable when Stripe reports a payment', () => {
     let distDir: string;
-    const cleanups: (() => Promise<void>)[] = [];
     beforeAll(async () => {
         fake.clock = Date.now;
-        distDir = join(await temporaryFolder((work) => cleanups.push(work)), 'dist');
+        distDir = join(temporaryFolder(), 'dist');
         await writeBookingDist(distDir);
-    });
-    afterAll(async () => {
-        for (const work of cleanups) await work();
     });
 
     /** A process that takes payments by Stripe, with a payment that is not reported to it yet. */
@@ -190,7 +186,7 @@ describe('the ledger is unavailable when Stripe reports a payment', () => {
     }
 
     test('a locked SQLite answers the event 503 with Retry-After, and the repeated event confirms the booking', async () => {
-        const file = join(await temporaryFolder(), 'ledger.sqlite');
+        const file = join(temporaryFolder(), 'ledger.sqlite');
         const { send, status, log } = await unreported(`sqlite:${file}`);
         const other = new Sqlite(file);
         onTestFinished(() => void other.close());

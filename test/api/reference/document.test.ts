@@ -3,26 +3,20 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { errorCodes } from '../../../contract/errors.ts';
 import { webhookTypes } from '../../../contract/webhook.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
-import { temporaryFolder } from '../support/folders.ts';
 import { fixtureMarkets } from '../support/markets.ts';
-import { type Service, sqliteIn, startService } from '../support/service.ts';
+import { type Service, sqliteIn, startKeyed } from '../support/service.ts';
 
-const cleanups: (() => Promise<void>)[] = [];
 let service: Service;
 let folder: string;
 
 beforeAll(async () => {
-    folder = await temporaryFolder((work) => cleanups.push(work));
-    service = await startService({ distDir: join(folder, 'none'), ledger: sqliteIn(folder) });
-});
-
-afterAll(async () => {
-    await service.stop();
-    for (const work of cleanups) await work();
+    folder = temporaryFolder();
+    ({ service } = await startKeyed({ distDir: join(folder, 'none'), ledger: sqliteIn(folder) }));
 });
 
 interface Document {
@@ -189,44 +183,38 @@ const isKeyed = (path: string) => path.startsWith('/api/v1/') && !path.endsWith(
 test('the examples of 400 of the market API are what the service answers', async () => {
     const markets = join(folder, 'markets');
     await writeDist(markets, renderDist(3, 'first', 1));
-    const other = await startService({ distDir: markets, ledger: sqliteIn(markets) });
-    try {
-        const key = (await other.issue()).text;
-        const analysis = `/api/v1/analyses/${fixtureMarkets(1)[0]?.id}`;
-        const asked: [string, string, string | null][] = [
-            ['/api/v1/markets', '/api/v1/markets?country=a', null],
-            ['/api/v1/analyses', '/api/v1/analyses?contry=a', '/api/v1/analyses?limit=0'],
-            ['/api/v1/analyses/{id}', `${analysis}?date=a`, `${analysis}?as_of=today`],
-            ['/api/v1/analyses/{id}/agreement', `${analysis}/agreement?as_of=a`, null],
-            ['/api/v1/analyses/{id}/history', `${analysis}/history?from=a`, null],
-            ['/api/v1/analyses.csv', '/api/v1/analyses.csv?contry=a', '/api/v1/analyses.csv?sort=a'],
-            ['/api/v1/analyses/{id}/history.csv', `${analysis}/history.csv?from=a`, null],
-            ['/api/v1/changes', '/api/v1/changes?from=a', '/api/v1/changes?cursor=-'],
-            ['/api/v1/exports', '/api/v1/exports?format=csv', null],
-            ['/api/v1/exports/{name}', '/api/v1/exports/analyses.csv?limit=1', null],
-            [
-                '/api/v1/analyses/{id}/contributions',
-                `${analysis}/contributions?scores=a`,
-                `${analysis}/contributions?score=a`,
-            ],
-            [
-                '/api/v1/markets/history-summary',
-                `/api/v1/markets/history-summary?contry=a`,
-                `/api/v1/markets/history-summary?cursor=-`,
-            ],
-        ];
-        const { paths } = (await (await service.get('/openapi.json')).json()) as Document;
-        for (const [path, unknown, invalid] of asked) {
-            const call = paths[path]?.get as unknown as Answers;
-            const examples = call.responses[400]?.content?.['application/json']?.examples ?? {};
-            const answered = async (address: string) =>
-                withoutRequestId(await (await other.get(address, { 'x-api-key': key })).json());
-            expect(await answered(unknown), path).toEqual(withoutRequestId(examples.unknown_parameter?.value));
-            expect(examples.invalid_request === undefined, path).toBe(invalid === null);
-            if (invalid === null) continue;
-            expect(await answered(invalid), path).toEqual(withoutRequestId(examples.invalid_request?.value));
-        }
-    } finally {
-        await other.stop();
+    const { get } = await startKeyed({ distDir: markets, ledger: sqliteIn(markets) });
+    const analysis = `/api/v1/analyses/${fixtureMarkets(1)[0]?.id}`;
+    const asked: [string, string, string | null][] = [
+        ['/api/v1/markets', '/api/v1/markets?country=a', null],
+        ['/api/v1/analyses', '/api/v1/analyses?contry=a', '/api/v1/analyses?limit=0'],
+        ['/api/v1/analyses/{id}', `${analysis}?date=a`, `${analysis}?as_of=today`],
+        ['/api/v1/analyses/{id}/agreement', `${analysis}/agreement?as_of=a`, null],
+        ['/api/v1/analyses/{id}/history', `${analysis}/history?from=a`, null],
+        ['/api/v1/analyses.csv', '/api/v1/analyses.csv?contry=a', '/api/v1/analyses.csv?sort=a'],
+        ['/api/v1/analyses/{id}/history.csv', `${analysis}/history.csv?from=a`, null],
+        ['/api/v1/changes', '/api/v1/changes?from=a', '/api/v1/changes?cursor=-'],
+        ['/api/v1/exports', '/api/v1/exports?format=csv', null],
+        ['/api/v1/exports/{name}', '/api/v1/exports/analyses.csv?limit=1', null],
+        [
+            '/api/v1/analyses/{id}/contributions',
+            `${analysis}/contributions?scores=a`,
+            `${analysis}/contributions?score=a`,
+        ],
+        [
+            '/api/v1/markets/history-summary',
+            `/api/v1/markets/history-summary?contry=a`,
+            `/api/v1/markets/history-summary?cursor=-`,
+        ],
+    ];
+    const { paths } = (await (await service.get('/openapi.json')).json()) as Document;
+    for (const [path, unknown, invalid] of asked) {
+        const call = paths[path]?.get as unknown as Answers;
+        const examples = call.responses[400]?.content?.['application/json']?.examples ?? {};
+        const answered = async (address: string) => withoutRequestId(await (await get(address)).json());
+        expect(await answered(unknown), path).toEqual(withoutRequestId(examples.unknown_parameter?.value));
+        expect(examples.invalid_request === undefined, path).toBe(invalid === null);
+        if (invalid === null) continue;
+        expect(await answered(invalid), path).toEqual(withoutRequestId(examples.invalid_request?.value));
     }
 });

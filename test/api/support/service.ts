@@ -17,6 +17,7 @@ import type { OnQuery } from '../../../api/ledger/connections.ts';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { ledgerErrorLog } from '../../../api/ledger-error-log.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
+import { whenFileEnds } from '../../support/file-end.ts';
 import { provideLedger } from './migrated-ledger.ts';
 import { patientLedger, repeatWhileBusy } from './patient-ledger.ts';
 
@@ -128,6 +129,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
             await ledger.close();
         },
     };
+}
+
+/** A service that stops when the file ends, with requests that have a key of the market API. */
+export async function startKeyed(options: ServiceOptions, dailyLimit: number | null = null) {
+    const service = await startService(options);
+    whenFileEnds(() => service.stop());
+    const key = (await service.issue(dailyLimit)).text;
+    const get = (path: string, headers: Record<string, string> = {}, method?: string) =>
+        service.get(path, { 'x-api-key': key, ...headers }, method);
+    return { service, key, get };
 }
 
 /** A SQLite ledger in the folder. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { whenFileEnds } from '../../../support/file-end.ts';
+import { temporaryFolder } from '../../../support/pipeline.ts';
 import { type FixtureSite, renderDist, switchLink, writeDist } from '../../support/dist.ts';
-import { temporaryFolder } from '../../support/folders.ts';
-import { sqliteIn, startService } from '../../support/service.ts';
+import { sqliteIn, startKeyed } from '../../support/service.ts';
 
 export const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 export const page = (text: string) => `<!doctype html><title>${text}</title><p>${`${text} `.repeat(400)}</p>`;
@@ -39,12 +38,11 @@ export const files: FixtureSite['files'] = {
 
 /** A service on an artefact with these pages, and the folder of its versions. */
 export async function serve(site: FixtureSite, options: { rateLimitPerMinute?: number } = {}) {
-    const folder = await temporaryFolder(whenFileEnds);
+    const folder = temporaryFolder();
     const version = join(folder, 'first');
     await writeDist(version, renderDist(3, 'first', 5), undefined, site);
     await switchLink(join(folder, 'dist'), version);
-    const service = await startService({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder), ...options });
-    whenFileEnds(() => service.stop());
+    const { service } = await startKeyed({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder), ...options });
     return { service, folder, version };
 }
 
