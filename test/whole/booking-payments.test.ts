@@ -84,7 +84,7 @@ const rows: Record<string, (date: string) => Promise<void>> = {
         expect(await pay(id, 286_00)).toBe('recorded');
         expect(await stateOf(id)).toEqual(['confirmed', 786, 1834, 0]);
     },
-    'what was due, again, from a second page': async (date) => {
+    'the amount that was due, a second time, from another page': async (date) => {
         const id = await book(date);
         const [one, two] = [await dueSession(id), await dueSession(id)];
         expect(await pay(id, dueMinor, one, one)).toBe('recorded');
