@@ -30,6 +30,8 @@ the effect would be larger, because a few platforms are found everywhere. Table 
 Where markets have v2, those with v1 only are left out. The interval is the t interval over the markets, cut at 0 and 100. The
 margins of the markets are within it, because they add to how much the scores differ. It is known from ${pooledMarketsMin} markets on,
 unless all have the same score. Markets of one town are alike: over several towns it covers less than its level (decided).`,
+            `A share of all results and the mean of the markets' scores are two figures. Pages and the export \`pooled\` have the first,
+\`average_tpdi_score\` of the API is the second.`,
             '### Experimental',
             bullets([
                 `*The first results*: platform dependence of the positions 1 to ${firstPositions} and of the rest, each with Wilson's interval, and

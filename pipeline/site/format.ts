@@ -96,12 +96,6 @@ export function signed(points: number): string {
     return value > 0 ? `+${value}` : `−${-value}`;
 }
 
-/** A probability: `0.48`, `0.031`, `under 0.001`. */
-export function probability(value: number): string {
-    if (value < 0.001) return en.underThousandth;
-    return value.toFixed(value < 0.1 ? 3 : 2);
-}
-
 /** An index of fewer operators, or a wider margin, has the flag u. */
 export const operatorsMin = 3;
 export const marginPointsMax = 50;

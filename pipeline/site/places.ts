@@ -1,4 +1,5 @@
 import { dayText, rangeText, shareOf } from './format.ts';
+import { html, markup } from './html.ts';
 import type { Market, Place } from './model.ts';
 import { count } from './words/numbers.ts';
 import { fill, words } from './words/words.ts';
@@ -27,6 +28,13 @@ export function intermediaryFinding(markets: readonly Market[]): string {
 /** The days of the newest searches, the earliest first. */
 export function daysOf(markets: readonly Market[]): string[] {
     return markets.map(({ newest }) => newest.day).sort();
+}
+
+/** What first results are, with a link to their definition. */
+export function firstResults(root: string) {
+    const { firstResults, without } = words.market;
+    const link = html`<a href="${root}codebook.html#positions">${without}</a>`;
+    return html`<p class="sub">${markup(firstResults, { without: link })}</p>`;
 }
 
 /** The source line of a picture of several markets. */

@@ -1,6 +1,6 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { type Chart, estimateCells } from '../figure.ts';
-import { probability, scoreText, shortDays, signed } from '../format.ts';
+import { scoreText, shortDays, signed } from '../format.ts';
 import { html } from '../html.ts';
 import type { Comparison, NewestChanges } from '../newest-changes.ts';
 import { fill, words } from '../words/words.ts';
@@ -19,21 +19,22 @@ interface ChangesChartProps {
     level: number;
     /** Relative address of the root of the site. */
     root: string;
-    /** Maximum number of rows. */
+    /** Maximum number of rows of all markets. A place shows every change. */
     rows?: number;
     /** Whether the changes are those of all markets, for which q values are adjusted. */
     isAll: boolean;
 }
 
-/** The newest changes whose own interval excludes 0. Says which are clear, and how many were compared. */
+/** The newest changes of a place, or of all markets those whose own interval excludes 0. Says how many are clear. */
 export function changesChart({ changes, level, root, rows = maxRows, isAll }: ChangesChartProps): Chart {
     const { compared, standingOut, clear } = changes;
-    const ordered = standingOut.toSorted(
+    const ordered = (isAll ? standingOut : compared).toSorted(
         (a, b) =>
             Number(b.difference.isClear) - Number(a.difference.isClear) ||
+            Number(b.difference.isSignificant) - Number(a.difference.isSignificant) ||
             b.market.newest.day.localeCompare(a.market.newest.day),
     );
-    const shown = ordered.slice(0, rows);
+    const shown = isAll ? ordered.slice(0, rows) : ordered;
     const ends = shown.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]);
     const reach = Math.max(minReach, ...ends);
     const scale = scaleLinear([-reach, reach], [0, 100]).nice(maxTicks);
@@ -42,10 +43,11 @@ export function changesChart({ changes, level, root, rows = maxRows, isAll }: Ch
         finding: clearFinding(clear.length, compared.length),
         // What chance would give is known of the changes of all markets only.
         more: compared.length > 0 && (isAll || standingOut.length === 0) ? chanceSentences(changes, level) : undefined,
-        source:
-            shown.length < ordered.length
-                ? `${text.source} ${fill(text.shown, { shown: shown.length, all: ordered.length })}`
-                : text.source,
+        source: [
+            text.source,
+            ...(shown.length > 0 ? [text.q] : []),
+            ...(shown.length < ordered.length ? [fill(text.shown, { shown: shown.length, all: ordered.length })] : []),
+        ].join(' '),
         table: {
             caption: text.caption,
             columns: text.columns,
@@ -82,8 +84,8 @@ function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, 
     const heads = text.heads.map(({ title, unit }) => html`<th scope="col"><b>${title}</b> ${unit}</th>`);
     const rows = comparisons.map(({ market, score, before, now, previousDay, difference }) => {
         const { slug, city, activity, criteria, newest } = market;
-        const { value, qValue, isClear } = difference;
-        const verdict = fill(isClear ? text.isClear : text.mayBeChance, { q: probability(qValue) });
+        const { value, isClear } = difference;
+        const verdict = isClear ? text.isClear : text.mayBeChance;
         return html`<tr><th scope="row"><a href="${root}markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a><bdi class="criteria">${criteria}</bdi></th>
 <td class="now"><span class="criteria">${words.scores[score]}</span> ${before && html`<span class="number">${fill(text.before, { score: scoreText(before) })}</span> `}<span class="number">${scoreText(now)}</span></td>
 <td class="row-plot">${strip(dot(difference, { at: plot.at }), plot)}</td>

@@ -36,6 +36,7 @@ export function cityMapChart({ cities, markets, methodology }: SiteData): Chart 
     const bands = bandsOf(methodology, 'tpdi_score');
     const towns = byDependence(cities);
     const source = sourceOf(markets);
+    const more = fill(text.more, { towns: cities.length });
     const rows = rowsOf(windows).map((row) => {
         const drawn = row.map((window) => {
             const land = paths[windows.indexOf(window)] as string;
@@ -46,7 +47,7 @@ export function cityMapChart({ cities, markets, methodology }: SiteData): Chart 
     return {
         name: 'map',
         finding: townsFinding(cities),
-        more: windows.length > 0 ? `${text.more} ${text.area}` : text.more,
+        more: windows.length > 0 ? `${more} ${text.area}` : more,
         source: windows.length > 0 ? `${source} ${text.landSource}` : source,
         table: {
             caption: text.caption,

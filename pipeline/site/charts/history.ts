@@ -1,16 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { type Chart, estimateCells, type Table } from '../figure.ts';
-import {
-    daysText,
-    dayText,
-    isThin,
-    listText,
-    marginText,
-    monthOfYear,
-    probability,
-    shortDay,
-    signed,
-} from '../format.ts';
+import { daysText, dayText, isThin, listText, marginText, monthOfYear, shortDay, signed, whole } from '../format.ts';
 import { groupBy } from '../group-by.ts';
 import { html, markup } from '../html.ts';
 import type { Site } from '../layout.tsx';
@@ -176,7 +166,7 @@ function finding(snapshots: readonly Snapshot[], data: SiteData): Pick<Chart, 'f
 /** Whether a difference is significant, alone and among those of all markets. */
 function verdict({ isSignificant, isClear, qValue }: Difference, compared: number): string {
     if (!isSignificant || qValue === null) return text.includesZero;
-    return fill(isClear ? text.isClear : text.mayBeChance, { markets: compared, q: probability(qValue) });
+    return fill(isClear ? text.isClear : text.mayBeChance, { markets: compared });
 }
 
 function dependenceText(before: number, after: number, isClear: boolean): string {
@@ -184,15 +174,20 @@ function dependenceText(before: number, after: number, isClear: boolean): string
     return before === after ? fill(text.again, { value: after }) : fill(text.unclear, { before, after });
 }
 
+/** `+1 point`. */
+function pointsText(value: number): string {
+    return fill(words.points, { points: signed(value), size: Math.abs(whole(value)) });
+}
+
 /** The direction of a difference, and its size without a sign. */
 export function riseTexts(value: number) {
-    const points = signed(value);
+    const points = pointsText(value);
     return { isRise: points.startsWith('+'), points: points.slice(1) };
 }
 
 /** A difference and its margin, with signs. */
 export function differenceTexts(difference: { value: number; low: number | null; high: number | null }) {
-    return { points: signed(difference.value), margin: differenceMargin(difference) };
+    return { points: pointsText(difference.value), margin: differenceMargin(difference) };
 }
 
 /** `(+1 to +25)`; empty without a margin. */

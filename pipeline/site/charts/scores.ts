@@ -22,9 +22,6 @@ import { dot, linked, percent, upright } from './strip.ts';
 const { scores: text } = words.market.charts;
 const { flags, tooFew } = words.market;
 
-/** Short forms of labels that do not fit on the axis. */
-const shortLabels: Readonly<Record<string, string>> = text.short;
-
 /** Sections of the page of the methodology. */
 const sections = { tpdi: 'shares', ari: 'readiness' };
 
@@ -124,12 +121,11 @@ const [roomOnPhones, roomOnNarrowPhones] = [0.56, 0.46];
 /** The beginning of a label's range, with its text if there is room. */
 function bandMark({ label, from, below }: Band) {
     const to = below ?? 100;
-    const shown = shortLabels[label] ?? label;
-    const lettersPerPoint = shown.length / (to - from);
+    const lettersPerPoint = label.length / (to - from);
     const name = lettersPerPoint < roomOnNarrowPhones ? 'middle' : 'middle broad';
     const word =
         lettersPerPoint < roomOnPhones &&
-        html`<text class="${name}" x="${percent((from + to) / 2)}" y="10">${shown}</text>`;
+        html`<text class="${name}" x="${percent((from + to) / 2)}" y="10">${label}</text>`;
     return html`${line(from === 0 ? 'zero' : 'gridline', from)}${word}`;
 }
 

@@ -7,7 +7,7 @@ import { dependenceFigure, meansChart, readinessFigures } from '../charts/means.
 import { dayText } from '../format.ts';
 import { pageFiles, type Site } from '../layout.tsx';
 import type { SiteData, SiteFile } from '../model.ts';
-import { intermediaryFinding, resultsOf } from '../places.ts';
+import { firstResults, intermediaryFinding, resultsOf } from '../places.ts';
 import { FigureList } from '../prose.tsx';
 import { count } from '../words/numbers.ts';
 import { fill, words } from '../words/words.ts';
@@ -62,6 +62,7 @@ function Front({ site }: { site: Site }) {
             <div>
                 <h1>{intermediaryFinding(markets)}</h1>
                 <p class="lede">{descriptionOf(site)}</p>
+                {firstResults('')}
             </div>
             <div class="doors">
                 <div class="door">

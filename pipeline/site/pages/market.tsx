@@ -21,7 +21,7 @@ import {
 import { html, markup } from '../html.ts';
 import { pageFiles, type Site } from '../layout.tsx';
 import type { Change, City, Market, Score, SiteData, SiteFile, Snapshot } from '../model.ts';
-import { intermediaryFinding } from '../places.ts';
+import { firstResults, intermediaryFinding } from '../places.ts';
 import type { Operator, Receipts } from '../receipts.ts';
 import { fill, words } from '../words/words.ts';
 import { pageCitation } from './citation.ts';
@@ -71,10 +71,10 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
 
 /** The opening of a market's page: facts of the search at the left; place, finding and scores in words at the right. */
 function marketOpening({ data, isPublic }: Site, market: Market, receipts: Receipts) {
-    return html`<header class="opening duo">${factList(market, data, isPublic)}
-<div><h1>${kicker(market, data)}${intermediaryFinding([market])}</h1>
-<p class="lede">${lede(market, receipts)}</p>
+    return html`<header class="opening duo"><div><h1>${kicker(market, data)}<span class="unseen">. </span>${intermediaryFinding([market])}</h1>
+<p class="lede">${lede(market, receipts)}</p>${firstResults('../')}
 <p class="sub"><a href="../compare.html?m=${market.slug}">${words.compare.linkFrom}</a></p></div>
+${factList(market, data, isPublic)}
 </header>`;
 }
 

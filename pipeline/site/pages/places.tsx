@@ -8,7 +8,7 @@ import { dayText, whole } from '../format.ts';
 import { pageFiles, type Site } from '../layout.tsx';
 import type { City, Country, Market, Place, SiteFile } from '../model.ts';
 import { newestChanges } from '../newest-changes.ts';
-import { daysOf, intermediaryFinding } from '../places.ts';
+import { daysOf, firstResults, intermediaryFinding } from '../places.ts';
 import { FigureList } from '../prose.tsx';
 import { fill, words } from '../words/words.ts';
 import { pageCitation } from './citation.ts';
@@ -68,6 +68,7 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
                 {finding}
             </h1>
             <p class="lede">{fill(text.extent, { markets: markets.length, day: dayText(newest) })}</p>
+            {firstResults('../')}
             {compared.length > 1 && (
                 <p class="sub">
                     <a href={`../compare.html?${compared.map(({ slug }) => `m=${slug}`).join('&')}`}>

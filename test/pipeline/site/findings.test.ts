@@ -156,11 +156,11 @@ describe('Findings', () => {
 
         test('the finding of a history says that both scores fell or rose where both changes are clear among all', () => {
             expect(chartOf({ ...fall, ...clear }, { ...rise, ...clear }, [70, 41])).toEqual({
-                finding: 'Dependence fell from 70 to 41; readiness rose by 14',
+                finding: 'Dependence fell from 70 to 41; readiness rose by 14 points',
                 more:
                     'The difference since December 2025 is −29 points (−34 to −24), which is clear also among the newest ' +
-                    'changes of three markets (q 0.012). That of readiness is +14 points (+9 to +19), which is clear also among the newest ' +
-                    'changes of three markets (q 0.012).',
+                    'changes of three markets. That of readiness is +14 points (+9 to +19), which is clear also among the newest ' +
+                    'changes of three markets.',
             });
         });
 
@@ -169,15 +169,15 @@ describe('Findings', () => {
                 finding: 'Dependence 70, then 41: not yet a clear difference',
                 more:
                     'The difference since December 2025 is −29 points (−34 to −24). Alone it would be clear; among the newest ' +
-                    'changes of three markets it may be chance (q 0.42). That of readiness is +14 points (+9 to +19). Alone it would ' +
-                    'be clear; among the newest changes of three markets it may be chance (q 0.42).',
+                    'changes of three markets it may be chance. That of readiness is +14 points (+9 to +19). Alone it would ' +
+                    'be clear; among the newest changes of three markets it may be chance.',
             });
         });
 
         test('the finding of a history says of a margin that includes 0 no more than that', () => {
-            expect(chartOf({ value: 2, low: -9, high: 13, ...none }, { ...rise, low: -3, ...none }, [70, 72])).toEqual({
-                finding: 'Dependence 70, then 72: not yet a clear difference',
-                more: 'The difference since December 2025 is +2 points (−9 to +13), and its margin includes 0.',
+            expect(chartOf({ value: 1, low: -9, high: 13, ...none }, { ...rise, low: -3, ...none }, [70, 71])).toEqual({
+                finding: 'Dependence 70, then 71: not yet a clear difference',
+                more: 'The difference since December 2025 is +1 point (−9 to +13), and its margin includes 0.',
             });
         });
     });
@@ -190,7 +190,7 @@ describe('Findings', () => {
             33,
             'Each of the 9 results comes from a different host; 33 % of the hosts are operators who can be booked direct.',
         ],
-        [4, 1, 0, 'The 4 results come from one host; 0 % of the hosts are operators who can be booked direct.'],
+        [4, 1, 0, 'The 4 results come from one host; none of the hosts is an operator who can be booked direct.'],
     ])('the finding of hosts names %i results on %i hosts', (n, hosts, share, text) => {
         expect(hostsSentence({ results: n, hosts, operatorShare: share } as Spread)).toBe(text);
     });

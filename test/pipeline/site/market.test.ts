@@ -168,6 +168,24 @@ describe('The page of a market', () => {
         expectGolden('readiness-unaudited', /<section [^>]*id="readiness".*?<\/section>/su.exec(unaudited)?.[0] ?? '');
     });
 
+    test('the page of a market begins with its heading, and says what first results are and what receipts name', () => {
+        const html = site.text(pages.full);
+        expect(html.indexOf('<h1>')).toBeLessThan(html.indexOf('<dl class="facts">'));
+        expect(plain(/<h1>.*?<\/h1>/su.exec(html)?.[0] ?? '')).toContain('Full, Private. 10 of 23 first results can');
+        expect(plain(html)).toContain('lists on its first three pages, coded by hand, without ads, maps and panels.');
+        expect(plain(html)).not.toMatch(/leads to (?:its receipt: )?the line/u);
+    });
+
+    test('the axis of a score has the labels of the methodology that have room, and no others', () => {
+        const labels = renderer.methodology.labels.map(({ label }) => label);
+        const written = all(
+            picture(pages.full, 'scores'),
+            /<text class="middle(?: broad)?" [^>]*y="10">(.*?)</gu,
+        ).flat();
+        expect(written).toEqual(expect.arrayContaining(['medium', 'usable']));
+        expect(written.filter((label) => !labels.includes(label as string))).toEqual([]);
+    });
+
     test('the page of a market leads from each mark to what is on the page, and names nothing twice', () => {
         expect(siteFaults(site)).toEqual([]);
         const search = (name: string) => all(picture(pages.full, name), /<a href="#(search-2026-03-30)"/gu).length;

@@ -38,11 +38,17 @@ describe('Two markets, of which one is measured', () => {
     });
 
     test('a figure without a row offers no files, and says what was compared', () => {
-        const html = site.text('places/portugal-porto.html');
+        const html = site.text('index.html');
         const section = /<section class="sec" id="changes".*?<\/section>/su.exec(html)?.[0] ?? '';
-        expect(plain(section)).toContain('Compared with the search before: dependence of 1 market');
+        expect(plain(section)).toContain(
+            'Compared with the search before: dependence of one market, readiness of none.',
+        );
+        expect(section).not.toContain('p value');
         expect(section).not.toContain('class="acts"');
-        expect(site.paths.filter((name) => name.endsWith('-changes.csv'))).toEqual([]);
+        expect(site.paths.filter((name) => name.endsWith('changes.csv'))).toEqual([
+            'data/places/portugal-changes.csv',
+            'data/places/portugal-porto-changes.csv',
+        ]);
         expect(site.text('markets.html')).not.toContain('u: too few to say');
     });
 });

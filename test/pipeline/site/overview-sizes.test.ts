@@ -41,7 +41,7 @@ describe('Little data', () => {
             ),
         });
         expect(findingOf(site.text('index.html'), 'changes')).toBe('Newest searches: no change is clear yet');
-        expect(site.text('index.html')).toContain('Compared with the search before: dependence of 1 market');
+        expect(site.text('index.html')).toContain('Compared with the search before: dependence of one market');
         expect(pictureOf(site.text('index.html'), 'changes')).not.toContain('<svg');
     });
 });
@@ -88,7 +88,7 @@ describe('Five markets of a town', () => {
             return [name, plain(value)];
         });
         expect(scores).toEqual([
-            ['platform dependence, of 100', '65 (55 to 74), 5 markets'],
+            ['platform dependence, per cent of results', '65 (55 to 74), 5 markets'],
             ['per cent of 100 results can be booked direct', '35 (26 to 45), 5 markets'],
             ['agentic readiness of 35 operators, of 100', '60 (58 to 62), mean of 5 markets'],
         ]);

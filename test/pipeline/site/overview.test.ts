@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { audit, csv, type Files, type Row, sample, v2Checks } from '../../support/pipeline.ts';
-import { expectGolden, figureOf, findingOf, pictureOf, plain } from './support/read-page.ts';
+import { expectGolden, figureOf, findingOf, pictureOf, plain, tableOf } from './support/read-page.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
 
 const hostile = '<script>alert(1)</script>"&\'';
@@ -57,7 +57,7 @@ describe('The overview', () => {
             ['6', 'as of 1 March 2026', 'markets in four towns of three countries'],
             ['100', '138 in all', 'search results in the newest searches, coded by hand'],
             ['21', 'of 100', 'results that can be booked direct'],
-            ['72', '(56 to 84), 6 markets', 'platform dependence, of 100'],
+            ['72', '(56 to 84), 6 markets', 'platform dependence, per cent of results'],
             ['48', 'mean of 2 markets, too few for a margin', 'agentic readiness of 8 operators, of 100'],
         ]);
     });
@@ -195,9 +195,9 @@ describe('The overview', () => {
             ]),
         ).toEqual([['Boat tour', 'Platform dependence', '80', 'yes']]);
         expect(Number(rows[0]?.q_value)).toBeLessThan(0.001);
-        expect(pictureOf(html, 'changes')).toContain('clear, q under 0.001');
+        expect(pictureOf(html, 'changes')).toContain('<span class="criteria">clear</span>');
         expect(plain(pictureOf(html, 'changes'))).toContain('10 (3 to 30), then 90 (70 to 97)');
-        expect(pictureOf(html, 'changes')).toContain('<a href="changes.html#changes">All changes</a>');
+        expect(pictureOf(html, 'changes')).toContain('>Changes of all markets that are larger than their margins</a>');
         expect(pictureOf(html, 'changes')).toContain('<span class="criteria">10 Jan to 1 Mar 2026</span>');
         expect(findingOf(html, 'changes')).toBe('Newest searches: one change is clear');
         const reach = 100;
@@ -266,6 +266,13 @@ describe('The overview', () => {
             const three = ['boat', 'food', 'walking'].map((name) => `m=portugal-porto-${name}-tour-private`);
             expect(town).toContain(`<a href="../compare.html?${three.join('&amp;')}">Compare these markets</a>`);
             expect(findingOf(town, 'changes')).toBe('Newest searches: one change is clear');
+            const changes: string[][] = parse(site.text('data/places/portugal-porto-changes.csv'), { from_line: 2 });
+            expect(changes.map(([, , activity, , , , before, , , , now]) => [activity, before, now])).toEqual([
+                ['Boat tour', '10', '90'],
+                ['Food tour', '50', '56'],
+            ]);
+            expect(tableOf(town, 'changes')).toEqual(changes);
+            expect(plain(pictureOf(town, 'changes'))).toContain('+6 (−25 to +35)10 Jan to 1 Mar 2026may be chance');
             expect(pictureOf(town, 'changes')).toContain('href="../markets/portugal-porto-boat-tour-private.html"');
             expect(plain(/<p class="cite">.*?<\/p>/su.exec(town)?.[0] ?? '')).toMatch(
                 /^Tourism market structure: Porto, Portugal\. Searches to 1 March 2026\. Version /u,
@@ -274,6 +281,10 @@ describe('The overview', () => {
             expect(country).not.toContain('Cancún');
             expect(country).toContain('This is not a ranking: markets within each town differ widely.');
             expect(html).toContain('This is not a ranking: markets within each country differ widely.');
+            for (const page of [country, town]) expect(page).toContain('differences between them are not tested');
+            expect(plain(html)).toContain('Differences between towns are not tested here; “Compare” tests those');
+            for (const page of [country, town, html])
+                expect(plain(page)).toContain('First results: what a search engine');
             for (const page of [country, town]) expect(page).not.toContain('Sorting is not ranking');
             expect(site.text('markets.html')).toContain('Sorting is not ranking');
             expect(findingOf(country, 'towns')).toBe('Two towns: dependence of one of them 85 (64 to 95)');

@@ -124,7 +124,7 @@ describe('downloads.html', () => {
     test('downloads.html names every export with its size, digest and rows, and links the file', () => {
         const html = site.text('downloads.html');
         const names = fs.readdirSync(path.join(site.root, 'exports')).sort();
-        const linked = tags(html, 'a')
+        const linked = tags(html.slice(html.indexOf('<section')), 'a')
             .map((tag) => attribute(tag, 'href') ?? '')
             .filter((href) => href.startsWith('../exports/'));
         expect(linked.map((href) => href.replace('../exports/', '')).sort()).toEqual(names);
@@ -142,7 +142,7 @@ describe('downloads.html', () => {
                 html.match(new RegExp(`<section[^>]*id="export-${name}"[\\s\\S]*?</section>`, 'u')) ?? [];
             expect(section, name).toMatch(/<h2[^>]*>[A-Z][a-z]+,? [^<]*<\/h2>/u);
         }
-        const lede = html.indexOf('href="#export-analyses">analyses.csv');
+        const lede = html.indexOf('href="../exports/analyses.csv">analyses.csv');
         expect(lede).toBeGreaterThan(0);
         expect(lede).toBeLessThan(html.indexOf('<section'));
     });
