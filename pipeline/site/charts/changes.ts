@@ -1,10 +1,11 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { type Chart, estimateCells } from '../figure.ts';
-import { scoreText, shortDays, signed } from '../format.ts';
+import { shortDays, signed } from '../format.ts';
 import { html } from '../html.ts';
 import type { Comparison, NewestChanges } from '../newest-changes.ts';
 import { fill, words } from '../words/words.ts';
 import { differenceMargin } from './history.ts';
+import { pointText } from './history-panel.ts';
 import { axis, dot, percent, plotTable, strip } from './strip.ts';
 
 const { changes: text } = words.overview;
@@ -84,12 +85,12 @@ function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, 
     const heads = text.heads.map(({ title, unit }) => html`<th scope="col"><b>${title}</b> ${unit}</th>`);
     const rows = comparisons.map(({ market, score, before, now, previousDay, difference }) => {
         const { slug, city, activity, criteria, newest } = market;
-        const { value, isClear } = difference;
-        const verdict = isClear ? text.isClear : text.mayBeChance;
+        const { value, isClear, isSignificant } = difference;
+        const unclear = isSignificant ? text.mayBeChance : text.unclear;
         return html`<tr><th scope="row"><a href="${root}markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a><bdi class="criteria">${criteria}</bdi></th>
-<td class="now"><span class="criteria">${words.scores[score]}</span> ${before && html`<span class="number">${fill(text.before, { score: scoreText(before) })}</span> `}<span class="number">${scoreText(now)}</span></td>
+<td class="now"><span class="criteria">${words.scores[score]}</span> ${before && html`<span class="number">${fill(text.before, { score: pointText(before) })}</span> `}<span class="number">${pointText(now)}</span></td>
 <td class="row-plot">${strip(dot(difference, { at: plot.at }), plot)}</td>
-<td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${differenceMargin(difference)}</span><span class="criteria">${shortDays(previousDay, newest.day)}</span><span class="criteria">${verdict}</span></td></tr>`;
+<td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${differenceMargin(difference)}</span><span class="criteria">${shortDays(previousDay, newest.day)}</span><span class="criteria">${isClear ? text.isClear : unclear}</span></td></tr>`;
     });
     const columns = html`${heads}<th scope="col"><span class="unseen">${text.inWords}</span></th>`;
     const axes = html`<td colspan="2"></td><td class="row-plot">${axis(plot)}</td><td></td>`;
