@@ -72,7 +72,7 @@ export function Label({ form, name, label, isOptional }: Pick<FieldOptions, 'for
     );
 }
 
-function Hint({ id, text }: { id: string; text: string | undefined }) {
+export function Hint({ id, text }: { id: string; text: string | undefined }) {
     return text === undefined ? null : (
         <p class="hint" id={id}>
             {text}

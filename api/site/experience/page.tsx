@@ -7,7 +7,7 @@ import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ReturnKeyButton } from '../../pages/buttons.tsx';
 import { Contact } from '../../pages/contact.tsx';
 import type { DataNoticeText } from '../../pages/data-notice.tsx';
-import { describe, type FormParts, Hidden, idOf, Label, Problem } from '../../pages/fields.tsx';
+import { describe, type FormParts, Hidden, Hint, idOf, Label, Problem } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { ProblemList } from '../../pages/problem-list.tsx';
 import { Details } from '../discovery/details.tsx';
@@ -145,15 +145,17 @@ function FormNotices({ view }: { view: ExperienceView }) {
 function Requests({ form }: { form: FormParts }) {
     const name = 'specialRequests';
     const text = form.texts.get(name) ?? '';
+    const hint = form.translate('specialRequestsHint');
     return (
         <div class="field">
             <Label form={form} name={name} label={form.translate(name)} isOptional />
+            <Hint id={`${idOf(name)}-hint`} text={hint} />
             <textarea
                 id={idOf(name)}
                 name={name}
                 rows={3}
                 maxlength={bookingLimits.specialRequestCharacters}
-                {...describe(form, name)}
+                {...describe(form, name, hint)}
             >
                 {text.startsWith('\n') ? `\n${text}` : text}
             </textarea>
