@@ -1,4 +1,5 @@
 /** `npm run catalog`: writes the file of a provider. */
+import { join } from 'node:path';
 import { Command } from 'commander';
 import {
     type NewProviderOptions,
@@ -10,6 +11,7 @@ import {
 } from './catalog/new-provider.ts';
 import { parseCommandLine, processSystem, runWith } from './command.ts';
 import { withTerminal } from './sheet/terminal.ts';
+import { withDataFolder } from './shell-text.ts';
 
 /** @returns the exit status: 0 if a file was written. */
 export async function command(): Promise<number> {
@@ -30,11 +32,13 @@ function runNew(options: NewProviderOptions): Promise<number> {
     const end = { consequence: () => 'no file was written', statusIfUnwritten: 0, needsDataFolder: false } as const;
     return runWith(processSystem(), end, async ({ configuration, answer }) => {
         const provider = await withTerminal((ask) => newProvider(options, ask));
-        const path = writeProvider(configuration.dataFolder, provider);
+        const { dataFolder } = configuration;
+        const name = writeProvider(dataFolder, provider);
+        const [check, build] = ['make check', 'make build'].map((command) => withDataFolder(command, dataFolder));
         await answer.write(
-            `${path} is written: one experience that can be booked every day.\n` +
+            `${join(dataFolder, name)} is written: one experience that can be booked every day.\n` +
                 'docs/catalogue.md has the members for closed days, seasons, children and the rest.\n' +
-                `make check FILE=${path} checks it; make build publishes it.\n`,
+                `${check} FILE=${name} checks it; ${build} publishes it.\n`,
         );
         return 0;
     });

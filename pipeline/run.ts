@@ -4,11 +4,22 @@ import { runCommand } from './run-command.ts';
 /** `documents` is `make docs`. */
 const names = ['build', 'catalog', 'changes', 'check', 'documents', 'explain', 'release', 'sheet'];
 
+const takeWords = ['catalog', 'explain', 'sheet'];
+
 const [name = ''] = process.argv.splice(2, 1);
-if (names.includes(name)) {
+const problem = problemOf(process.argv.slice(2));
+if (problem === null) {
     await runCommand(() => import(`./${name}-command.ts`));
 } else {
-    const problem = name === '' ? 'No command is named' : `There is no command ${name}`;
-    process.stderr.write(`${problem}. Commands: ${names.join(', ')}\n`);
+    process.stderr.write(`${problem}\n`);
     process.exitCode = 1;
+}
+
+function problemOf(words: readonly string[]): string | null {
+    if (!names.includes(name)) {
+        const what = name === '' ? 'No command is named' : `There is no command ${name}`;
+        return `${what}. Commands: ${names.join(', ')}`;
+    }
+    if (words.length === 0 || takeWords.includes(name)) return null;
+    return `${name} takes variables, such as DATA_DIR, and no words: ${words.join(' ')}`;
 }

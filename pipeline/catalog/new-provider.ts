@@ -134,15 +134,16 @@ function check({ read, shape }: Question, typed: string, answers: Answers): { va
 /**
  * Writes the file of a provider, named by its slug, and creates the folder.
  *
- * @returns the path of the file
+ * @returns the name of the file below the data folder
  * @throws Problem if the name has no letters for a slug, or the file exists
  */
 export function writeProvider(dataFolder: string, provider: object): string {
     const { slug } = expandProvider(provider) as { slug?: string };
     if (slug === undefined) throw new Problem('--name: the name has no letters from a to z; write one that has');
-    const path = join(dataFolder, 'catalog', `${slug}.json`);
+    const name = `catalog/${slug}.json`;
+    const path = join(dataFolder, name);
     writeNewFile(path, `${writtenJson(provider)}\n`, `${path} exists; it was not changed`);
-    return path;
+    return name;
 }
 
 /** JSON as people type it: a list of plain values and an object of one member take one line each. */

@@ -5,6 +5,7 @@ import { distFiles } from '../../contract/dist.ts';
 import { watchFolder } from '../command.ts';
 import { attachBuild, type Database } from '../database.ts';
 import { Problem } from '../problem.ts';
+import { withDataFolder } from '../shell-text.ts';
 
 type Folders = Pick<PipelineConfiguration, 'dataFolder' | 'distFolder'>;
 
@@ -35,5 +36,7 @@ export async function findBuild(database: Database, dataFolder: string, folders:
         await database.run('detach candidate');
         if (sheets.some(({ sheet }) => existsSync(join(dataFolder, sheet)))) return folder;
     }
-    throw new Problem(`${folders[0]} was not built from ${dataFolder}; make build DATA_DIR=${dataFolder} does that`);
+    throw new Problem(
+        `${folders[0]} was not built from ${dataFolder}; ${withDataFolder('make build', dataFolder)} does that`,
+    );
 }

@@ -7,7 +7,7 @@ import { noticeFile, noticeTranslationFiles } from '../../contract/notice.ts';
 import { placesFile } from '../../contract/places.ts';
 import { isReleaseFile, releaseFolder, releaseSums } from '../../contract/release.ts';
 import { Problem } from '../problem.ts';
-import { folderOfSheet } from './sheet-kind.ts';
+import { folderOfSheet } from './dialect.ts';
 
 /** A file below the data folder: its path and its displayed name. */
 export interface DataFile {

@@ -4,12 +4,11 @@ import type { Finding } from '../../contract/finding.ts';
 import type { SheetColumn } from '../../contract/sheets.ts';
 import { type Database, fileLiteral, literal } from '../database.ts';
 import { copiedLineBytes, copySheet } from './copy-sheet.ts';
-import { type Dialect, readDialect } from './dialect.ts';
+import { type Dialect, folderOfSheet, readDialect } from './dialect.ts';
 import { badByteFault, formatFault } from './encoding.ts';
 import type { DataFile } from './folder.ts';
 import { sheetFormatOf } from './plain-sheet.ts';
 import { headerFaults, noHeaderFault, wrongFolderFault } from './sheet-faults.ts';
-import { folderOfSheet } from './sheet-kind.ts';
 
 /** A sheet and how it is read. */
 export interface Sheet {

@@ -6,11 +6,10 @@ import { type Database, literal } from '../database.ts';
 import { findMarket, readMarkets } from '../explain/find-market.ts';
 import { Problem } from '../problem.ts';
 import { counted } from '../progress.ts';
-import { marketName, type SheetDraft, type WantedSheet } from './draft.ts';
+import { marketName, type SheetDraft, type WantedSheet, writeDraft } from './draft.ts';
 import { readDay } from './new-options.ts';
 import { refuseCoded } from './observation-sheet.ts';
 import { withSheets } from './with-sheets.ts';
-import { writeDraft } from './write-draft.ts';
 
 /**
  * Writes the next snapshot of a market as a draft: the rows of the last snapshot before that day, each marked as a draft.

@@ -4,11 +4,11 @@ import { ok } from '../../contract/result.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
 import { auditSheet } from './audit-sheet.ts';
+import { writeDraft } from './draft.ts';
 import type { NewSheetRequest } from './new-options.ts';
 import { observationSheet } from './observation-sheet.ts';
 import { similarNames } from './similar-names.ts';
 import { withSheets } from './with-sheets.ts';
-import { writeDraft } from './write-draft.ts';
 
 /**
  * Writes a sheet to fill in, with empty cells for what is unknown. Does not overwrite files.

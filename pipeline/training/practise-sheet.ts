@@ -2,6 +2,7 @@ import { csvCell } from '../../contract/csv-cell.ts';
 import { practiseColumns } from '../../contract/training.ts';
 import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
 import { writeNewFile } from '../new-file.ts';
+import { shellWord } from '../shell-text.ts';
 import { readTrainingResults } from './read-training.ts';
 
 /**
@@ -20,7 +21,7 @@ export function writePractiseSheet(dataFolder: string, path: string): string {
         'Type yes into left_out where a page is editorial, and leave its codes empty. Otherwise type both codes:',
         `    actor_type: ${actorTypes.join(', ')}`,
         `    booking_signal: ${bookingSignals.join(', ')}`,
-        `Then compare it with the gold codings: npm run sheet -- grade ${path}`,
+        `Then compare it with the gold codings: npm run sheet -- grade ${shellWord(path)}`,
         '',
     ].join('\n');
 }

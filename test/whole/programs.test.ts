@@ -114,7 +114,8 @@ test.each([
 test.each([
     [['chek'], 'There is no command chek. Commands: build, '],
     [[], 'No command is named. Commands: build, '],
-])('the pipeline answers %j with one line that names its commands', (words, problem) => {
+    [['check', 'porto.csv'], 'check takes variables, such as DATA_DIR, and no words: porto.csv'],
+])('the pipeline answers %j with one line that says what it takes', (words, problem) => {
     const { status, stderr } = spawnSync(process.execPath, [join(inject('programs'), 'pipeline/run.js'), ...words], {
         encoding: 'utf8',
     });

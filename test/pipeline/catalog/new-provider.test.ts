@@ -33,7 +33,8 @@ test('the command catalog new writes a file that can be booked, in at most fifte
     const ended = await run('catalog', { DATA_DIR: data }, ['new', ...words]);
     expect(ended).toMatchObject({ status: 0, stderr: '' });
     const file = path.join(data, 'catalog/velas-de-bacalar.json');
-    expect(ended.stdout).toContain(`make check FILE=${file}`);
+    const checks = `make check DATA_DIR='${data}' FILE=catalog/velas-de-bacalar.json checks it`;
+    expect(ended.stdout).toContain(`${checks}; make build DATA_DIR='${data}' publishes it.\n`);
     const { findings, providers } = readCatalog(data);
     expect(findings).toEqual([]);
     expect(providers[0]?.contact).toMatchObject({ email: 'hola@velas.example' });
@@ -102,7 +103,7 @@ describe('without a terminal', () => {
 
     test('catalog new writes the answers as the shortest file of the guide has them', async () => {
         const data = temporaryFolder();
-        const file = writeProvider(data, await newProvider({ ...given, ...inTheGuide }, null));
+        const file = path.join(data, writeProvider(data, await newProvider({ ...given, ...inTheGuide }, null)));
         expect(fs.readFileSync(file, 'utf8')).toBe(blocksOf(shortestFile)[0]?.text);
     });
 

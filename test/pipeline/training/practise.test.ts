@@ -61,8 +61,8 @@ describe('the sheet to practise with', () => {
         expect(again).toMatchObject({ status: 1, stdout: '' });
         expect(again.stderr).toContain(`${file} already exists and was not changed`);
         expect(fs.readFileSync(file, 'utf8')).toBe(text);
-        const deeper = path.join(temporaryFolder(), 'new/folder/mine.csv');
-        writePractiseSheet(data, deeper);
+        const deeper = path.join(temporaryFolder(), 'new/folder/my sheet.csv');
+        expect(writePractiseSheet(data, deeper)).toContain(`npm run sheet -- grade '${deeper}'\n`);
         expect(fs.readFileSync(deeper, 'utf8')).toBe(text);
     });
 });
