@@ -3,10 +3,25 @@ import { extras as declaredExtras } from '../../contract/extras.ts';
 import { textIn } from '../../contract/local-text.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import { partyLabels } from '../booking/party/party.ts';
+import { longDay } from '../locale/format.ts';
 import type { PageLocale } from './locale/words.ts';
 
 /** What was booked, as pages and mails say it. */
 type Booked = Pick<Booking, 'details'>;
+
+/** A booking, or what it was before a change. */
+export type BookedDays = Pick<Booking, 'start_date' | 'end_date' | 'details'>;
+
+/** The last day, or the day of departure; null: one day. */
+export function lastDayOf({ start_date: start, end_date: end, details }: BookedDays): string | null {
+    return end === start && details.unit === null ? null : end;
+}
+
+/** The day, or the first and the last. */
+export function daysText(booked: BookedDays, { locale, translate }: PageLocale): string {
+    const [from, last] = [longDay(booked.start_date, locale), lastDayOf(booked)];
+    return last === null ? from : translate('fromTo', { from, to: longDay(last, locale) });
+}
 
 /** The party, with the labels of today's catalogue if it has all its categories. */
 export function partyText(

@@ -7,7 +7,6 @@ import { usualCheckOutTime } from '../../booking/cancellation/booking-refund.ts'
 import { mapAddress } from '../../booking/catalog/catalog.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
 import {
-    longDay,
     money,
     placeOfZone,
     plainDay,
@@ -20,7 +19,7 @@ import {
 import { line } from '../../locale/line.ts';
 import { siteNameOf } from '../../locale/site-name.ts';
 import { partName, partText } from '../../pages/amended.ts';
-import { extrasTexts, listed, partyText } from '../../pages/booked.ts';
+import { daysText, extrasTexts, lastDayOf, listed, partyText } from '../../pages/booked.ts';
 import { translateWith } from '../../pages/locale/words.ts';
 import type { MailFacts } from '../facts.ts';
 import { type Translate, wordsIn } from '../words/words.ts';
@@ -74,11 +73,6 @@ export function nameOf({ booking, locale }: LocalFacts): string {
     return line(textIn(booking.details.experience.name, locale));
 }
 
-/** The last day, or the check-out; null: one day. */
-function lastDayOf({ start_date, end_date }: LocalFacts['booking']): string | null {
-    return end_date === start_date ? null : end_date;
-}
-
 /** What the subjects name: what, when and the reference. */
 export function subjectOf(local: LocalFacts): Record<'name' | 'when' | 'reference', string> {
     const { booking, locale, translate } = local;
@@ -110,9 +104,12 @@ export function whenRow(local: LocalFacts): Row {
     const zone = end === null ? translate('place', { place }) : translate('eachDay', { times: times ?? '', place });
     const notes =
         details.unit === null ? [zone] : [nights, translate('checkTimes', { from: checkIn, until: checkOut, place })];
-    const from = longDay(start, locale);
-    const value = end === null ? from : translate('fromTo', { from, to: longDay(end, locale) });
-    return { label: translate('when'), value, second: end === null ? times : undefined, notes };
+    return {
+        label: translate('when'),
+        value: daysText(booking, local),
+        second: end === null ? times : undefined,
+        notes,
+    };
 }
 
 /** The place and how to find it; null if the catalogue says nothing about it. */

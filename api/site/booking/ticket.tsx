@@ -1,7 +1,8 @@
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { bookingPath } from '../../../contract/page-paths.ts';
-import { longDay, placeOfZone, timeInSentence, wallTimes } from '../../locale/format.ts';
+import { placeOfZone, timeInSentence, wallTimes } from '../../locale/format.ts';
+import { daysText, lastDayOf } from '../../pages/booked.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Picture } from '../../pages/picture.tsx';
@@ -65,17 +66,15 @@ function Named({ view: { offer, details, locale, translate } }: { view: ShownBoo
 }
 
 /** The days of a booking with its time of day, and what is below them: nights, other times, the clock of the place. */
-export function whenTexts({ booking, details, offer, locale, translate }: ShownBooking) {
-    const { start_date: start, end_date: end } = booking;
+export function whenTexts(view: ShownBooking) {
+    const { booking, details, offer, locale, translate } = view;
     const { slot, unit, provider } = details;
     const times = slot === null ? [] : [wallTimes(slot.startTime, slot.duration, locale)];
     const zone = translate('localTime', { place: placeOfZone(provider.timeZone, locale) });
-    if (end === null || (end === start && unit === null)) {
-        return { days: [longDay(start, locale), ...times].join(', '), below: slot === null ? '' : zone };
-    }
-    const days = translate('fromTo', { from: longDay(start, locale), to: longDay(end, locale) });
+    const [days, last] = [daysText(booking, view), lastDayOf(booking)];
+    if (last === null) return { days: [days, ...times].join(', '), below: slot === null ? '' : zone };
     if (unit === null) return { days, below: slot === null ? '' : [...times, zone].join(' · ') };
-    const nights = translate('nights', { count: daysBetween(start, end) });
+    const nights = translate('nights', { count: daysBetween(booking.start_date, last) });
     const hotel = offer?.experience.hotel ?? null;
     if (hotel === null) return { days, below: nights };
     const checkin = translate('fromTime', { time: timeInSentence(hotel.checkInTime, locale) });

@@ -4,8 +4,9 @@ import { textIn } from '../../../contract/local-text.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import { mapAddress } from '../../booking/catalog/catalog.ts';
-import { longDay, placeOfZone, priceText, timeInSentence, wallTimes } from '../../locale/format.ts';
-import { extrasTexts, listed } from '../../pages/booked.ts';
+import { placeOfZone, priceText, timeInSentence, wallTimes } from '../../locale/format.ts';
+import { partName } from '../../pages/amended.ts';
+import { daysText, extrasTexts, lastDayOf, listed } from '../../pages/booked.ts';
 import { refundLines } from '../../pages/deadlines.ts';
 import { Fact, Policy } from '../../pages/facts.tsx';
 import { Picture } from '../../pages/picture.tsx';
@@ -70,16 +71,15 @@ export function Terms({ view, Title }: { view: ShownBooking; Title?: 'h2' }) {
     return <Policy title={translate('cancellationTitle')} Title={Title} text={policy} lines={lines} />;
 }
 
-function Days({ view: { booking, details, locale, translate } }: { view: ShownBooking }) {
-    const { start_date: start, end_date: end } = booking;
-    if (end === null || (end === start && details.unit === null)) {
-        return <Fact name={translate('date')}>{longDay(start, locale)}</Fact>;
-    }
-    const range = translate('fromTo', { from: longDay(start, locale), to: longDay(end, locale) });
-    if (details.unit === null) return <Fact name={translate('whatDays')}>{range}</Fact>;
+function Days({ view }: { view: ShownBooking }) {
+    const { booking, translate } = view;
+    const last = lastDayOf(booking);
     return (
-        <Fact name={translate('whatNights')}>
-            {range} <span class="hint">{translate('nights', { count: daysBetween(start, end) })}</span>
+        <Fact name={translate(partName('date', booking))}>
+            {daysText(booking, view)}{' '}
+            {booking.details.unit !== null && last !== null && (
+                <span class="hint">{translate('nights', { count: daysBetween(booking.start_date, last) })}</span>
+            )}
         </Fact>
     );
 }

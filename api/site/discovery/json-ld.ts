@@ -4,10 +4,17 @@ import { textIn } from '../../../contract/local-text.ts';
 import { allBasisPoints, minorOf, money, shareOf } from '../../booking/pricing/money.ts';
 import { siteNames } from '../../locale/site-name.ts';
 import type { OfferOnPage } from '../site-dependencies.ts';
-import { checkTimesOf, imagesOf, listData, type Node, organizationOf, originOf } from './practical-data.ts';
+import {
+    checkTimesOf,
+    imagesOf,
+    listData,
+    type Node,
+    organizationOf,
+    originOf,
+    prefillTemplate,
+} from './practical-data.ts';
 import type { PricePeriod } from './price-periods.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices, type PriceBasis } from './prices.ts';
-import { prefillTemplate } from './template.ts';
 
 export interface Described extends OfferOnPage {
     siteUrl: string;

@@ -1,5 +1,8 @@
+import type { Experience } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { pictureFile } from '../../../contract/media.ts';
+import { type ParameterName, parameterNames, parameterOf } from '../../../contract/prefill.ts';
+import { isReadFor } from '../../booking/prefill/parameters.ts';
 import { photosOf } from '../experience/gallery.tsx';
 import { listsOf } from '../experience/practical.tsx';
 import type { Described } from './json-ld.ts';
@@ -63,4 +66,17 @@ export function listData({ offer: { experience }, locale, translate }: Described
 
 function present(members: Record<string, string | null | undefined>): Node {
     return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined));
+}
+
+/**
+ * The address of an experience's page with every pre-fill parameter that it reads, as a URI template (RFC 6570).
+ * Expanding it with some parameters, lists separated by commas, gives a pre-fill link.
+ */
+export function prefillTemplate(address: string, experience: Experience): string {
+    const isOffered = (name: ParameterName) => {
+        const { isInTemplate = true, isOffered = () => true } = parameterOf(name);
+        return isInTemplate && isOffered(experience);
+    };
+    const names = parameterNames.filter((name) => isReadFor(name, experience) && isOffered(name));
+    return `${address}{?${names.join(',')}}`;
 }

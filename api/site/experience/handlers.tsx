@@ -16,12 +16,11 @@ import { fragmentResponse, type PageOptions, pageResponse, seeOther } from '../.
 import { type Fields, pageIn } from '../../pages/visit.ts';
 import type { SiteDependencies, Visit } from '../site-dependencies.ts';
 import { attemptToBook } from './book.ts';
-import { linkedTexts, sentTexts } from './controls.ts';
+import { afterPress, linkedTexts, sentTexts } from './controls.ts';
 import { HandOver } from './hand-over.tsx';
 import { linkIssues, lostNotices } from './link-losses.ts';
 import { LiveParts } from './live.tsx';
 import { ExperiencePage } from './page.tsx';
-import { afterPress } from './pressed.ts';
 import { type PageRequest, viewOf } from './view.ts';
 
 /** GET /:locale/p/:provider/e/:experience, filled in by its query. */

@@ -67,7 +67,7 @@ describeBooking('bookings at the desk', (api) => {
             expect((await own.stored(more.id)).money).toMatchObject({ paidMinor: 1, refundDueMinor: 0 });
         });
 
-        test('who gives less back than the terms is shown what they give, before and for less alone', async () => {
+        test('a refund below the terms shows beforehand what the terms give; no other refund does', async () => {
             await withPolicy();
             await own.signIn();
             const { id } = await own.tour(api.freeDay());

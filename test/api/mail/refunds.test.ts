@@ -27,7 +27,7 @@ describeBooking('mails about refunds', (api) => {
     test('a refund done before the mail about the cancellation is in that mail, and a later one has its own', async () => {
         await mails.begin();
         const told = async (date: string, isClaimed: boolean) => {
-            const bookingId = await mails.paidAndTold(date, 1);
+            const bookingId = await mails.paidAndMailed(date, 1);
             await api.cancelForProvider(bookingId);
             if (isClaimed) await claimedElsewhere();
             await refundBooking(mails.parts, bookingId, 20_00);
@@ -47,7 +47,7 @@ describeBooking('mails about refunds', (api) => {
     test('a refund done before the mail about the change is in that mail, and a later one has its own', async () => {
         await mails.begin();
         const told = async (date: string, isDone: boolean) => {
-            const bookingId = await mails.paidAndTold(date, 2);
+            const bookingId = await mails.paidAndMailed(date, 2);
             const cheaper = { date, timeSlotId: 'early', adults: 1 };
             await amended(api, bookingId, cheaper, 'guest', isDone ? {} : { provider: silent });
             if (!isDone) {
@@ -70,7 +70,7 @@ describeBooking('mails about refunds', (api) => {
 
     test('the mail about a change does not take an earlier refund for its own', async () => {
         await mails.begin();
-        const bookingId = await mails.paidAndTold('2027-08-22', 2);
+        const bookingId = await mails.paidAndMailed('2027-08-22', 2);
         await refundBooking(mails.parts, bookingId, 5_00);
         await mails.round();
         expect(mails.subjects()).toEqual(['Refund of €5.00']);
@@ -84,7 +84,7 @@ describeBooking('mails about refunds', (api) => {
 
     test('the mail about a change has no other refund of the booking', async () => {
         await mails.begin();
-        const bookingId = await mails.paidAndTold('2027-08-23', 2);
+        const bookingId = await mails.paidAndMailed('2027-08-23', 2);
         await amended(api, bookingId, { date: '2027-08-23', timeSlotId: 'early', adults: 1 });
         api.wait(claimSeconds);
         await refundBooking(mails.parts, bookingId, 5_00);
@@ -96,7 +96,7 @@ describeBooking('mails about refunds', (api) => {
 
     test('a booking that is cancelled before the mail about its change leaves all refunds to the mail about that', async () => {
         await mails.begin();
-        const bookingId = await mails.paidAndTold('2027-08-24', 2);
+        const bookingId = await mails.paidAndMailed('2027-08-24', 2);
         await amended(api, bookingId, { date: '2027-08-24', timeSlotId: 'early', adults: 1 });
         await api.cancelForProvider(bookingId);
         await refundBooking(mails.parts, bookingId, null);

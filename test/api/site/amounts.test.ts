@@ -8,7 +8,7 @@ import { addDays } from '../../../contract/calendar-day.ts';
 import { contact, expectError, siteUrl } from '../booking/support/booking-api.ts';
 import { category, changed, ids } from '../booking/support/catalog.ts';
 import { textOf } from './support/html.ts';
-import { control, link, person, visit } from './support/visitor.ts';
+import { bookingIn, control, link, person, visit } from './support/visitor.ts';
 
 /** What the payment provider of these tests charges: each test says. */
 let rules: ChargeRules = () => everyAmount;
@@ -59,10 +59,7 @@ function tea(): PartySelection {
 }
 
 /** Two adults of the sail, booked on the page: the path of the booking. */
-async function booked(): Promise<string> {
-    const page = await visitor.book(link('lagoon/sail', { ...person, ...sail().controls }));
-    return (page.location as string).split('?')[0] as string;
-}
+const booked = () => visitor.booked(link('lagoon/sail', { ...person, ...sail().controls }));
 
 function withoutToken({ request }: PartySelection, total_price: number) {
     const { experienceId, date, endDate, timeSlotId, unitId, adults, extras } = request;
@@ -220,7 +217,7 @@ describe('The rest', () => {
 
     test('the rest does not ask again for what was refunded on purpose', async () => {
         const path = await booked();
-        const id = path.split('/')[3] as string;
+        const id = bookingIn(path);
         // Part of the price, in the name of the sandbox, which can give it back.
         await api.pay(id, 1000_00, `sandbox:${id}`);
         const read = async () => (await visitor.get(`${path}?payment=true`)).text;

@@ -245,7 +245,7 @@ describe('Style and scripts', () => {
         }
     });
 
-    test('scripts hold no words, no data and no formats: the server renders what they put in', async () => {
+    test('scripts hold no words, no data and no formats: the server renders what they insert', async () => {
         const { experience } = await pages();
         expect(experience?.html).not.toContain('type="application/json"');
         for (const file of ['live.js', 'controls.js']) {

@@ -58,7 +58,7 @@ export class SentMails {
     }
 
     /** A booking that was paid in the sandbox, whose mails about that have arrived. */
-    async paidAndTold(date: string, adults: number): Promise<string> {
+    async paidAndMailed(date: string, adults: number): Promise<string> {
         const { body } = await this.api.book({ experienceId: ids.tour, date, timeSlotId: 'early', adults });
         await this.api.pay(body.bookingId, adults * 20_00, `sandbox:${body.bookingId}`);
         await this.round();

@@ -6,7 +6,7 @@ import { addDays } from '../../../../contract/calendar-day.ts';
 import { siteUrl } from '../../booking/support/booking-api.ts';
 import { changed, ids, providers } from '../../booking/support/catalog.ts';
 import { attribute, tags } from '../support/html.ts';
-import { link, type Page, person, visit } from '../support/visitor.ts';
+import { bookingIn, link, type Page, person, visit } from '../support/visitor.ts';
 
 /** The sandbox, unless a test wants to see another side of a provider. */
 const provider: PaymentProvider = { ...sandboxProvider(() => siteUrl), formTargets: ['https://pay.example'] };
@@ -17,17 +17,7 @@ const { api } = visitor;
 async function booked(locale = 'en'): Promise<string> {
     const prefill = { date: api.freeDay(), slot: 'morning', adults: '2', children: '2', childrenAges: '2,7' };
     const more = { options: '{"kit":1}', notes: 'By the window', phone: '+52 983 555 0147' };
-    const page = await visitor.book(link('lagoon/sail', { ...prefill, ...more, ...person }, locale));
-    return (page.location as string).split('?')[0] as string;
-}
-
-const idOf = (path: string) => path.split('/')[3] as string;
-
-/** Presses Pay and gives the card page. */
-async function cardPage(path: string): Promise<string> {
-    const sent = await visitor.post(`${path}?payment=true`, { do: 'pay' });
-    expect(sent.status).toBe(303);
-    return sent.location as string;
+    return await visitor.booked(link('lagoon/sail', { ...prefill, ...more, ...person }, locale));
 }
 
 function expectNobody(page: Page): void {
@@ -54,12 +44,12 @@ describe('The page of a booking that waits for payment', () => {
             'Pay MX$1,152.38',
             'Test mode: no real money is charged.',
             'Free until the day before.',
-            spacedReference(referenceOf(idOf(path))).replace('\u00a0', ' '),
+            spacedReference(referenceOf(bookingIn(path))).replace('\u00a0', ' '),
         ]) {
             expect(page.text).toContain(text);
         }
         // Programs find it without the space.
-        expect(page.html).toContain(`value="${referenceOf(idOf(path))}"`);
+        expect(page.html).toContain(`value="${referenceOf(bookingIn(path))}"`);
         expectNobody(page);
         expect(page.html).toContain('<meta name="robots" content="noindex"/>');
         expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://pay.example;");
@@ -75,7 +65,7 @@ describe('The page of a booking that waits for payment', () => {
     });
 
     test('the page of a pending booking is shown in French and Spanish', async () => {
-        const id = idOf(await booked());
+        const id = bookingIn(await booked());
         expect((await visitor.get(`/fr/booking/${id}?payment=true`)).text).toContain('En attente de paiement');
         expect((await visitor.get(`/fr/booking/${id}?payment=true`)).text).toContain('9 h – 12 h 30');
         expect((await visitor.get(`/es/booking/${id}?payment=true`)).text).toContain('Pendiente de pago');
@@ -83,7 +73,7 @@ describe('The page of a booking that waits for payment', () => {
 
     test('the page of a pending booking leads to the card page, and the card to the confirmation', async () => {
         const path = await booked();
-        const card = await cardPage(path);
+        const card = await visitor.cardPage(path);
         const page = await visitor.get(card);
         expect(page.text).toContain('TEST: no real money is charged');
         expect(page.text).toContain('Pay MX$1,152.38');
@@ -101,18 +91,18 @@ describe('The page of a booking that waits for payment', () => {
         expect(confirmed.text).toContain('Pay the balance (MX$2,305.12)');
         expect(confirmed.text).not.toContain('Cancel this booking');
         expectNobody(confirmed);
-        expect((await api.read(idOf(path))).body).toMatchObject({ status: 'confirmed', amountPaid: 1152.38 });
+        expect((await api.read(bookingIn(path))).body).toMatchObject({ status: 'confirmed', amountPaid: 1152.38 });
         expect(api.running.lines.join('')).not.toContain('4242 4242');
         // The rest can be paid in the same way.
         const rest = await visitor.post(`${path}?payment=true`, { do: 'rest' });
         await visitor.post(rest.location as string, { do: 'approve' });
-        expect((await api.read(idOf(path))).body).toMatchObject({ amountRemaining: 0 });
+        expect((await api.read(bookingIn(path))).body).toMatchObject({ amountRemaining: 0 });
         expect((await visitor.get(card)).text).toContain('This test payment is closed.');
     });
 
     test('the page shows that a card was declined or the payment abandoned, and takes another attempt', async () => {
         const path = await booked();
-        const card = await cardPage(path);
+        const card = await visitor.cardPage(path);
         const abandoned = await visitor.post(card, { do: 'abandon' });
         expect((await visitor.get(abandoned.location as string)).text).toContain(
             'The payment was not completed and nothing was charged.',
@@ -121,7 +111,7 @@ describe('The page of a booking that waits for payment', () => {
         const page = await visitor.get(declined.location as string);
         expect(page.text).toContain('Your card was declined and not charged.');
         expect(page.text).toContain('Pay MX$1,152.38');
-        await visitor.post(await cardPage(path), { do: 'approve' });
+        await visitor.post(await visitor.cardPage(path), { do: 'approve' });
         expect((await visitor.get(path)).text).toContain('Booking confirmed');
     });
 
@@ -165,8 +155,8 @@ describe('The page of a booking that is over', () => {
 
     test('the page of a booking that is over shows what is owed back', async () => {
         const path = await booked();
-        await visitor.post(await cardPage(path), { do: 'approve' });
-        await api.cancelForProvider(idOf(path));
+        await visitor.post(await visitor.cardPage(path), { do: 'approve' });
+        await api.cancelForProvider(bookingIn(path));
         const page = await visitor.get(path);
         expect(page.text).toContain('Booking cancelled');
         expect(page.text).toContain('We will refund MX$1,152.38 the way you paid.');
@@ -219,7 +209,7 @@ describe('A booking without a contact', () => {
         await visitor.post(`${path}?payment=true`, { do: 'pay', ...person });
         await visitor.post(`${path}?payment=true`, { do: 'pay', ...other });
         const row = await api.running.ledger.query((database) =>
-            database.selectFrom('booking').selectAll().where('id', '=', idOf(path)).executeTakeFirstOrThrow(),
+            database.selectFrom('booking').selectAll().where('id', '=', bookingIn(path)).executeTakeFirstOrThrow(),
         );
         expect([row.first_name, row.email]).toEqual(['Xiomara', person.email]);
     });

@@ -4,21 +4,12 @@ import { longDay } from '../../../../api/locale/format.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { ids } from '../../booking/support/catalog.ts';
 import { attribute, buttons, controls, formWith, tags } from '../support/html.ts';
-import { link, type Page, person, visit } from '../support/visitor.ts';
+import { bookingIn, link, type Page, person, visit } from '../support/visitor.ts';
 
 const visitor = visit();
 const { api } = visitor;
 
-async function booked(): Promise<string> {
-    const page = await visitor.book(link('lagoon/sail', { date: api.freeDay(), slot: 'morning', ...person }));
-    return (page.location as string).split('?')[0] as string;
-}
-
-const idOf = (path: string) => path.split('/')[3] as string;
-
-async function cardPage(path: string): Promise<string> {
-    return (await visitor.post(`${path}?payment=true`, { do: 'pay' })).location as string;
-}
+const booked = () => visitor.booked(link('lagoon/sail', { date: api.freeDay(), slot: 'morning', ...person }));
 
 /** The page after a return from the payment page with the claim to have paid. */
 async function back(path: string): Promise<{ page: Page; address: string }> {
@@ -29,12 +20,12 @@ async function back(path: string): Promise<{ page: Page; address: string }> {
 }
 
 async function process(path: string): Promise<void> {
-    const session = (await cardPage(path)).split('/').at(-1) as string;
+    const session = (await visitor.cardPage(path)).split('/').at(-1) as string;
     await api.running.service.writer.run('lagoon', (database) => moveSession(database, session, 'processing'));
 }
 
 describe('Who says to have paid', () => {
-    test('a guest who claims to have paid is not believed where there is nothing in which it could have happened', async () => {
+    test('a claim to have paid is ignored if no payment was started', async () => {
         const path = await booked();
         for (const outcome of ['paid', 'declined', 'abandoned']) {
             const page = await visitor.get(`${path}?payment=true&outcome=${outcome}`);
@@ -47,7 +38,7 @@ describe('Who says to have paid', () => {
 
     test('a guest who claims to have paid is asked to wait for some minutes, and may then pay again', async () => {
         const path = await booked();
-        await cardPage(path);
+        await visitor.cardPage(path);
         const { page, address } = await back(path);
         expect(page.text).toContain('We are confirming your payment.');
         expect(page.html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');
@@ -61,9 +52,9 @@ describe('Who says to have paid', () => {
         expect(later.html).not.toContain('http-equiv="refresh"');
     });
 
-    test('a guest cannot put off the end of the waiting by an address of the future or the past', async () => {
+    test('an address with another time does not change how long the page waits for a payment', async () => {
         const path = await booked();
-        await cardPage(path);
+        await visitor.cardPage(path);
         for (const since of ['99999999999', '1', 'soon', '-1', '']) {
             const page = await visitor.get(`${path}?payment=true&outcome=paid&since=${since}`);
             expect([page.status, page.location]).toEqual([
@@ -75,12 +66,12 @@ describe('Who says to have paid', () => {
 
     test('a guest who claims to have paid reads the same in another language', async () => {
         const path = await booked();
-        await cardPage(path);
+        await visitor.cardPage(path);
         const { page, address } = await back(path);
         const french = tags(page.html, 'a').find((tag) => attribute(tag, 'hreflang') === 'fr') ?? '';
         expect(attribute(french, 'href')).toBe(address.replace('/en/', '/fr/'));
         const abandoned = await visitor.get(`${path}?payment=true&outcome=abandoned`);
-        expect(abandoned.html).toContain(`href="/es/booking/${idOf(path)}?payment=true&amp;outcome=abandoned"`);
+        expect(abandoned.html).toContain(`href="/es/booking/${bookingIn(path)}?payment=true&amp;outcome=abandoned"`);
     });
 });
 
@@ -94,9 +85,9 @@ describe('A booking that has expired', () => {
     });
 
     test.each([
-        ['a payment was begun', async (path: string) => void (await cardPage(path)), ''],
+        ['a payment was begun', async (path: string) => void (await visitor.cardPage(path)), ''],
         ['the address claims a payment', async () => {}, '?payment=true&outcome=paid'],
-    ])('the page of an expired booking states nothing of charges where %s', async (_, begin, query) => {
+    ])('the page of an expired booking does not deny a charge if %s', async (_, begin, query) => {
         const path = await booked();
         await begin(path);
         api.wait(2400);
@@ -121,7 +112,7 @@ describe('The rest', () => {
         const request = { experience_id: ids.sail, date: api.freeDay(), time_slot_id: 'morning', adults: 1 };
         const made = await api.create({ ...request, total_price: 1310, payment: 'deposit' });
         const path = `/en/booking/${made.body.bookingId}`;
-        await api.pay(idOf(path), 436_62);
+        await api.pay(bookingIn(path), 436_62);
         const page = await visitor.get(`${path}?payment=true`);
         expect(page.text).toContain('Booking confirmed');
         expect(page.text).toContain('Who is this booking for?');
@@ -151,7 +142,7 @@ test('nobody cancels while a payment is on its way', async () => {
     const sent = await visitor.post(`${path}?payment=true`, { do: 'cancel' });
     expect(sent.status).toBe(409);
     expect(sent.text).toContain('Your payment is being confirmed, so you cannot cancel now.');
-    expect((await api.read(idOf(path))).body.status).toBe('pending');
+    expect((await api.read(bookingIn(path))).body.status).toBe('pending');
     const pay = await visitor.post(`${path}?payment=true`, { do: 'pay' });
     expect(pay.status).toBe(409);
 });

@@ -156,7 +156,7 @@ describe('The data of every page of the sample', () => {
         }
     });
 
-    test('the data of a page state nothing that does not stand on the page', async () => {
+    test('the data of a page state nothing that the page does not show', async () => {
         for (const { path, locale, experience, text: shown, data } of pages) {
             const read = plain(shown);
             for (const node of nodesIn(Object.values(data))) {

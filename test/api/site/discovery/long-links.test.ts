@@ -4,12 +4,12 @@ import { control, link, visit } from '../support/visitor.ts';
 
 const visitor = visit();
 
-describe('The longest links that mean something', () => {
+describe('Long links', () => {
     test.each([
         ['accented letters', 'é'],
         ['signs of three bytes', '価'],
         ['signs of four bytes', '🛶'],
-    ])('the longest links that mean something open: 8000 %s of wishes', async (_, sign) => {
+    ])('a link with the longest message opens: 8000 %s', async (_, sign) => {
         const prefill = sign.repeat(8000);
         const page = await visitor.get(link('lagoon/sail', { adults: '2', specialRequests: prefill }));
         expect(page.status).toBe(200);
@@ -17,7 +17,7 @@ describe('The longest links that mean something', () => {
         expect(control(page, 'adults')).toBe('2');
     });
 
-    test('links end where no link can mean anything more, with the error that everything malformed gets', async () => {
+    test('a link that is longer than any valid one is refused like every malformed request', async () => {
         const path = link('lagoon/sail', { specialRequests: 'x'.repeat(200_000) });
         const answer = await fetch(`${visitor.api.running.url}${path}`);
         expect(answer.status).toBe(400);

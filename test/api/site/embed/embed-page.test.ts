@@ -63,7 +63,7 @@ describe('The page from which a provider copies', () => {
         expect(without.text).toContain('"embedOrigins": ["https://riad-zitoun.example"]');
     });
 
-    test('the page to copy from is there for no other name, and in other languages leads to the default one', async () => {
+    test('the page to copy from is not found for an unknown provider, and other languages redirect to the default one', async () => {
         expect((await open(service, pathOf('nobody'))).status).toBe(404);
         const other = await open(service, pathOf('lagoon-sailing', unknownLocale));
         expect([other.status, other.headers.get('location')]).toEqual([302, pathOf('lagoon-sailing')]);

@@ -74,7 +74,7 @@ describe('A frame', () => {
         expect([page.status, page.text.includes('Waiting for payment')]).toEqual([200, true]);
     });
 
-    test('a frame that nobody may show is not looked for', async () => {
+    test('a booking of a provider without origins leads on to the payment, also from a frame', async () => {
         const other = '/en/p/onda-calma/e/first-waves';
         const page = await open(
             service,
@@ -86,7 +86,7 @@ describe('A frame', () => {
         expect(answer.status).toBe(303);
     });
 
-    test('a frame is left by every link of the page to another one', async () => {
+    test('every link to another page leaves the frame', async () => {
         for (const { path: each } of samplePages(service)) {
             const page = await open(service, `${each}?colour=blue`);
             for (const tag of tags(page.html, 'a')) {

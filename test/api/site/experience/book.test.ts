@@ -221,7 +221,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         expect(after.text).toContain('This departure cannot be booked privately.');
     });
 
-    test('too many bookings that wait for payment are refused, and nothing typed is lost', async () => {
+    test('a contact with too many unpaid bookings is refused, and nothing typed is lost', async () => {
         const contact = somebody();
         const prefill = () => link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...contact });
         for (let count = 0; count < 3; count++) bookingId(await visitor.book(prefill()));
@@ -231,7 +231,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         expect(control(refused, 'email')).toBe(contact.email);
     });
 
-    test('a booking without a contact takes none that has too many bookings that wait', async () => {
+    test('a booking without a contact does not accept one with too many unpaid bookings', async () => {
         const one = somebody();
         const send = async () => {
             const date = api.freeDay();
@@ -246,7 +246,7 @@ describe('A selection that cannot be booked gets its reason, and nothing typed i
         expect(refused.html).toContain(`value="${one.email}"`);
     });
 
-    test('a ledger that is away loses nothing that was typed', async () => {
+    test('nothing typed is lost while the ledger is unavailable', async () => {
         const path = tourLink();
         const page = await visitor.get(path);
         const { service } = api.running;

@@ -111,7 +111,7 @@ describe('The calendar', () => {
             ]),
         );
 
-    test('the calendar goes where a new day is, and stays where it was turned to as long as the day is the same', async () => {
+    test('the calendar shows the month of a newly chosen day, and otherwise the month that was turned to', async () => {
         const first = await refreshed(sail, { date: '2027-06-15' });
         expect(shown(first)).toBe('June 2027');
         const turned = { date: '2027-06-15', ...remembered(first), month: '2027-09' };

@@ -229,7 +229,7 @@ describe('The ages of children', () => {
         }
     });
 
-    test('wrong ages stand in no way of anything else: each control shows what does not fit in it', async () => {
+    test('wrong ages hide no other problem: each control shows its own', async () => {
         const page = await visitor.get(link('lagoon/sail', prefill));
         const typed = { date: 'tomorrow', 'options.kit': '99', childrenAges: '4', children: '' };
         const after = await visitor.press(page, sail, ['do', 'update'], typed);

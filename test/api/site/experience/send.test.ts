@@ -37,7 +37,7 @@ describe('A form that is sent without a button', () => {
     });
 });
 
-test('the return key looks at the price and does not book: it presses the first button', async () => {
+test('the return key presses the first button, which updates the price and does not book', async () => {
     const page = await ready();
     const form = formWith(page.html, 'id="booking"');
     const first = tags(form, 'button').find((tag) => attribute(tag, 'type') === 'submit') ?? '';

@@ -89,7 +89,7 @@ describe('the list', () => {
         expect(await roomOf()).toBe(experience?.hotel?.units[1]?.id);
     });
 
-    test('the list shows for what is not free when it is, after everything that is free', async () => {
+    test('the list shows what is free first, then everything else with its next free day', async () => {
         const found = await cards('?q=bacalar&date=2027-12-25&participants=2');
         expect(found.map(({ isTaken }) => isTaken)).toEqual([true, true]);
         expect(found[0]?.text).toContain('Not available that day. Next free on');
@@ -132,7 +132,7 @@ describe('the list', () => {
         expect(await cards('?q=zeppelin')).toEqual([]);
     });
 
-    test('the list takes markup for words, and ignores days and numbers that are none', async () => {
+    test('the list treats markup as words, and ignores invalid days and numbers', async () => {
         const { html } = await open(
             service,
             `/en?q=${encodeURIComponent('"><script>alert(1)</script>')}&date=2027-02-31&participants=0&type=%3Cb%3E`,
@@ -162,7 +162,7 @@ describe('the page of a provider', () => {
         }
     });
 
-    test('the page of no provider is not found', async () => {
+    test('the page of an unknown provider is not found', async () => {
         expect((await fetch(`${service.url}/en/p/lagoon`)).status).toBe(404);
     });
 });

@@ -34,7 +34,7 @@ describe('Cancelling by the form', () => {
         },
     );
 
-    test('a minute after a deadline the form of before is 409 with less', async () => {
+    test('a form from before a deadline is 409 a minute after it, with the lower refund', async () => {
         const { path, day } = await booked();
         api.nowMs = Date.parse(`${addDays(day, -7)}T13:00:00Z`);
         const before = hiddenRefund(await visitor.get(path));
@@ -49,7 +49,7 @@ describe('Cancelling by the form', () => {
         expect(page.text).toContain('Lagoon keeps €20.00, as agreed in the cancellation terms.');
     });
 
-    test('what the provider keeps by its own decision is not said to be agreed', async () => {
+    test('an amount that the provider keeps by its own decision is not called agreed', async () => {
         const { id, path } = await booked();
         const provider = sandboxProvider(() => siteUrl);
         const { service } = api.running;

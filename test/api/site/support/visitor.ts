@@ -48,6 +48,18 @@ export class Visitor {
         return await this.press(await this.get(link), link, ['do', 'book'], changes);
     }
 
+    /** Opens a link and books what it fills in: the path of the booking. */
+    async booked(link: string): Promise<string> {
+        return ((await this.book(link)).location as string).split('?')[0] as string;
+    }
+
+    /** Presses Pay on the page of a booking: the path of the card page. */
+    async cardPage(path: string): Promise<string> {
+        const sent = await this.post(`${path}?payment=true`, { do: 'pay' });
+        expect(sent.status).toBe(303);
+        return sent.location as string;
+    }
+
     private async send(path: string, request: RequestInit): Promise<Page> {
         const answer = await fetch(`${this.api.running.url}${path}`, { redirect: 'manual', ...request });
         const html = await answer.text();
@@ -75,6 +87,9 @@ export function visit(options: Partial<ServiceOptions> = {}): Visitor {
     });
     return new Visitor(api);
 }
+
+/** The id of a booking in its path. */
+export const bookingIn = (path: string) => path.split('/')[3] as string;
 
 /** The value of a control of the booking form; undefined where there is none, or none is chosen. */
 export function control(page: Page, name: string): string | undefined {
