@@ -1,6 +1,7 @@
 import { dayMs } from '../../../contract/durations.ts';
 import { isBusy } from '../../ledger/retry.ts';
 import { findBooking } from '../bookings/bookings.ts';
+import { expiredWithoutEvent } from '../bookings/expired.ts';
 import { statusAt } from '../bookings/status.ts';
 import { PeriodicWork, type RoundDelays } from '../service/periodic-work.ts';
 import type { BookingService } from '../service/service.ts';
@@ -13,7 +14,7 @@ import {
     dropStale,
     endAttempt,
 } from './deliveries.ts';
-import { expiredWithoutEvent, recordEvent, removeEventsBefore } from './events.ts';
+import { recordEvent, removeEventsBefore } from './events.ts';
 
 /** Sends one message. It must end before the claim does, and must not throw for failures of the receiver. */
 export type Send = (delivery: Delivery) => Promise<Attempted>;
