@@ -54,8 +54,7 @@ function refundOf(
     { booking, paidMinor, stepMinor }: Pick<CancelledBooking, 'booking' | 'paidMinor' | 'stepMinor'>,
     percent: number,
 ): number {
-    const { currency, exponent, total_minor: totalMinor } = booking;
-    return refundMinor(percent, { currency, exponent, totalMinor, paidMinor, stepMinor });
+    return refundMinor(percent, { totalMinor: booking.total_minor, paidMinor, stepMinor });
 }
 
 /** The refund until an instant, in milliseconds since 1970; null: from the last one on. */

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { hourMs } from '../../../contract/durations.ts';
 import type { RefundPolicy } from '../../../contract/refund-policy.ts';
-import { minorOf, money, shareOf } from '../pricing/money.ts';
+import { shareOf } from '../pricing/money.ts';
 
 /** The part of the total that comes back to a guest who cancels until an instant. */
 export interface RefundDeadline {
@@ -49,8 +49,6 @@ export function refundPercentAt(deadlines: readonly RefundDeadline[], nowMs: num
 
 /** Amounts in whole minor units. */
 interface Cancelled {
-    currency: string;
-    exponent: number;
     totalMinor: number;
     /** What was paid and not returned. */
     paidMinor: number;
@@ -62,8 +60,7 @@ interface Cancelled {
  * The refund: the provider keeps the rest of the total, and never more than was paid. The percentage of the total is
  * rounded half up to the step.
  */
-export function refundMinor(percent: number, cancelled: Cancelled): number {
-    const { totalMinor, paidMinor, stepMinor } = cancelled;
-    const returned = minorOf(shareOf(money(totalMinor, cancelled), percent * 100, stepMinor));
+export function refundMinor(percent: number, { totalMinor, paidMinor, stepMinor }: Cancelled): number {
+    const returned = shareOf(totalMinor, percent * 100, stepMinor);
     return Math.max(0, paidMinor - (totalMinor - returned));
 }

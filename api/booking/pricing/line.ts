@@ -1,6 +1,4 @@
 import type { LocalText } from '../../../contract/local-text.ts';
-import { type Money, minorOf, times } from './money.ts';
-import type { Label } from './words.ts';
 
 /** A line of the subtotal: `quantity` times `unitMinor` is `amountMinor`, in minor units. */
 export interface PriceLine {
@@ -14,19 +12,6 @@ export interface PriceLine {
     day: string | null;
 }
 
-/** A line before the limits of the price are checked. */
-export interface DraftLine {
-    label: Label;
-    quantity: number;
-    unit: Money;
-    day: string | null;
-}
-
-export function amountOf({ unit, quantity }: DraftLine): Money {
-    return times(unit, quantity);
-}
-
-export function finishedLine(draft: DraftLine): PriceLine {
-    const { label, quantity, unit, day } = draft;
-    return { label, quantity, unitMinor: minorOf(unit), amountMinor: minorOf(amountOf(draft)), day };
+export function lineOf(label: LocalText, quantity: number, unitMinor: number, day: string | null): PriceLine {
+    return { label, quantity, unitMinor, amountMinor: quantity * unitMinor, day };
 }

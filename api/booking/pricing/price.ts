@@ -1,9 +1,9 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
-import { type AdjustmentLine, type DraftAdjustment, finishedAdjustment, roundingLines } from './adjustments.ts';
+import { type AdjustmentLine, roundingLines } from './adjustments.ts';
 import { type ChargeRule, isChargeable, isPayable } from './charge-rule.ts';
-import { amountOf, finishedLine, type PriceLine } from './line.ts';
-import { isBeyond, type Money, minorOf, minus, money, plus, roundedTo, shareOf } from './money.ts';
+import type { PriceLine } from './line.ts';
+import { allBasisPoints, shareOf } from './money.ts';
 import type { PriceRequest } from './price-request.ts';
 import { pricing } from './rules.ts';
 import type { Tariff } from './season.ts';
@@ -47,48 +47,43 @@ export function priceOf(request: PriceRequest, rule: ChargeRule): Result<Price, 
     const { experience, unit, days } = request;
     if (days.length === 0) throw new Error('A price is of at least one day.');
     if ((experience.hotel === null) !== (unit === null)) throw new Error('A stay has a unit, and nothing else has.');
-    const none = money(0, experience);
-    const sum = (amounts: Money[]) => amounts.reduce(plus, none);
-    const sumOf = (adjustments: DraftAdjustment[]) => sum(adjustments.map(({ amount }) => amount));
-
     const tariff: Tariff = (priceMinor, day) =>
-        pricing.reduce(
-            (price, { unitPrice }) => unitPrice?.(price, request, day) ?? price,
-            money(priceMinor, experience),
-        );
+        pricing.reduce((minor, { unitPrice }) => unitPrice?.(minor, request, day) ?? minor, priceMinor);
     const partyLines = pricing.flatMap(({ party }) => party?.(request, tariff) ?? []);
     const lines = [...partyLines, ...pricing.flatMap(({ added }) => added?.(request) ?? [])];
-    const subtotal = sum(lines.map(amountOf));
-    const ofParty = sum(partyLines.map(amountOf));
-    const discounts = pricing.flatMap(({ discounts }) => discounts?.(ofParty, request) ?? []);
-    const reduced = minus(subtotal, sumOf(discounts));
-    const fees = pricing.flatMap(({ fees }) => fees?.(reduced, request) ?? []);
-    const exactTotal = plus(reduced, sumOf(fees));
-    const total = roundedTo(rule.stepMinor, exactTotal);
-    if (isBeyond(subtotal, bookingLimits.totalMinor) || isBeyond(total, bookingLimits.totalMinor)) {
-        return err({ why: 'too_large' });
-    }
-    const totalMinor = minorOf(total);
+    const subtotalMinor = sumOf(lines);
+    const discounts = pricing.flatMap(({ discounts }) => discounts?.(sumOf(partyLines), request) ?? []);
+    const reducedMinor = subtotalMinor - sumOf(discounts);
+    if (reducedMinor < 0) throw new RangeError('A price cannot be below zero.');
+    const fees = pricing.flatMap(({ fees }) => fees?.(reducedMinor, request) ?? []);
+    const exactMinor = reducedMinor + sumOf(fees);
+    const totalMinor = shareOf(exactMinor, allBasisPoints, rule.stepMinor);
+    // No amount is negative, so that none exceeds both sums. Below the limit all are safe integers, and exact.
+    if (Math.max(subtotalMinor, totalMinor) > bookingLimits.totalMinor) return err({ why: 'too_large' });
     // A total above 0 that would be rounded to 0 is refused.
-    const isLost = totalMinor === 0 && minorOf(exactTotal) > 0;
-    if (isLost || !isPayable(totalMinor, rule)) return err({ why: 'too_small', totalMinor: minorOf(exactTotal) });
+    const isLost = totalMinor === 0 && exactMinor > 0;
+    if (isLost || !isPayable(totalMinor, rule)) return err({ why: 'too_small', totalMinor: exactMinor });
 
-    const rounding = roundingLines(exactTotal, total, rule.stepMinor);
+    const rounding = roundingLines(exactMinor, totalMinor, rule.stepMinor);
     const discountLines = [...discounts, ...rounding.discounts];
     const feeLines = [...fees, ...rounding.fees];
-    const share = minorOf(shareOf(total, experience.depositBasisPoints ?? 0, rule.stepMinor));
+    const share = shareOf(totalMinor, experience.depositBasisPoints ?? 0, rule.stepMinor);
     const depositMinor = isChargeable(share, rule) ? share : 0;
     return ok({
         currency: experience.currency,
         exponent: experience.exponent,
-        lines: lines.map(finishedLine),
-        discountLines: discountLines.map(finishedAdjustment),
-        feeLines: feeLines.map(finishedAdjustment),
-        subtotalMinor: minorOf(subtotal),
-        discountMinor: minorOf(sumOf(discountLines)),
-        feesMinor: minorOf(sumOf(feeLines)),
+        lines,
+        discountLines,
+        feeLines,
+        subtotalMinor,
+        discountMinor: sumOf(discountLines),
+        feesMinor: sumOf(feeLines),
         totalMinor,
         depositMinor,
         restMinor: totalMinor - depositMinor,
     });
+}
+
+function sumOf(lines: readonly { amountMinor: number }[]): number {
+    return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

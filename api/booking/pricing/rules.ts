@@ -1,8 +1,7 @@
 import type { PriceRuleName } from '../../../contract/price-rules.ts';
-import { type DraftAdjustment, discountsOn, feesOn } from './adjustments.ts';
+import { type AdjustmentLine, discountsOn, feesOn } from './adjustments.ts';
 import { personLines, privateLines } from './departure-lines.ts';
-import type { DraftLine } from './line.ts';
-import type { Money } from './money.ts';
+import type { PriceLine } from './line.ts';
 import { optionLines } from './option-lines.ts';
 import type { PriceRequest } from './price-request.ts';
 import { inSeason, type Tariff } from './season.ts';
@@ -10,15 +9,15 @@ import { extraLines, stayLines } from './stay-lines.ts';
 
 interface PriceRule {
     /** Changes a unit price of the party's lines on a day. */
-    unitPrice?: (price: Money, request: PriceRequest, day: string) => Money;
+    unitPrice?: (priceMinor: number, request: PriceRequest, day: string) => number;
     /** Lines for persons, private bookings and nights, to which discounts apply. */
-    party?: (request: PriceRequest, tariff: Tariff) => DraftLine[];
+    party?: (request: PriceRequest, tariff: Tariff) => PriceLine[];
     /** Further lines, to which discounts do not apply. */
-    added?: (request: PriceRequest) => DraftLine[];
-    /** @param base sum of the party's lines */
-    discounts?: (base: Money, request: PriceRequest) => DraftAdjustment[];
-    /** @param base subtotal less discounts */
-    fees?: (base: Money, request: PriceRequest) => DraftAdjustment[];
+    added?: (request: PriceRequest) => PriceLine[];
+    /** @param baseMinor sum of the party's lines */
+    discounts?: (baseMinor: number, request: PriceRequest) => AdjustmentLine[];
+    /** @param baseMinor subtotal less discounts */
+    fees?: (baseMinor: number, request: PriceRequest) => AdjustmentLine[];
 }
 
 /** The effect of each rule in `contract/price-rules.ts`, in the order of lines and adjustments. */

@@ -28,9 +28,6 @@ export function nightsBetween(count: number, from: string, to: string): Word {
     return { en: `${en} (${from} to ${to})`, fr: `${fr} (du ${from} au ${to})`, es: `${es} (del ${from} al ${to})` };
 }
 
-/** A text in each language of the site, and in others. */
-export type Label = Word & LocalText;
-
 /** A text of a catalogue, in any languages; one of the code has each language of the site. */
 type Text<T> = string extends keyof T ? LocalText : Word;
 
@@ -39,7 +36,7 @@ type Text<T> = string extends keyof T ? LocalText : Word;
  * each, every part is in the closest language that it has.
  * @param words words of this file, or texts that are equal in every language, such as a day
  */
-export function labelOf<T extends LocalText>(text: T & Text<T>, ...words: (Word | string)[]): Label {
+export function labelOf<T extends LocalText>(text: T & Text<T>, ...words: (Word | string)[]): LocalText {
     const parts: (LocalText | string)[] = [text, ...words];
     const texts = parts.filter((part) => typeof part !== 'string');
     const locales = new Set<string>([...siteLocales, ...texts.flatMap((text) => Object.keys(text))]);
@@ -47,5 +44,5 @@ export function labelOf<T extends LocalText>(text: T & Text<T>, ...words: (Word 
         typeof part === 'string' ? part : textIn(part, locale);
     return Object.fromEntries(
         [...locales].map((locale) => [locale, parts.map((part) => inLocale(part, locale)).join(', ')]),
-    ) as Label;
+    );
 }

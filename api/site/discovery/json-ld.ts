@@ -1,7 +1,7 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { majorText } from '../../../contract/currency.ts';
 import { textIn } from '../../../contract/local-text.ts';
-import { allBasisPoints, minorOf, money, shareOf } from '../../booking/pricing/money.ts';
+import { allBasisPoints, shareOf } from '../../booking/pricing/money.ts';
 import { siteNames } from '../../locale/site-name.ts';
 import type { OfferOnPage } from '../site-dependencies.ts';
 import {
@@ -169,21 +169,21 @@ const unitCodes: Readonly<Record<PriceBasis, string>> = {
 
 /** The offer of a price in each period, with its first and last day, or the only one. */
 function offersOf(price: ListedPrice, described: Described): Node[] {
-    const { offer, periods = [] } = described;
+    const { periods = [] } = described;
     if (periods.length === 0) return [offerOf(price, described)];
     return periods.map(({ from, to, basisPoints, slots }) => ({
-        ...offerOf(inPeriod(price, basisPoints, offer.experience), described),
+        ...offerOf(inPeriod(price, basisPoints), described),
         ...(from !== null && { validFrom: from }),
         ...(to !== null && { validThrough: to }),
         ...(slots !== null && { itemOffered: slots.map(({ id, startTime }) => departureOf(id, startTime)) }),
     }));
 }
 
-function inPeriod(price: ListedPrice, basisPoints: number, experience: Experience): ListedPrice {
+function inPeriod(price: ListedPrice, basisPoints: number): ListedPrice {
     return {
         ...price,
-        minor: minorOf(shareOf(money(price.minor, experience), allBasisPoints + basisPoints)),
-        besides: price.besides.map((each) => inPeriod(each, basisPoints, experience)),
+        minor: shareOf(price.minor, allBasisPoints + basisPoints),
+        besides: price.besides.map((each) => inPeriod(each, basisPoints)),
     };
 }
 

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
 import { priceOf } from '../../../../api/booking/pricing/price.ts';
 import { bookingLimits } from '../../../../contract/booking.ts';
 import type { Experience, Fee } from '../../../../contract/catalog.ts';
 import { category } from '../support/catalog.ts';
+import { naivePrice, type Sums } from './oracle.ts';
 import { excursion, priced, sail, same, sumsOf } from './sample.ts';
 
 const bare: Experience = { ...sail, discounts: [], fees: [], seasons: [], depositBasisPoints: null };
@@ -144,5 +146,23 @@ describe('the largest price', () => {
             persons: { adult: 9_999 },
         };
         expect(priceOf(excursion(many), everyAmount)).toEqual(tooLarge);
+    });
+
+    test('a price of any size is exact up to the largest, and refused beyond it', () => {
+        const unit = fc.oneof(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: 10 ** 12 }));
+        const share = fc.integer({ min: 0, max: 10_000 });
+        const check = (priceMinor: number, adult: number, discount: number, fee: number) => {
+            const experience: Experience = {
+                ...bare,
+                categories: [category('adult', 'adult', priceMinor)],
+                discounts: [{ label: { en: 'D' }, minParticipants: 1, basisPoints: discount }],
+                fees: [{ label: { en: 'F' }, basisPoints: fee }],
+            };
+            const request = excursion({ experience, persons: { adult } });
+            const sums = naivePrice(request, everyAmount) as Sums;
+            if (sums.subtotal > most || sums.total > most) expect(priceOf(request, everyAmount)).toEqual(tooLarge);
+            else expect(sumsOf(priced(request))).toEqual(Object.values(sums).map(Number));
+        };
+        fc.assert(fc.property(unit, fc.integer({ min: 1, max: 999 }), share, share, check), { numRuns: 500 });
     });
 });
