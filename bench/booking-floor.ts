@@ -54,7 +54,7 @@ const works = bookings.map((booking) => {
     };
 });
 
-const begun = performance.now();
+const startMs = performance.now();
 for (const work of works) {
     begin.run();
     lock.run(work.lock);
@@ -64,6 +64,6 @@ for (const work of works) {
     for (const event of work.events) insertEvent.run(event);
     commit.run();
 }
-const seconds = (performance.now() - begun) / 1000;
+const seconds = (performance.now() - startMs) / 1000;
 ledger.close();
 process.stdout.write(JSON.stringify({ bookings: works.length, perSecond: works.length / seconds }));

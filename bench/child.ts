@@ -30,11 +30,11 @@ process.on('exit', () => {
 
 /** Runs a script of the project in a new process, as the Makefile does, and waits for its end. */
 export async function runScript(script: string, args: string[], environment: Environment = {}): Promise<Finished> {
-    const begun = performance.now();
+    const startMs = performance.now();
     const child = startNode(script, args, environment, ['ignore', 'pipe', 'pipe', 'pipe'], ['--import', reporter]);
     const [, stdout, stderr, cost] = child.stdio.map(collect);
     const status = await ended(child);
-    const wallSeconds = (performance.now() - begun) / 1000;
+    const wallSeconds = (performance.now() - startMs) / 1000;
     const [out, err, costs] = await Promise.all([stdout, stderr, cost]);
     const [kib = 0, microseconds = 0] = (costs ?? '').split(' ').map(Number);
     const processorSeconds = microseconds / 1e6;

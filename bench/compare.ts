@@ -29,10 +29,12 @@ export function comparison(earlier: readonly Result[], now: readonly Result[]): 
         return [[result.name, numberText(from), spread(old), numberText(to), spread(result), change]];
     });
     const names = new Set(now.map(({ name }) => name));
-    const lost = earlier.filter(({ name }) => !names.has(name)).map(({ name }) => `only in the earlier run: ${name}`);
+    const removed = earlier
+        .filter(({ name }) => !names.has(name))
+        .map(({ name }) => `only in the earlier run: ${name}`);
     const added = now.filter(({ name }) => !before.has(name)).map(({ name }) => `only in this run: ${name}`);
     const head = ['FIGURE', 'BEFORE', 'SPREAD', 'NOW', 'SPREAD', 'CHANGE'];
-    return [...figureTable([head, ...rows]), ...lost, ...added].join('\n');
+    return [...figureTable([head, ...rows]), ...removed, ...added].join('\n');
 }
 
 /** Ratios can be compared between machines and days; measurements only on one machine. */

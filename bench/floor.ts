@@ -48,9 +48,9 @@ async function main(dataFolder: string): Promise<void> {
     const audits = readTable('audit', groupSheets(join(dataFolder, 'audits')), auditColumns);
     const instance = await DuckDBInstance.create(':memory:');
     const connection = await instance.connect();
-    const begun = performance.now();
+    const startMs = performance.now();
     for (const sql of [observations, audits, groupObservations]) await connection.run(sql);
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startMs) / 1000;
     const counted = await connection.runAndReadAll('select count(*)::integer from observation');
     process.stdout.write(JSON.stringify({ seconds, rows: counted.getRows()[0]?.[0] }));
     connection.closeSync();

@@ -1,6 +1,7 @@
 /**
  * Loaded before a script that is measured. At the end it writes the peak memory of the process in KiB and its
- * processor time in microseconds, of all threads, to descriptor 3. Reads the memory from /proc on Linux, because `resourceUsage` may report the peak of the parent process there.
+ * processor time in microseconds, of all threads, to descriptor 3. Reads the memory from /proc on Linux, because
+ * `resourceUsage` may report the peak of the parent process there.
  */
 import { readFileSync, writeSync } from 'node:fs';
 

@@ -10,7 +10,7 @@ const overviewPath = '/api/v1/markets';
 
 const settleMs = 2000;
 const loadSecondsMax = 300;
-const askEveryMs = 10;
+const retryMs = 10;
 
 /**
  * Switches the data under load. Measures the seconds until the new data are served, the most memory that the server has had
@@ -36,7 +36,7 @@ export async function measureReload(
         if (performance.now() - switched > (loadSecondsMax * 1000) / 2) {
             throw new NotMeasured('the new data were not served');
         }
-        await wait(askEveryMs);
+        await wait(retryMs);
     }
     const seconds = (performance.now() - switched) / 1000;
     await wait(settleMs);

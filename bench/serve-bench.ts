@@ -42,14 +42,19 @@ async function measure(context: BenchContext, serveCase: ServeCase): Promise<Res
         context.log(`${name}: switching the data under load`);
         const drawn = drawnPaths(paths, 'reload');
         const reload = await measureReload(service, link, nextDist, context.workFolder, jobOf(service), drawn);
-        const peak = reload.peakMib === null ? 'an unknown amount' : `${Math.round(reload.peakMib)} MiB`;
+        const { answers, latencyMaxMs } = reload.load;
+        const notes = [
+            `${reload.peakMib === null ? 'an unknown amount' : `${Math.round(reload.peakMib)} MiB`} at the peak of memory`,
+            `the longest answer meanwhile took ${Math.round(latencyMaxMs)} ms, none of ${answers} failed`,
+            'the server looks every half second',
+        ];
         return [
             ...results,
             resultOf({
                 name: `${name}: reload under load`,
                 unit: 's',
                 measured: [reload.seconds],
-                note: `${peak} at the peak of memory; the longest answer meanwhile took ${Math.round(reload.load.latencyMaxMs)} ms, none of ${reload.load.answers} failed; the server looks every half second`,
+                note: notes.join('; '),
             }),
         ];
     } finally {

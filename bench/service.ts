@@ -15,7 +15,7 @@ export interface Service {
 }
 
 const readyWithinMs = 60_000;
-const askEveryMs = 10;
+const retryMs = 10;
 
 /** Starts the real server on `dist`, with its own ledger, and waits until it is ready. */
 export async function startServer(folder: string, environment: Environment): Promise<Service> {
@@ -78,7 +78,7 @@ async function untilAnswered({ origin, headers, process }: Service, path: string
             const cause = (error as Error).cause as NodeJS.ErrnoException | undefined;
             const isRefused = cause?.code === 'ECONNREFUSED';
             if (!isRefused || performance.now() > deadline) throw error;
-            await Promise.race([wait(askEveryMs), ended]);
+            await Promise.race([wait(retryMs), ended]);
         }
     }
 }

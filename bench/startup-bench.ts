@@ -31,9 +31,9 @@ export async function startupBench({ runs, workFolder, log }: BenchContext): Pro
         unchanged.push(await runSoundly('pipeline/run.ts', ['build'], environment(run)));
         const ledgerFolder = join(folder, `ledger-${run}`);
         mkdirSync(ledgerFolder);
-        const begun = performance.now();
+        const startMs = performance.now();
         const { process } = await startServer(ledgerFolder, environment(run));
-        const wallSeconds = (performance.now() - begun) / 1000;
+        const wallSeconds = (performance.now() - startMs) / 1000;
         started.push({ wallSeconds, processorSeconds: secondsOf(process.pid) });
         await process.stop();
     }
@@ -99,10 +99,10 @@ async function savedSheets(folder: string): Promise<number[]> {
         await untilShown(1);
         for (let save = 1; save <= saves; save++) {
             const lines = readFileSync(sheet, 'utf8').trimEnd().split('\n');
-            const begun = performance.now();
+            const startMs = performance.now();
             writeFileSync(sheet, `${lines.slice(0, -1).join('\n')}\n`);
             await untilShown(1 + save);
-            seconds.push((performance.now() - begun) / 1000);
+            seconds.push((performance.now() - startMs) / 1000);
         }
     } finally {
         // Its signal ends it without a status.

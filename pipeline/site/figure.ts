@@ -50,8 +50,6 @@ export function estimateCells(score: { value: number; low: number | null; high: 
  */
 export function figureSection(chart: Chart, citation: string, csvHref: string | null, csvName = '') {
     const { name, label, how = [], above, finding, more, experimental, picture, table, isTable, source } = chart;
-    // A chart without a row has nothing to take.
-    const isEmpty = table.rows.length === 0;
     const side = html`<div class="side"><p class="label">${label}</p>${how.map((text) => html`<p class="how">${text}</p>`)}</div>`;
     return html`<section class="sec${label && ' duo'}" id="${name}" aria-labelledby="${name}-finding">${above}${label && side}
 <figure data-figure="${name}">
@@ -61,7 +59,8 @@ ${typeof more === 'string' ? html`<p class="sub">${more}</p>` : more && sentence
 ${experimental && html`<p class="sub"><b class="flag">${en.figure.experimental}</b> ${experimental}</p>`}
 <figcaption>${source} <span class="cited">${citation}</span></figcaption>
 ${
-    !isEmpty &&
+    // A chart without rows offers no files.
+    table.rows.length > 0 &&
     html`<div class="acts">
 ${csvHref && html`<a href="${csvHref}"${csvName && html` download="${csvName}"`}>${en.figure.csv}</a>`}
 ${!isTable && html`<details><summary>${en.figure.table}</summary>${dataTable(table)}</details>`}

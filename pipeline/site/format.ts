@@ -36,7 +36,7 @@ export function unbroken(text: string): string {
 }
 
 const days = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-/** The texts of days, of which pages have few: formatting one takes long. */
+/** Texts by day: pages repeat few days, and formatting one is slow. */
 const dayTexts = new Map<string, string>();
 
 /** `2026-03-30`: `30 March 2026`. */
@@ -68,7 +68,7 @@ export function dayOfYear(day: string): string {
     return shortDay(day).replace(/ \d+$/u, '');
 }
 
-/** Two days: `8 Jan to 27 Apr 2026`, `7 Sept 2025 to 8 Jan 2026`. */
+/** Two days: `8 Jan to 27 Apr 2026`, `7 Sep 2025 to 8 Jan 2026`. */
 export function shortDays(first: string, last: string): string {
     const from = first.slice(0, 4) === last.slice(0, 4) ? dayOfYear(first) : shortDay(first);
     return rangeText(from, shortDay(last));

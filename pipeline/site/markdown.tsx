@@ -81,10 +81,10 @@ function Definitions({ text }: { text: string }) {
 /** A decision tree: yes-or-no questions, each with a list of two ends. The end `question 2` is a link. */
 function Tree({ text, id, label }: { text: string; id: string; label: string }) {
     const questions = itemsOf(text).map((item, index) => {
-        const [ask = '', ...ends] = item.split(/\n +- /u);
+        const [question = '', ...ends] = item.split(/\n +- /u);
         return (
             <li id={`${id}-${index + 1}`}>
-                <p>{inline(textOf(ask))}</p>
+                <p>{inline(textOf(question))}</p>
                 <ul class="ends">{ends.map((end) => treeEnd(textOf(end), id))}</ul>
             </li>
         );

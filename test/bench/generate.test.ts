@@ -168,7 +168,7 @@ describe('any size', () => {
         expect(summary.sheets).toBe(new Set(readBytes(path.join(temporary, 'rows')).keys()).size);
     });
 
-    test.each([1, 5, 115, 116, 1234])('%i markets are generated where they are asked for', (markets) => {
+    test.each([1, 5, 115, 116, 1234])('as many markets are generated as are requested: %i', (markets) => {
         expect(generate(path.join(temporary, `markets-${markets}`), { seed: 1, markets, snapshots: 1 }).markets).toBe(
             markets,
         );

@@ -6,7 +6,7 @@ import { html } from '../html.ts';
 import type { Market, MarketAgreement, SiteData } from '../model.ts';
 import { count } from '../words/numbers.ts';
 import { fill, words } from '../words/words.ts';
-import { axis, dot, percent, plotTable, strip, upright } from './strip.ts';
+import { axis, dot, percent, plotCells, plotTable, strip, upright } from './strip.ts';
 
 const { coefficients: text, confusion: confusionText, markets: marketsText } = words.agreement;
 const { variables: names, readings: readingWords, source } = words.agreement;
@@ -241,10 +241,11 @@ function marketRow(market: Market, codes: readonly VariableAgreement[], scale: R
     const alike = signal && alikeText(signal);
     const cells = codes.map((code) => {
         const alpha = alphaOf(code);
-        const short = names[code.variable as Coded].name;
-        return html`<td class="row-plot">${strip(alpha && dot(alpha, scale), scale)}</td><td class="mean"><span class="score-name-narrow" aria-hidden="true">${short}</span>${alphaText(alpha)}</td>`;
+        const plot = strip(alpha && dot(alpha, scale), scale);
+        return plotCells(plot, names[code.variable as Coded].name, alphaText(alpha));
     });
-    return html`<tr><th scope="row"><a href="markets/${market.slug}.html"><bdi>${nameOf(market)}</bdi></a> <span class="criteria">${alike}</span></th>${cells}</tr>`;
+    const link = html`<a href="markets/${market.slug}.html"><bdi>${nameOf(market)}</bdi></a>`;
+    return html`<tr><th scope="row">${link} <span class="criteria">${alike}</span></th>${cells}</tr>`;
 }
 
 function alphaOf(code: VariableAgreement): Estimate | null {

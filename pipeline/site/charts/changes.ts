@@ -39,6 +39,7 @@ export function changesChart({ changes, level, root, rows = maxRows, isAll }: Ch
     const ends = shown.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]);
     const reach = Math.max(minReach, ...ends);
     const scale = scaleLinear([-reach, reach], [0, 100]).nice(maxTicks);
+    const linkToAll = html`<p class="sub"><a href="${root}changes.html#changes">${text.all}</a></p>`;
     return {
         name: 'changes',
         finding: clearFinding(clear.length, compared.length),
@@ -59,7 +60,7 @@ export function changesChart({ changes, level, root, rows = maxRows, isAll }: Ch
                 text.yesNo[`${difference.isClear}`],
             ]),
         },
-        picture: html`${shown.length > 0 && picture(shown, scale, root)}${rows === maxRows && html`<p class="sub"><a href="${root}changes.html#changes">${text.all}</a></p>`}`,
+        picture: html`${shown.length > 0 && picture(shown, scale, root)}${rows === maxRows && linkToAll}`,
     };
 }
 
@@ -87,10 +88,17 @@ function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, 
         const { slug, city, activity, criteria, newest } = market;
         const { value, isClear, isSignificant } = difference;
         const unclear = isSignificant ? text.mayBeChance : text.unclear;
-        return html`<tr><th scope="row"><a href="${root}markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a><bdi class="criteria">${criteria}</bdi></th>
-<td class="now"><span class="criteria">${words.scores[score]}</span> ${before && html`<span class="number">${fill(text.before, { score: pointText(before) })}</span> `}<span class="number">${pointText(now)}</span></td>
+        const link = html`<a href="${root}markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a>`;
+        const name = html`<span class="criteria">${words.scores[score]}</span>`;
+        const earlier = before && html`<span class="number">${fill(text.before, { score: pointText(before) })}</span> `;
+        const change = html`<b class="number">${signed(value)}</b> <span class="margin">${differenceMargin(difference)}</span>`;
+        const notes = [shortDays(previousDay, newest.day), isClear ? text.isClear : unclear].map(
+            (note) => html`<span class="criteria">${note}</span>`,
+        );
+        return html`<tr><th scope="row">${link}<bdi class="criteria">${criteria}</bdi></th>
+<td class="now">${name} ${earlier}<span class="number">${pointText(now)}</span></td>
 <td class="row-plot">${strip(dot(difference, { at: plot.at }), plot)}</td>
-<td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${differenceMargin(difference)}</span><span class="criteria">${shortDays(previousDay, newest.day)}</span><span class="criteria">${isClear ? text.isClear : unclear}</span></td></tr>`;
+<td class="difference">${change}${notes}</td></tr>`;
     });
     const columns = html`${heads}<th scope="col"><span class="unseen">${text.inWords}</span></th>`;
     const axes = html`<td colspan="2"></td><td class="row-plot">${axis(plot)}</td><td></td>`;

@@ -5,7 +5,7 @@ import { html } from '../html.ts';
 import type { Mean, Place, PooledShare } from '../model.ts';
 import { byDependence, sourceOf } from '../places.ts';
 import { fill, words } from '../words/words.ts';
-import { axis, dot, key, keyMark, marginMark, percent, plotTable, strip, upright } from './strip.ts';
+import { axis, dot, key, keyMark, marginMark, percent, plotCells, plotTable, strip, upright } from './strip.ts';
 
 const { means: text, index: figureWords } = words.overview;
 const { flags, tooFew } = words.market;
@@ -83,19 +83,15 @@ export function meansChart(name: ChartName, places: readonly Place[], root: stri
 
 function placeRow(place: Place, root: string) {
     const { name, path, markets, tpdi, ari } = place;
-    const cells = [
-        { score: 'tpdi', figures: tpdi, shown: pooledText(tpdi) },
-        {
-            score: 'ari',
-            figures: ari,
-            shown: ari === null ? text.notMeasured : withNotes(ari, countedText(text.of, ari, place)),
-        },
-    ] as const;
-    const row = cells.map(({ score, figures, shown }, at) => {
+    const readiness = ari === null ? text.notMeasured : withNotes(ari, countedText(text.of, ari, place));
+    const shown = { tpdi: pooledText(tpdi), ari: readiness };
+    const cells = (['tpdi', 'ari'] as const).map((score, at) => {
+        const figures = place[score];
         const values = markets.flatMap(({ newest }) => newest[score]?.value ?? []);
-        return html`<td class="row-plot">${figures && scoreStrip(isOfOne(figures, place) ? null : figures, values)}</td><td class="mean"><span class="score-name-narrow" aria-hidden="true">${text.scores[at]?.short}</span>${shown}</td>`;
+        const plot = figures && scoreStrip(isOfOne(figures, place) ? null : figures, values);
+        return plotCells(plot, text.scores[at]?.short ?? '', shown[score]);
     });
-    return html`<tr><th scope="row"><a href="${root}${path}"><bdi>${name}</bdi></a></th>${row}</tr>`;
+    return html`<tr><th scope="row"><a href="${root}${path}"><bdi>${name}</bdi></a></th>${cells}</tr>`;
 }
 
 /** `86 (80 to 90) 19 markets`: always with the number of markets. */

@@ -103,7 +103,8 @@ function resultRow({ position, actorType, signal, host, engine, line }: Result, 
         html`<td class="host"><a href="${href}"><bdi>${host}</bdi></a></td>`,
         html`<td class="engine">${engine !== null && html`<bdi>${engine}</bdi>`}</td><td class="line">${line}</td>`,
     ];
-    return html`<tr><td class="position">${position}</td><td class="actor actor-${actorType}">${actor}</td><td class="signal">${how}</td>${isPublic && receipt}</tr>`;
+    const coded = html`<td class="actor actor-${actorType}">${actor}</td><td class="signal">${how}</td>`;
+    return html`<tr><td class="position">${position}</td>${coded}${isPublic && receipt}</tr>`;
 }
 
 /** Counts of the results of a part by signal, the most frequent first. */

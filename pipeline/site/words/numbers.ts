@@ -6,7 +6,7 @@ const { locale, numbers } = en.format;
 const grouped = /* @__PURE__ */ new Intl.NumberFormat(locale);
 const pluralRules = /* @__PURE__ */ new Intl.PluralRules(locale);
 
-/** The texts and plural categories of numbers, of which pages have few: making one takes long. */
+/** Texts and plural categories by number: pages repeat few numbers, and formatting one is slow. */
 const counts = /* @__PURE__ */ new Map<number, string>();
 const categories = /* @__PURE__ */ new Map<number, string>();
 

@@ -51,8 +51,8 @@ describe('the page of a market says of its newest search that was coded twice', 
         ['earlier', 'Coded twice on 31 December 2025: 17 of 20 alike, alpha .71 (.30 to .90)'],
         ['alike', 'Coded twice on 1 March: 15 of 15 alike, all with one value, so alpha cannot be computed'],
         ['never', ''],
-    ])('the page of a market says whether its newest search was coded twice: %s: %s', async (activity, said) => {
-        expect(factOf(activity)).toBe(said);
+    ])('the page of a market says whether its newest search was coded twice: %s: %s', (activity, fact) => {
+        expect(factOf(activity)).toBe(fact);
     });
 
     test('the page of a market leads to the page about agreement', () => {

@@ -144,10 +144,10 @@ describe('Each chart of a market has a table that equals its marks', () => {
             /<tr><th scope="row" class="operator"><span class="position">(\d+)<\/span><a href="#audit-(\d+)"><bdi>([^<]+)<\/bdi><\/a><\/th>(.*?)<td class="points">([^<]+)<\/td><\/tr>/gsu,
         ).map(([position, receipt, host, cells = '', points]) => {
             const squares = all(cells, /<td(?: class="gap")?><span><([bis])>([^<]+)<\/\1><\/span><\/td>/gu);
-            for (const [square, said] of squares)
-                expect({ b: 'yes', i: 'no', s: 'not checked' }[square as string]).toBe(said);
+            for (const [square, outcome] of squares)
+                expect({ b: 'yes', i: 'no', s: 'not checked' }[square as string]).toBe(outcome);
             expect(receipt).toBe(position);
-            return [position, host, ...squares.map(([, said]) => said), points];
+            return [position, host, ...squares.map(([, outcome]) => outcome), points];
         });
         expect(drawn.length).toBeGreaterThan(3);
         expect(drawn).toEqual(csvOf(page, 'readiness').map((row) => Object.values(row)));

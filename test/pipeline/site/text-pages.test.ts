@@ -84,9 +84,9 @@ describe('codebook.html', () => {
                 .replaceAll('&', '&amp;')
                 .replaceAll('<', '&lt;')
                 .replaceAll('>', '&gt;');
-        const said = textsIn(document).map(plain);
-        expect(said.length).toBeGreaterThan(400);
-        for (const text of said) expect(page).toContain(text);
+        const texts = textsIn(document).map(plain);
+        expect(texts.length).toBeGreaterThan(400);
+        for (const text of texts) expect(page).toContain(text);
         // No case, definition or question lacks a text, and no mark is left.
         const body = html.slice(html.indexOf('<h1'));
         expect(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RenderedSite } from './rendered-site.ts';
 
-/** What is wrong with the pages of a site as a whole: sentences, none for a sound one. */
+/** The faults of all pages of a site, as sentences. */
 export function siteFaults(site: RenderedSite): string[] {
     return pagesOf(site).flatMap((name) => {
         const html = site.text(name);
@@ -20,7 +20,7 @@ export function gzippedSize(text: string | Buffer): number {
     return gzipSync(text, { level: 9 }).length;
 }
 
-/** What the policy of our server would stop, what loads from elsewhere, and tables without a caption. */
+/** Markup that the server's policy would block, files that load from elsewhere, and tables without a caption. */
 function markupFaults(html: string): string[] {
     const scripts = html.match(/<script\b[^>]*>/gu) ?? [];
     const inline = scripts.filter((tag) => !/ src="|type="application\/(?:ld\+)?json"/u.test(tag));

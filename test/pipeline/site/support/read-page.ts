@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 
-/** What a pattern finds in a text: the groups of each match. */
+/** The groups of each match of a pattern. */
 export function all(text: string, pattern: RegExp): string[][] {
     return [...text.matchAll(pattern)].map(([, ...groups]) => groups.map((group) => group ?? ''));
 }
