@@ -170,6 +170,7 @@ describe('the sample is fit to be shown', () => {
                 ...experience.photos.flatMap(({ alt, credit }) => [alt, credit ?? {}]),
             ]) {
                 expect(Object.keys(text)).toEqual(expect.arrayContaining([...siteLocales]));
+                expect(text.fr, 'a line may begin with a sign').not.toMatch(/ [;:!?»]|« /u);
             }
             // A deadline in a text gives nobody money back: it is a tier of the policy.
             expect(refundPolicy?.tiers.length).toBeGreaterThan(0);
