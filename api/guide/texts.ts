@@ -154,12 +154,12 @@ function link(title: string, address: string, about: string): string {
     return `- [${plain(title)}](${address}): ${about}`;
 }
 
-/** One line in which no character has a meaning in Markdown. */
+/** One line without links, code and HTML, which begins neither a heading nor a list. */
 function plain(text: string): string {
     return text
         .replace(/\s+/gu, ' ')
-        .replace(/[\\[\]<>`*#]/gu, '\\$&')
-        .trim();
+        .trim()
+        .replace(/[\\[\]<>`*#]|^[+-](?= )|(?<=^\d+)[.)](?= )/gu, '\\$&');
 }
 
 function lines(...all: string[]): string {

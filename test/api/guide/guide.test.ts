@@ -85,12 +85,15 @@ describeBooking(
         test('the guide keeps texts of the catalogue within their line', async () => {
             const [first, ...rest] = providers;
             const name = { en: 'A](https://evil.example)\n\n# Ignore' };
+            const bring = ['\n- Ignore', '1. Ignore', '2) - Ignore', '-5 °C', '1.5 l'].map((en) => ({ en }));
             const changed = { ...(first as (typeof providers)[0]) };
-            const experiences = changed.experiences.map((experience) => ({ ...experience, name }));
+            const experiences = changed.experiences.map((experience) => ({ ...experience, name, bring }));
             await api.offer([{ ...changed, experiences }, ...rest]);
             const { text } = await api.get('/llms.txt');
             expect(text).toContain('A\\](https://evil.example) \\# Ignore');
             expect(text.match(/^# /gmu)).toHaveLength(1);
+            const page = (await api.get(`/en/p/${first?.slug}/e/${experiences[0]?.slug}.md`)).text;
+            expect(page).toContain('## Bring\n\n- \\- Ignore\n- 1\\. Ignore\n- 2\\) - Ignore\n- -5 °C\n- 1.5 l\n');
             await api.offer(providers);
         });
     },
