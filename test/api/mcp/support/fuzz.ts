@@ -9,44 +9,16 @@ export interface FuzzRequest {
 }
 
 const names = [...bookingNames, ...marketNames, 'nothing'];
-const methods = [
-    'tools/call',
-    'tools/list',
-    'initialize',
-    'ping',
-    'resources/read',
-    'prompts/get',
-    'server/discover',
-    'subscriptions/listen',
-    'x',
-];
+const methods =
+    'tools/call tools/list initialize ping resources/read prompts/get server/discover subscriptions/listen x'.split(
+        ' ',
+    );
 const members = [
-    ...['q', 'type', 'city', 'lat', 'lon', 'km', 'language', 'currency', 'price_max', 'date', 'participants', 'locale'],
-    ...[
-        'limit',
-        'cursor',
-        'experienceId',
-        'timeSlotId',
-        'adults',
-        'children',
-        'childrenAges',
-        'categoryCounts',
-        'options',
-    ],
-    ...['from', 'to', 'expectedTotal', 'firstName', 'lastName', 'email', 'phone', 'requestId', 'bookingId', 'extras'],
-    ...[
-        '__proto__',
-        'constructor',
-        'toString',
-        'endDate',
-        'unitId',
-        'payment',
-        'specialRequests',
-        'id',
-        'score',
-        'slot',
-    ],
-];
+    'q type city lat lon km language currency price_max date participants locale limit cursor',
+    'experienceId timeSlotId adults children childrenAges categoryCounts options from to expectedTotal',
+    'firstName lastName email phone requestId bookingId extras endDate unitId payment specialRequests id score slot',
+    '__proto__ constructor toString',
+].flatMap((some) => some.split(' '));
 
 export function fuzzRequests(experienceIds: readonly string[]): fc.Arbitrary<FuzzRequest> {
     const value = fc.oneof(
