@@ -16,7 +16,7 @@ test.each([...codes.map((code) => [code, undefined] as const), ...causes])(
     },
 );
 
-test('only a limit, a fault and an outage can end by themselves', () => {
+test('only errors of a limit, a fault and an outage are retryable', () => {
     const retryable = codes.filter((code) => adviceOn(code)?.retryable);
     expect(retryable.map((code) => errorStatus[code])).toEqual([429, 500, 503]);
 });

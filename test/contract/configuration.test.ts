@@ -180,7 +180,7 @@ test('a server in production without ledger or secret, or over http, has a warni
     }
 });
 
-test('a variable whose name is misspelt is told with the right name', () => {
+test('the message about a misspelt variable has the right name', () => {
     const environment = {
         DATADIR: 'x',
         Host: 'x',
@@ -197,7 +197,7 @@ test('a variable whose name is misspelt is told with the right name', () => {
     ]);
 });
 
-test('variables of other programs, and right names, are no misspelt ones', () => {
+test('variables of other programs, and right names, cause no message', () => {
     const names = [
         'PATH',
         'PORTS',

@@ -7,7 +7,7 @@ describe('a cursor', () => {
     const name = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\u001f'));
     const market = fc.record({ country: name, city: name, activity: name, criteria: name });
 
-    test('a cursor comes back as the market it was made of, and can stand in an address as it is', () => {
+    test('a cursor is decoded to its market, and needs no escapes in an address', () => {
         fc.assert(
             fc.property(market, (parts) => {
                 const cursor = encodeCursor(marketKey(parts));
@@ -18,13 +18,13 @@ describe('a cursor', () => {
     });
 
     test.each(['', 'x', '!!', 'YQ==', 'YR9iH2M', 'YR9iH2MfZB9l', 'YR9iH2MfZA=', 'YR9iH2MfZB', '%00'])(
-        'the text "%s" is no cursor of ours',
+        'the text "%s" is no cursor',
         (cursor) => {
             expect(decodeCursor(cursor)).toBeNull();
         },
     );
 
-    test('any text is either no cursor or one of ours, spelled in the one way', () => {
+    test('a text that is a cursor is the only spelling of it', () => {
         fc.assert(
             fc.property(fc.oneof(fc.string(), fc.base64String(), fc.stringMatching(/^[\w-]{0,40}$/u)), (text) => {
                 const key = decodeCursor(text);

@@ -163,7 +163,7 @@ describe('the process', () => {
         expect(server.log() + server.stderr()).not.toMatch(/abcdefgh/u);
     });
 
-    test('the process logs when nothing but a test takes payments', async () => {
+    test('the process logs that payments are a test', async () => {
         const server = await startServer({ ...(await ledger()), PORT: '0' });
         expect(await server.stop()).toBe(0);
         expect(server.log()).toMatch(/"provider":"sandbox","mode":"test","msg":"payment provider"/u);

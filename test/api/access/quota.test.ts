@@ -118,7 +118,7 @@ describe.each(databases)('quota with a ledger on %s', (_, address) => {
             expect(remaining(await again.get(path, { 'x-api-key': large?.text as string }))).toBe(999_992);
         }));
 
-    test('an unlimited key is shown with the largest number there is', () =>
+    test('headers of an unlimited key have the largest number that is allowed', () =>
         withServices(1, async ([service]) => {
             const answer = await (service as Service).get(path, {
                 'x-api-key': (await service?.issue(null))?.text as string,
@@ -127,7 +127,7 @@ describe.each(databases)('quota with a ledger on %s', (_, address) => {
             expect(remaining(answer)).toBe(999_999_999_999_999);
         }));
 
-    test('a key works at once and, once revoked, ends on every server', () =>
+    test('a new key works at once, and a revoked one is refused by every server', () =>
         withServices(2, async (services) => {
             const [one, other] = services as [Service, Service];
             const key = await one.issue(100);

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 test.each([
     ['with a limit', 1_000_000, 300],
     ['without a limit', null, 800],
-])('an answer to a key %s that is counted in memory is written within a second', async (_, limit, withinMs) => {
+])('an answer that is counted in memory for a key %s is written within a second', async (_, limit, withinMs) => {
     const ledger = await Ledger.open(sqliteIn(await temporaryFolder()));
     try {
         await ledger.migrate();
@@ -33,7 +33,7 @@ test.each([
         expect(counter.take(key, 1), 'it did not wait for the ledger').not.toBeInstanceOf(Promise);
         expect(await written()).toBe(1);
         await vi.advanceTimersByTimeAsync(withinMs);
-        // By the clock of the counter it is time; the disk takes as long as it takes.
+        // The counter writes at this time; the disk takes longer.
         while ((await written()) !== 2) await eventLoopTurn();
         await counter.stop();
     } finally {
@@ -68,7 +68,7 @@ test('the counts of a key without a limit share a transaction of several ticks',
     }
 });
 
-test('sixteen processes that write behind give together no more than is left', async () => {
+test('sixteen processes that count in memory grant together no more than what is left', async () => {
     const ledger = await Ledger.open(sqliteIn(await temporaryFolder()));
     try {
         await ledger.migrate();
@@ -85,13 +85,13 @@ test('sixteen processes that write behind give together no more than is left', a
                 () => {},
             );
         });
-        // Time stands still: what each of them knows of the others stays fresh.
+        // The clock does not move, so what each process knows of the others stays valid.
         for (const usage of processes) expect(await usage.take(key, 0)).toMatchObject({ remaining: left });
         let given = 0;
         for (const usage of processes) {
             while (!(usage.take(key, 1) instanceof Promise)) given += 1;
         }
-        // Nobody has written anything yet: this is what they have given away without asking.
+        // Nothing is written yet: the processes have granted this from memory.
         expect(given).toBeGreaterThan(left / 2);
         expect(given).toBeLessThanOrEqual(left);
         for (const usage of processes) expect(await usage.stop()).toBe(true);

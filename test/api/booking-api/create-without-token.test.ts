@@ -60,7 +60,7 @@ describeBooking('creating a booking without a token', (api) => {
         expect((await api.create({ ...sail, total_price: 1310 })).status).toBe(201);
     });
 
-    test('a payload without anything is told of the token, which goes first', async () => {
+    test('the message about a missing price names the token', async () => {
         const messages = async (payload: object) => {
             const { body } = await api.create(payload);
             const issues = new Map(body.issues?.map(({ path, message }) => [path, message]));

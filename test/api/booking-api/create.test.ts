@@ -193,7 +193,7 @@ describeBooking('creating a booking with a token', (api) => {
         }
     });
 
-    test('the address alone is no booking to be read', async () => {
+    test('the address that creates bookings takes no GET', async () => {
         const answer = await api.get('/api/embed/booking/create');
         expectError(answer, 'method_not_allowed');
         expect(answer.headers.get('allow')).toBe('POST');
@@ -262,7 +262,7 @@ describeBooking('creating a booking with a token', (api) => {
         });
     });
 
-    test('one caller’s payload is never another’s failure', async () => {
+    test('an invalid payload does not affect those of other callers', async () => {
         const good = await Promise.all(Array.from({ length: 5 }, () => api.quoted(tour())));
         const evil = { adults: 1, ...contact, firstName: '\u0000', lastName: '\ud800' };
         const bad = await Promise.all(Array.from({ length: 5 }, () => api.quoted(tour(), { participant_data: evil })));

@@ -99,7 +99,7 @@ describeBooking('the sandbox', (api) => {
             expectError(await produce(bookingId, 'pay-late'), 'outcome_not_possible');
         });
 
-        test('the outcome pay-late refunds when somebody else has them', async () => {
+        test('the outcome pay-late refunds when other guests have the places', async () => {
             const date = api.freeDay();
             const bookingId = await pending(date);
             await produce(bookingId, 'expire');

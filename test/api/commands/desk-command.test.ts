@@ -69,7 +69,7 @@ test('npm run desk needs the secret of the server only for a link, and creates n
     }
 });
 
-test('npm run desk refuses a provider that nobody knows in one sentence', async () => {
+test('npm run desk refuses an unknown provider in one sentence', async () => {
     for (const name of ['link', 'log', 'sign-out']) {
         const { status, stderr } = await desk(name, '--provider', 'lagun');
         expect(status).toBe(1);

@@ -90,7 +90,7 @@ test('no request fails under load, and none mixes two data sets', () =>
         expect([...seen].sort()).toEqual(['first', 'second']);
     }));
 
-test('a list is one data set: its pages come from the store a request retained', () =>
+test('a list comes from one data set: that of its request', () =>
     withLink(async ({ link, start }) => {
         await switchLink(link, 'first');
         const service = await start();
@@ -127,7 +127,7 @@ test('a server without data answers 503 with what to do, and then the data come'
 
 type Breaking = (broken: string, whole: string) => Promise<void>;
 
-/** A whole data set that something has happened to. */
+/** A whole data set that is damaged afterwards. */
 const damaged =
     (damage: (folder: string) => Promise<void>): Breaking =>
     async (broken, whole) => {
@@ -217,7 +217,7 @@ test('a new data set without any markets or providers, where there were some, is
         expect(warnings()).toHaveLength(2);
     }));
 
-test('data that vanish are served on', () =>
+test('data whose folder is gone are still served', () =>
     withLink(async ({ folder, link, start }) => {
         await switchLink(link, 'first');
         const service = await start();

@@ -46,7 +46,7 @@ const send = (fields: Fields, headers: Fields = { 'sec-fetch-site': 'same-origin
     });
 const kept = () => listAccessRequests(service.ledger);
 
-/** A page as people get it: what every one of them must have. */
+/** The text of a page, after checks that hold for every page. */
 async function pageOf(answer: Response): Promise<string> {
     const { headers } = answer;
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -58,7 +58,7 @@ async function pageOf(answer: Response): Promise<string> {
     return html;
 }
 
-/** What the controls of a page hold, by their names, as a browser would send it. */
+/** The values of a page's controls by their names, as a browser sends them. */
 function valuesIn(html: string): Fields {
     const text = (escaped: string | null = '') =>
         (escaped ?? '')

@@ -46,7 +46,7 @@ describe('When the data set changes', () => {
         ['site/markets.html', '/markets.html'],
         ['site/data/large.js', '/data/large.js'],
         ['exports/snapshot.csv', '/exports/snapshot.csv'],
-    ])('%s that vanished or was changed behind the back of the server is refused, and logged', async (name, path) => {
+    ])('%s that was removed or changed without a new build is refused, and logged', async (name, path) => {
         const { service: served, version } = await serve({ explorer: 'public', files });
         const file = join(version, name);
         const body = Buffer.from(bodyOf(name));

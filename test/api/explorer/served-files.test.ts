@@ -138,7 +138,7 @@ describe('Everything else', () => {
     });
 
     test.each(['/nothing.html', '/markets/nothing.html', '/markets', '/places/', '/Markets.html'])(
-        '%s gives people the page that the build made',
+        '%s gives browsers the page that the build made',
         async (path) => {
             const answer = await get(path, { ...browser, 'if-none-match': '*' });
             expect(answer.status).toBe(404);
@@ -214,7 +214,7 @@ describe('Without pages', () => {
         }
     });
 
-    test('people read a plain 404 page where the build has none', async () => {
+    test('a browser gets a plain 404 page where the build has none', async () => {
         const { service: plain } = await serve({ explorer: 'public', files: { 'site/index.html': page('a') } });
         const answer = await plain.get('/nothing.html', browser);
         expect(answer.status).toBe(404);

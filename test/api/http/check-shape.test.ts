@@ -63,8 +63,8 @@ const strange = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>,
 );
 
-/** Where neither a shape nor we say anything of our own, this is what comes out. */
-const nobody = 'nobody said this';
+/** The message of an issue for which a shape has none of its own. */
+const noMessage = 'no message';
 
 test.each(Object.keys(shapes))('errors of an invalid payload (%s) have no text of the validator', (name) => {
     const [shape, whole] = shapes[name] as (typeof shapes)[string];
@@ -86,9 +86,11 @@ test.each(Object.keys(shapes))('errors of an invalid payload (%s) have no text o
             const checked = checkShape(value, shape);
             if (checked.ok) return;
             refused++;
-            const unsaid = shape.safeParse(value, { error: () => nobody }).error?.issues ?? [];
+            const withoutOwn = shape.safeParse(value, { error: () => noMessage }).error?.issues ?? [];
             const theirs = shape.safeParse(value, { error: z.locales.en().localeError }).error?.issues ?? [];
-            const leaked = theirs.filter((_, at) => unsaid[at]?.message === nobody).map(({ message }) => message);
+            const leaked = theirs
+                .filter((_, at) => withoutOwn[at]?.message === noMessage)
+                .map(({ message }) => message);
             for (const { message } of checked.error) {
                 expect(leaked).not.toContain(message);
                 expect(message).not.toMatch(/invalid|expected|received|unrecognized|too (?:big|small)|undefined|NaN/iu);
@@ -100,7 +102,7 @@ test.each(Object.keys(shapes))('errors of an invalid payload (%s) have no text o
     expect(refused).toBeGreaterThan(50);
 });
 
-describe('what is wrong is said in a sentence, at its place', () => {
+describe('messages of issues', () => {
     const shape = z.strictObject({
         text: z.string().min(2).max(4).optional(),
         count: z.int().min(1).max(9).optional(),
@@ -124,7 +126,7 @@ describe('what is wrong is said in a sentence, at its place', () => {
         [{ list: ['a'] }, 'list.0', 'Must be a number.'],
         [{ either: 5 }, 'either', 'Must be a text.'],
         [{ further: 5 }, 'further', 'Unknown member.'],
-    ])('what is wrong with %o is shown in a sentence, at its path', (value, path, message) => {
+    ])('the issue of %o has its path and a sentence', (value, path, message) => {
         const checked = checkShape(
             { needed: true, ...(Object.keys(value).length === 0 ? { needed: undefined } : value) },
             shape,

@@ -27,7 +27,7 @@ test.each([
     }
 });
 
-test('the plain form shows that there are others', async () => {
+test('an answer without an encoding has Vary, too', async () => {
     const { headers, body } = await send(page(2000, { Vary: 'Accept-Language' }), null);
     expect([headers, body.toString()]).toEqual([{ vary: 'Accept-Language, Accept-Encoding' }, 'é'.repeat(2000)]);
 });

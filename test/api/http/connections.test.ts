@@ -63,10 +63,10 @@ test('requests sent at once are answered in their order, with their bodies', asy
 });
 
 test.concurrent.each([
-    ['says nothing', ''],
+    ['sends nothing', ''],
     ['sends half a head', 'GET / HTTP/1.1\r\nHo'],
     ['sends half a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf'],
-    ['asks no more after an answer', get('/')],
+    ['sends no request after an answer', get('/')],
     ['sends nonsense', 'nonsense\r\n\r\n'],
 ])('a connection that %s is destroyed at the limit, also when its client keeps it', async (_, bytes) => {
     const limits = { headersSeconds: 1, requestSeconds: 1, idleSeconds: 1 };

@@ -32,7 +32,7 @@ const tour = (date: string) => ({ experienceId: ids.tour, date, timeSlotId: 'ear
 const flat = { experience_id: ids.tour, date: '2027-06-01', time_slot_id: 'early', adults: 1, total_price: 20 };
 const create = '/api/embed/booking/create';
 
-/** Asks for an answer of each status, wherever one can come from. */
+/** Requests with an answer of each status, of each endpoint that can give it. */
 const asks: [number, string, (api: BookingApi) => Promise<Answered>][] = [
     [200, 'a provider', (api) => api.get('/api/embed/provider?providerSlug=reef')],
     [200, 'an experience', (api) => api.get(`/api/embed/experience?experienceId=${ids.tour}`)],
@@ -113,7 +113,7 @@ describeBooking(
             '/api/embed/nothing',
             '/api/check-availability',
             '/api/validate-booking-price',
-        ])('scripts of any origin may ask first at %s: 204', async (path) => {
+        ])('a preflight of any origin at %s is answered 204', async (path) => {
             const answer = await api.send('OPTIONS', path, undefined, {
                 origin: 'https://shop.example',
                 'access-control-request-method': 'POST',
@@ -144,7 +144,7 @@ describeBooking(
             '/api/validate-booking-price2',
             `/api/sandbox/bookings/${ids.unknown}/pay`,
             '/',
-        ])('scripts of other origins may do nothing at %s', async (path) => {
+        ])('scripts of other origins can read nothing at %s', async (path) => {
             const key = (await api.running.issue()).text;
             const keyed: Record<string, string>[] = [{}, { 'x-api-key': key }];
             for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
@@ -164,9 +164,9 @@ describeBooking(
 );
 
 describeBooking(
-    'scripts of any origin, who ask too often',
+    'scripts of any origin, beyond the limit',
     (api) => {
-        test('scripts of any origin may read 429 and how long to wait, and asking first is not counted', async () => {
+        test('scripts of any origin may read 429 and how long to wait, and preflights are not counted', async () => {
             const preflight = () => api.send('OPTIONS', '/api/embed/provider');
             const ask = () => api.get('/api/embed/provider?providerSlug=reef');
             await preflight();
@@ -185,7 +185,7 @@ describeBooking(
 describeBooking(
     'scripts of any origin, while a part of the service is away',
     (api) => {
-        test('scripts of any origin may read 503 and when to come again', async () => {
+        test('scripts of any origin may read 503 and Retry-After', async () => {
             // A connection that was not used could not be closed.
             await api.read(ids.unknown);
             await api.quote(tour('2027-06-01'));

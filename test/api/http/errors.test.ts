@@ -145,7 +145,7 @@ describe('request ids', () => {
     });
 });
 
-describe('what is not a proper request', () => {
+describe('malformed requests', () => {
     const broken: [string, string][] = [
         ['a malformed Host header', 'GET /api/v1/markets HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n'],
         ['no Host header', 'GET /api/v1/markets HTTP/1.1\r\nConnection: close\r\n\r\n'],
@@ -153,7 +153,7 @@ describe('what is not a proper request', () => {
         ['a line that is no header', 'GET /healthz HTTP/1.1\r\nHost: a\r\nno header\r\n\r\n'],
         ['an address beyond all bounds', `GET /${'a'.repeat(200_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     ];
-    test.each(broken)('%s is answered in the same words', async (_name, bytes) => {
+    test.each(broken)('%s is answered with the common error', async (_name, bytes) => {
         const text = await exchangeBytes(bytes);
         expect(text).toMatch(/^HTTP\/1\.1 400 /u);
         const body = JSON.parse(
@@ -178,7 +178,7 @@ describe('what is not a proper request', () => {
         expect(lines()).toEqual([expect.objectContaining({ msg: 'request', status: 400 })]);
     });
 
-    test('an expectation nobody knows is passed over', async () => {
+    test('an unknown value of the header Expect is ignored', async () => {
         const text = await exchangeBytes(
             'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\nConnection: close\r\n\r\n',
         );

@@ -15,7 +15,7 @@ test('a bounded number of lines is kept while nobody reads, and every other one 
     for (let count = 0; count < written; count++) output.write(line);
     expect(handed).toHaveLength(1);
     expect(output.lostLines).toBeGreaterThan(2048);
-    // Who reads again gets what was kept; kept and lost are all there was.
+    // A reader that continues gets what was kept; the other lines are counted as lost.
     done(Buffer.alloc(0));
     const kept = Buffer.concat(handed).length / line.length;
     expect(kept + output.lostLines).toBe(written);
@@ -39,7 +39,7 @@ test('a line that was cut is counted, and the next one begins on a line of its o
     expect(output.lostLines).toBe(1);
 });
 
-test('an output that breaks throws nothing, and shows what could not be written', async () => {
+test('a broken output throws nothing, and returns what could not be written', async () => {
     const stream = new PassThrough();
     const write = streamWriter(stream as unknown as NodeJS.WriteStream);
     expect(() => stream.emit('error', new Error('EPIPE'))).not.toThrow();

@@ -64,7 +64,7 @@ test('the operations token as a bearer token opens measurements, and any other d
     }
 });
 
-test('GET /metrics answers a client of this machine or the token, and nobody who comes through a proxy', async () => {
+test('GET /metrics answers a client of this machine or with the token, and none that comes through a proxy', async () => {
     const folder = temporaryFolder();
     const { service } = await startKeyed({ distDir: `${folder}/dist`, ledger: sqliteIn(folder), operationsToken });
     const proxied = { 'x-forwarded-for': '198.51.100.1' };

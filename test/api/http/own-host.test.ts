@@ -15,7 +15,7 @@ beforeAll(async () => {
     unbound = await start();
 });
 
-/** The answer to a GET, head and body, with whatever headers; fetch sends no Host of one's own. */
+/** The answer to a GET, head and body, with any headers, as fetch cannot send another Host. */
 async function ask(service: Service, path: string, headers: string, version = '1.1'): Promise<string> {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
     socket.write(`GET ${path} HTTP/${version}\r\n${headers}Connection: close\r\n\r\n`);

@@ -52,13 +52,13 @@ describeBooking(
             }
         });
 
-        test('requests for access are counted by themselves', async () => {
+        test('requests for access have a limit of their own', async () => {
             const ask = () => api.send('POST', '/api/v1/access-requests', request);
             for (let count = 0; count < calls.length; count++) expect((await ask()).status).toBe(202);
             expectError(await ask(), 'rate_limited');
         });
 
-        test('a client that names itself as somebody else is the same', async () => {
+        test('headers of proxies do not change the address of a client', async () => {
             const forwarded = {
                 'x-forwarded-for': '198.51.100.1',
                 forwarded: 'for=198.51.100.1',
@@ -72,7 +72,7 @@ describeBooking(
             ['wrong and missing keys', ['/api/v1/markets', '/api/v1/none'], { 'x-api-key': `tms_${'A'.repeat(43)}` }],
             ['measurements', ['/metrics'], {}],
         ];
-        test.each(floods)('%s are limited by themselves', async (_, paths, headers) => {
+        test.each(floods)('%s have a limit of their own', async (_, paths, headers) => {
             for (let count = 0; count < calls.length; count++) {
                 const path = paths[count % paths.length] as string;
                 expect([path, (await fetchFrom(api, path, headers)).status]).not.toEqual([path, 429]);
