@@ -29,8 +29,8 @@ export interface SignedInVisit extends DeskVisit {
 type VisitHandler<Visit> = (visit: Visit, fields: Fields) => Promise<Response>;
 
 /**
- * Makes handlers: `open` of pages and forms for anybody, `own` for a provider that is signed in; others are sent to the page
- * where they sign in. They answer 503 if the ledger is unavailable.
+ * Makes handlers: `open` of pages and forms for anybody, `own` for a provider that is signed in. Others are redirected
+ * to the page where they sign in. All respond with 503 if the ledger is unavailable.
  */
 export function handlersOf(dependencies: PageDependencies) {
     const answered = (page: PageDependencies & PageVisit, fields: Fields, handle: VisitHandler<DeskVisit>) => {
@@ -79,8 +79,8 @@ function prefixFor(siteUrl: string): 'host' | undefined {
 }
 
 /**
- * Redirects to a page of the desk, and sets the cookie of a session. Scripts cannot read it, and browsers do not send it
- * with forms of other sites. @param seconds 0 removes it.
+ * Redirects to a page of the desk, and sets the cookie of a session. Scripts cannot read the cookie, and browsers do
+ * not send it with forms of other sites. @param seconds 0 removes it.
  */
 export function withSession(siteUrl: string, path: string, token: string, seconds: number): Response {
     const prefix = prefixFor(siteUrl);

@@ -4,8 +4,8 @@ type Kind = 'quiet' | 'danger';
 const classOf = (kind?: Kind) => (kind === undefined ? 'button' : `button ${kind}`);
 
 /**
- * A button that sends its form. `value` is sent as the field `do`. A form with several buttons has no hidden field `do`: browsers
- * would send it before the button's, and the first of them counts.
+ * A button that sends its form, with `value` as the field `do`. A form with several buttons has no hidden field `do`,
+ * because browsers would send it before the field of the button, and the first one counts.
  */
 export function Submit({ value, text, kind }: { value?: string; text: string; kind?: Kind }) {
     return (
@@ -16,8 +16,8 @@ export function Submit({ value, text, kind }: { value?: string; text: string; ki
 }
 
 /**
- * The button that the return key presses: browsers take the first of a form, which must not be a day of a calendar. The form
- * shows the same button to people.
+ * The button that the return key presses: browsers take the first one of a form, which must not be a day of a calendar.
+ * The form shows people a button that does the same.
  */
 export function ReturnKeyButton({ value, text }: { value: string; text: string }) {
     return (

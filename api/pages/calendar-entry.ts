@@ -24,8 +24,8 @@ interface EntryOptions extends PageLocale {
 }
 
 /**
- * The calendar entry of a booking for its guest, or its cancellation. People share calendars, so it has neither names nor
- * links. Times are in UTC.
+ * The calendar entry of a booking for its guest, or its cancellation. People share calendars, so it has neither names
+ * nor links. Times are in UTC.
  */
 export function calendarEntry(method: CalendarEntry['method'], options: EntryOptions): CalendarEntry {
     const { booking, provider, experience, siteUrl, nowMs, locale, translate } = options;

@@ -2,8 +2,8 @@ import type { Child } from 'hono/jsx';
 import type { PageLocale, WordName } from './locale/words.ts';
 
 /**
- * The text of each control of a form, by name, as it was typed. Pages are rendered from these texts alone, so that nothing
- * that was entered is lost after a failed attempt.
+ * The text of each control of a form, by name, as it was typed. Pages are rendered from these texts alone, so that a
+ * failed attempt loses nothing that was entered.
  */
 export type Texts = ReadonlyMap<string, string>;
 

@@ -6,8 +6,8 @@ import fr from './fr.json' with { type: 'json' };
 export const messages = { en, fr, es };
 
 /**
- * Returns the function that formats the texts of the desk, and those of all pages, in a locale. A text of the desk replaces
- * one of all pages that has its name.
+ * Returns the function that formats the texts of the desk, and those of all pages, in a locale. A text of the desk
+ * replaces the text of all pages that has the same name.
  */
 export const wordsIn = wordsWith<keyof typeof en>(messages);
 export type DeskText = ReturnType<typeof wordsIn>;

@@ -25,8 +25,8 @@ const specialRequests = 'Two of us do not swim well.\nIs there shade on board?';
 const terms = { holdSeconds: 1, contactlessHoldSeconds: 1, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
 
 /**
- * Books the experience on the first day, from a month to two years ahead, that a family, the smallest group or one person
- * can book; null if there is none.
+ * Books the experience on the first day, from a month to two years ahead, that a family, the smallest group or one
+ * person can book; null if there is none.
  */
 export function invent(catalog: Catalog, offer: Offer, locale: SiteLocale, nowMs: number): Invented | null {
     const today = todayIn(offer.provider.timeZone, nowMs);

@@ -70,8 +70,8 @@ function reachable(provider: Provider, locale: SiteLocale): Provider {
 }
 
 /**
- * A cancellation returns half of what was paid. A change has moved the booking by two days and added its options. A reminder
- * comes a day before.
+ * A cancellation returns half of what was paid. A change has moved the booking by two days and added its options. A
+ * reminder comes a day before.
  */
 function sampleFacts(kind: MailKind, { booking, money, offer }: Invented, siteUrl: string, nowMs: number): MailFacts {
     const { start_date: start, end_date: end } = booking;

@@ -84,7 +84,7 @@ function categoryHint(category: Category, experience: Experience, { locale, tran
     return [agesBeside(category, locale, translate), cost].filter((part) => part !== null).join(' · ');
 }
 
-/** The ages of a category beside its label; null for all ages, and if the label states them, as "6 to 14 years" does. */
+/** The ages of a category beside its label; null for all ages, and if the label states them: "6 to 14 years". */
 export function agesBeside(
     { label, minAge, maxAge }: Category,
     locale: SiteLocale,

@@ -25,10 +25,10 @@ type Condition = (offer: Offer, pageLocale: PageLocale) => boolean;
 const always: Condition = () => true;
 
 /**
- * The checks that a snippet meets by their definitions in the codebook (docs/codebook.md): pages and frames up to the
- * page that asks for a name belong to the audited page. It does not meet `date_params`, because the address of the booking
- * page does not change with the chosen day, nor `date_modified`, because nothing here knows when the provider's page
- * changed. A check without an entry is not promised.
+ * The checks that a snippet meets by their definitions in docs/codebook.md: pages and frames up to the page that asks
+ * for a name belong to the audited page. `date_params` is not among them, because the address of the booking page does
+ * not change with the chosen day, nor `date_modified`, because the change of the provider's page is not known. A check
+ * without an entry is not promised.
  */
 const pieces: Readonly<Record<string, [Piece, Condition]>> = {
     schema_org: ['data', always],

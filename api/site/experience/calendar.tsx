@@ -111,8 +111,8 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
 }
 
 /**
- * The largest number that is left on a free day of the month; infinite if only one day is free. A day with this number does
- * not show it, because every day would show the same number where few places are booked.
+ * The largest number that is left on a free day of the month; infinite if only one day is free. A day does not show
+ * this number, because every day would show the same if few places are booked.
  */
 function mostLeft(days: readonly CalendarDay[], view: ExperienceView): number {
     const free = days.map((day) => stateOfDay(day, view.texts, view)).filter(({ kind }) => kind === 'free');

@@ -136,7 +136,7 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
     };
 }
 
-/** Reads the month, the chosen day and the price. An incomplete request has none: at most the reason why the day is full. */
+/** Reads the month, the chosen day and the price. An incomplete request has at most the reason why the day is full. */
 async function lookUp({ service, catalog }: Visit, pageRequest: PageRequest, input: FormInput, month: string) {
     const { offer, texts, amendedId } = pageRequest;
     const party = input.party === null ? null : resolveParty(categoriesFor(texts, offer.experience), input.party);

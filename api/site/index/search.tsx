@@ -35,8 +35,8 @@ export function queryFor({ text, date, persons, type }: Wanted): string {
 }
 
 /**
- * An offer that a list shows. `nextFree` is present if the party cannot book it on the wanted day; of a stay that it can,
- * `unitId` is a room that is free.
+ * An offer that a list shows. `nextFree` is present if the party cannot book it on the wanted day. Otherwise `unitId` is
+ * a free room of a stay.
  */
 export interface Listed {
     offer: Offer;
@@ -45,8 +45,8 @@ export interface Listed {
 }
 
 /**
- * What a list shows: the search of the API, then what only the day or the party excludes. Without text, day and party it
- * shows everything in catalogue order, and does not need the ledger.
+ * What a list shows: the search of the API, then what only the day or the party excludes. Without text, day and party
+ * that is everything in catalogue order, which does not need the ledger.
  */
 export async function listFor(service: BookingService, catalog: Catalog, wanted: Wanted): Promise<Listed[]> {
     const { text, date, persons, type } = wanted;
