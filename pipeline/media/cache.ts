@@ -1,19 +1,10 @@
 import { hash } from 'node:crypto';
-import {
-    mkdirSync,
-    mkdtempSync,
-    readdirSync,
-    readFileSync,
-    renameSync,
-    rmSync,
-    statSync,
-    utimesSync,
-    writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MadePicture, type PictureUse, pictureLimits } from '../../contract/media.ts';
+import { removeUnused } from '../cache.ts';
 
 /** Resized pictures are kept from build to build: a folder for each, named by the digest of what it was made from. */
 const cacheFolder = fileURLToPath(new URL('../../var/media', import.meta.url));
@@ -24,8 +15,6 @@ export const settings = {
     jpeg: { quality: 80 },
     avif: { quality: 56, effort: 1 },
 } as const;
-
-const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** The list of a cached picture, which is written last. */
 const listName = 'picture.json';
@@ -94,10 +83,7 @@ export function markUsed(id: string, nowMs: number): void {
 /** Removes pictures that no build has used for a month. */
 export function removeOldPictures(nowMs: number): void {
     try {
-        for (const name of readdirSync(cacheFolder)) {
-            const path = join(cacheFolder, name);
-            if (nowMs - statSync(path).mtimeMs > keptMs) rmSync(path, { recursive: true, force: true });
-        }
+        removeUnused(cacheFolder, nowMs);
     } catch {
         // There is no cache, or it cannot be written.
     }

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { removeUnused } from '../cache.ts';
 import type { FindingCounts } from '../check/findings.ts';
 
 /** What a database says of its build. */
@@ -17,8 +18,6 @@ export interface BuildRecord {
  * unchanged input.
  */
 const cacheFolder = fileURLToPath(new URL('../../var/builds', import.meta.url));
-
-const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * The record of a database, from the cache or from the database itself.
@@ -43,7 +42,7 @@ export function keepRecord(databaseSha256: string, record: BuildRecord): void {
         mkdirSync(cacheFolder, { recursive: true });
         writeFileSync(`${path}.${process.pid}`, JSON.stringify(record));
         renameSync(`${path}.${process.pid}`, path);
-        removeOld(statSync(path).mtimeMs);
+        removeUnused(cacheFolder, statSync(path).mtimeMs);
     } catch {
         // The next build reads the database instead.
     }
@@ -51,11 +50,4 @@ export function keepRecord(databaseSha256: string, record: BuildRecord): void {
 
 function pathOf(databaseSha256: string): string {
     return join(cacheFolder, `${databaseSha256}.json`);
-}
-
-function removeOld(nowMs: number): void {
-    for (const name of readdirSync(cacheFolder)) {
-        const path = join(cacheFolder, name);
-        if (nowMs - statSync(path).mtimeMs > keptMs) rmSync(path, { force: true });
-    }
 }
