@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ServerConfiguration } from '../contract/configuration.ts';
 import { err, ok, type Result } from '../contract/result.ts';
-import { countBookings } from './booking/bookings/count.ts';
+import { countBookings } from './booking/bookings/bookings.ts';
 import { hasSecret, isSecretOf } from './booking/secret/ledger-secret.ts';
 import { readOrCreateSecret, secretFile } from './booking/secret/secret-file.ts';
 import type { Log } from './http/log.ts';

@@ -7,7 +7,7 @@ export interface EventTable {
     id: ColumnType<string, string, never>;
     booking_id: string;
     provider_slug: string;
-    /** See eventTypes in booking/events/event-types.ts. */
+    /** See EventType in booking/events/deliveries.ts. */
     type: string;
     /** Change count of the provider when it happened: a larger one is newer. */
     sequence: number;

@@ -12,7 +12,7 @@ const daysAfter = 365;
 
 /** Who comes on one departure, or in one stay, as numbers: an entry has neither names nor contacts. */
 export interface CalendarEntry {
-    /** The same as long as departure or stay are. It does not reveal the bookings. */
+    /** Does not change while the departure or the stay does not. It does not reveal the bookings. */
     id: string;
     name: LocalText;
     /** Of a departure, in milliseconds since 1970; of a stay, check-in and check-out as days. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { v5 } from 'uuid';
 import { hourMs, minuteMs } from '../../../contract/durations.ts';
-import { isWebhookType } from '../../../contract/webhook.ts';
+import { isWebhookType, type WebhookType } from '../../../contract/webhook.ts';
 import { isPostgres } from '../../ledger/connections.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { DeliveryTable } from '../../ledger/message-tables.ts';
@@ -9,7 +9,9 @@ import type { Booking } from '../bookings/bookings.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
 import { startOf } from '../cancellation/booking-refund.ts';
 import { endpointsFor } from './endpoints.ts';
-import type { EventType } from './event-types.ts';
+
+/** What can happen to a booking: what endpoints can get, and what is for mails alone. */
+export type EventType = WebhookType | 'link.requested';
 
 export type Delivery = Selectable<DeliveryTable>;
 export type DeliveryChannel = Delivery['channel'];
@@ -63,7 +65,7 @@ export async function addDeliveries(
     for (const { recipient, kind } of planned) {
         const atMs = kind === 'reminder' ? reminderAtMs(booking, now) : now;
         if (kind === 'refunded' && hasMail) continue;
-        // A provider knows of what it has entered itself.
+        // A provider needs no mail about a booking that it has entered itself.
         if (kind === 'new' && booking.channel === 'desk') continue;
         if (booking.confirmed_at === null || atMs === null) continue;
         rows.push(deliveryOf(event.id, { channel: 'mail', recipient, kind }, atMs, now));

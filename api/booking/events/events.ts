@@ -8,8 +8,7 @@ import type { EventTable } from '../../ledger/message-tables.ts';
 import type { AmendedBy, AmendedPart } from '../amendment/amendment.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
-import { addDeliveries } from './deliveries.ts';
-import type { EventType } from './event-types.ts';
+import { addDeliveries, type EventType } from './deliveries.ts';
 
 /** What a type adds to the booking, in whole minor units. Never data about a person. */
 export interface EventDetails {
@@ -32,7 +31,7 @@ const namespace = parse('d1ad8c54-9e16-4a58-8a76-6f2a0b1f5f0b');
  * Records what a transaction that has the provider's lock has changed, and the messages that follow from it. The
  * transaction stores all of it or nothing.
  *
- * @param subject makes the id with booking and type: the same subject is recorded once.
+ * @param subject distinguishes events of the same type of a booking; each is recorded once.
  */
 export async function recordEvent(
     database: LedgerQueries,

@@ -174,19 +174,19 @@ function paymentBalance(
     refunds: readonly Selectable<RefundTable>[],
     disputes: readonly Dispute[],
 ): PaymentBalance {
-    const atBank = (status: Dispute['status']) =>
+    const disputed = (status: Dispute['status']) =>
         disputes
             .filter((dispute) => dispute.status === status)
             .reduce((sum, dispute) => sum + (dispute.amount_minor ?? amountMinor), 0);
     const returned = refunds.filter(counts).reduce((sum, refund) => sum + refund.amount_minor, 0);
     // An amount that was lost in a dispute counts as refunded.
-    const refundedMinor = Math.min(amountMinor, returned + atBank('lost'));
+    const refundedMinor = Math.min(amountMinor, returned + disputed('lost'));
     return {
         reference,
         amountMinor,
         flaggedMinor: refund_due === 1 ? amountMinor : excessMinor,
         refundedMinor,
-        disputedMinor: Math.min(amountMinor - refundedMinor, atBank('open')),
+        disputedMinor: Math.min(amountMinor - refundedMinor, disputed('open')),
     };
 }
 
@@ -201,7 +201,7 @@ export async function flagSurplus(database: LedgerQueries, bookingId: string, su
         const minor = Math.min(missing, towardsMinor(payment));
         if (minor <= 0) continue;
         missing -= minor;
-        // A goodwill refund of the same payment becomes a part of what came back.
+        // From now on, an earlier goodwill refund of this payment counts as a refund of its flagged part.
         const flagged = Math.max(flaggedMinor, refundedMinor) + minor;
         await database
             .updateTable('payment')

@@ -8,7 +8,7 @@ export interface OptionQuantity {
     quantity: number;
 }
 
-/** Requested options in catalogue order, without those of quantity 0. Adds issues at `options.<id>`. */
+/** Requested options in catalogue order, without those of quantity 0. The error has the issues, at `options.<id>`. */
 export function resolveOptions(
     options: readonly Option[],
     request: Record<string, number> | undefined,
@@ -28,7 +28,7 @@ export function resolveOptions(
     return ok(wanted.filter(({ quantity }) => quantity > 0));
 }
 
-/** Extras requested with true, in their usual order. Adds an issue at `extras.<name>` for each that is not offered. */
+/** Extras requested with true, in their usual order. The error has an issue at `extras.<name>` for each not offered. */
 export function resolveExtras(
     hotel: Hotel | null,
     request: Partial<Record<ExtraName, boolean>> | undefined,

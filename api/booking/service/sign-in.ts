@@ -21,7 +21,7 @@ import type { BookingService } from './service.ts';
 
 /**
  * Mails a link to every provider of the catalogue with this contact address. The caller does not learn whether there is
- * one. Further requests are ignored while three links of the provider are open.
+ * one. Further requests are ignored while three links of the provider have not expired.
  *
  * @param day that the desk opens, YYYY-MM-DD; null: today
  */

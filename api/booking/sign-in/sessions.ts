@@ -12,8 +12,8 @@ export type ProviderSession = Selectable<ProviderSessionTable>;
 /** How long a link can be used. */
 const linkMs = 15 * minuteMs;
 
-/** Links of a provider that can be used at one time. */
-const openLinksMost = 3;
+/** Links that a provider gets within the life of one. */
+const linksMost = 3;
 
 /** How long a session lasts. */
 export const sessionMs = 14 * dayMs;
@@ -49,15 +49,15 @@ async function removeOld(database: LedgerQueries, providerSlug: string, beforeMs
         .execute();
 }
 
-/** Whether a provider may get one more link: few are open, so that nobody can fill its inbox. */
+/** Whether a provider may get one more link. Used links count until they expire, so that nobody can fill its inbox. */
 export async function mayGetLink(database: LedgerQueries, providerSlug: string, now: LockTime): Promise<boolean> {
-    const open = await database
+    const links = await database
         .selectFrom('sign_in_link')
         .select('id')
         .where('provider_slug', '=', providerSlug)
         .where('expires_at', '>', instantOf(now))
         .execute();
-    return open.length < openLinksMost;
+    return links.length < linksMost;
 }
 
 /** A link that can be used at an instant; undefined if it was used, has expired or does not exist. */
