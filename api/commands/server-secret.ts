@@ -17,11 +17,20 @@ export async function serverSecret(ledger: Ledger, configuration: ServerConfigur
         const missing = `BOOKING_SECRET is not set, and there is no ${file}`;
         throw new CommandFailure(`${missing}. Set it as for the server, or run the command in the server's folder.`);
     }
-    if (secret === null) console.error(`A new secret was created at ${file}.`);
-    const used = secret ?? readOrCreateSecret(secretFile);
+    const used = secret ?? createSecret(file);
     if (await isSecretOf(ledger, used)) return used;
     const name = configuration.bookingSecret === null ? file : 'BOOKING_SECRET';
     throw new CommandFailure(`${name} is not the secret of this ledger. Set BOOKING_SECRET as for the server.`);
+}
+
+function createSecret(file: string): string {
+    try {
+        const secret = readOrCreateSecret(secretFile);
+        console.error(`A new secret was created at ${file}.`);
+        return secret;
+    } catch (error) {
+        throw new CommandFailure(`BOOKING_SECRET: the secret cannot be stored: ${(error as Error).message}`);
+    }
 }
 
 /** BOOKING_SECRET or the content of its file; null: there is neither. */

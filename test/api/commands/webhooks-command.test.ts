@@ -1,3 +1,4 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -115,6 +116,20 @@ test('nothing is sealed or tried with another secret, and what another secret se
     const rotated = await webhooks(['rotate', id], other);
     expect(rotated.stdout).toContain('The old secret was sealed with another BOOKING_SECRET and has ended.');
     expect((await webhooks(['test', id], other)).stdout).toBe('The endpoint answered 200.\n');
+});
+
+test('a secret that cannot be stored is named as the reason, and not called new', async () => {
+    const working = temporaryFolder();
+    mkdirSync(join(working, 'var'));
+    symlinkSync('missing', join(working, 'var', 'booking-secret'));
+    const words = ['webhooks', 'add', '--provider', 'lagoon', '--url', 'https://hooks.example/'];
+    const ledger = { LEDGER_URL: `sqlite:${join(working, 'ledger.sqlite')}` };
+    const { status, stderr } = await run('api/commands/run.ts', words, ledger, { folder: working });
+    expect([status, stderr.trimEnd().split('\n').at(-1)]).toEqual([
+        1,
+        expect.stringMatching(/^BOOKING_SECRET: the secret cannot be stored: .*dangling link/u),
+    ]);
+    expect(stderr).not.toContain('A new secret');
 });
 
 test('an impossible change of an endpoint is refused, with what to do', async () => {
