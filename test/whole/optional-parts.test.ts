@@ -90,7 +90,6 @@ const parts: Part[] = [
                 "throw new Error('There are no pictures here.');",
             ],
             ['pipeline/read-and-check.ts', /^import .*'\.\/media\/read\.ts';$/mu, 'type ReadPicture = never;'],
-            ['pipeline/stages.ts', /^import .*'\.\/media\/read\.ts';$/mu, 'type ReadPicture = never;'],
             [
                 'pipeline/stages.ts',
                 /^ +const \{ writeMedia \}.*\n.*\n.*\n(.*)\n/mu,
