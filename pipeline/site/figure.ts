@@ -61,8 +61,8 @@ ${experimental && html`<p class="sub"><b class="flag">${en.figure.experimental}<
 ${
     // A chart without rows offers no files.
     table.rows.length > 0 &&
-    html`<div class="acts">
-${csvHref && html`<a href="${csvHref}"${csvName && html` download="${csvName}"`}>${en.figure.csv}</a>`}
+    html`<div class="acts" role="group" aria-labelledby="${name}-finding">
+${csvHref && html`<a href="${csvHref}"${csvName && html` download="${csvName}"`} aria-label="${en.figure.csv}: ${finding}">${en.figure.csv}</a>`}
 ${!isTable && html`<details><summary>${en.figure.table}</summary>${dataTable(table)}</details>`}
 </div>
 `

@@ -7,7 +7,7 @@ import { csvFiles, csvPath } from './csv.ts';
 import { type Chart, figureSection } from './figure.ts';
 import { dayText } from './format.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
-import { authorsText } from './pages/citation.ts';
+import { authorsText, citationPart } from './pages/citation.ts';
 import { fill, words } from './words/words.ts';
 
 /** Path of the script that exports figures as files, below `site/`. */
@@ -28,6 +28,10 @@ export interface Page {
     /** Below `site/`, such as `markets/portugal-lisbon.html`. */
     path: string;
     title: string;
+    /** Its name in a citation at its foot. */
+    cited?: string;
+    /** Whether a script chooses what its figures show: they are cited by the version of the data, not by a day. */
+    isChosen?: true;
     /** For search engines and previews. */
     description: string;
     /** Its entry in the navigation; null: none. */
@@ -76,7 +80,8 @@ function Layout({
     const root = page.path === notFoundPath ? `${siteUrl}/` : toRoot(page.path);
     const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
     const licence = licenceOf(options.dataLicense).name;
-    const citation = `${authorsText(options)}${options.dataTitle}, ${dayText(page.day)}, ${licence}`;
+    const when = page.isChosen ? data.datasetVersion : dayText(page.day);
+    const citation = `${authorsText(options)}${options.dataTitle}, ${when}, ${licence}`;
     const scripts = [...page.scripts, ...(reloads ? ['assets/reload.js'] : [])];
     const figures = page.charts.map((chart) =>
         figureSection(chart, citation, isPublic ? root + csvPath(page.csvStart, chart) : null),
@@ -109,10 +114,14 @@ function Layout({
             contact={options.dataContact}
             subject={title}
             after={
-                scripts.includes(figuresScript) && <FigureActions path={page.path} day={page.day} citation={citation} />
+                scripts.includes(figuresScript) && (
+                    <FigureActions path={page.path} day={page.isChosen ? '' : page.day} citation={citation} />
+                )
             }
         >
             {page.content(figures)}
+            {page.cited !== undefined &&
+                citationPart(site, { name: page.cited, path: page.path, day: page.day, isOne: false })}
         </DataPage>
     );
 }

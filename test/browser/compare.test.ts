@@ -63,7 +63,7 @@ test('the comparison states the differences with their intervals in words, and s
     // The interval of 21 of 25 against 5 of 25, and of 8 of 25 against 5 of 25, by Newcombe's tenth method.
     expect(await tpdi.locator('.differences li').allTextContents()).toEqual([
         'B is higher than A by 64 points (37 to 79).',
-        'C minus A: 12 points (−12 to 35), no clear difference.',
+        'A minus C: −12 points (−35 to 12), no clear difference.',
         'B is higher than C by 52 points (25 to 70).',
     ]);
     expect(await tpdi.locator('.compared-value b').allTextContents()).toEqual([
@@ -76,13 +76,18 @@ test('the comparison states the differences with their intervals in words, and s
         'B Walking tour, Private, Évora',
         'C Walking tour, Private, Braga',
     ]);
+    expect(await tpdi.locator('figcaption').textContent()).toMatch(
+        /^Searches of 1 March 2026\. .* 2026\.4\.27\+\w+, CC BY 4\.0$/u,
+    );
+    expect(await tpdi.locator('.acts a').getAttribute('aria-label')).toMatch(/^CSV: Platform dependence: two of/u);
+    expect(await page.locator('option').nth(1).textContent()).toMatch(/^[^,:]+: Walking tour, Private$/u);
     expect(await tpdi.locator('circle.dot').count()).toBe(3);
     expectGolden('compare', await tpdi.locator('.pic').evaluate((picture) => picture.outerHTML));
     expect(await tpdi.locator('.compared-thin').count()).toBe(0);
     const ari = section(page, 'ari');
     expect(await ari.locator('h2').textContent()).toBe('Agentic readiness: nothing to compare');
     expect(await ari.locator('.differences li').first().textContent()).toContain('one has no operator to measure');
-    expect(await page.title()).toMatch(/^Walking tour, Private, Aveiro, .* · Compare · Tourism market structure$/u);
+    expect(await page.title()).toMatch(/^Walking tour, Private, Aveiro; .* · Compare · Tourism market structure$/u);
     expect(await page.locator('#without-script').count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
@@ -147,14 +152,14 @@ test('the comparison gives its figures as files, too', async () => {
         ].join('\r\n'),
     );
     const { name, bytes } = await saved(page, 'tpdi', 'svg');
-    expect(name).toBe('compare-tpdi-2026-03-01.svg');
+    expect(name).toBe('compare-tpdi.svg');
     const file = await read(page, bytes.toString());
     expect([file.title, file.count.circle]).toEqual([
         'Platform dependence: the difference is larger than its margin',
         2,
     ]);
     const texts = file.texts.join(' ').replace(/\s+/gu, '');
-    expect(texts).toContain('Tourism market structure, 1 March 2026, CC BY 4.0'.replace(/\s/gu, ''));
+    expect(texts).toContain('Tourism market structure, 2026.4.27+0123456789ab, CC BY 4.0'.replace(/\s/gu, ''));
     expect(texts).toContain(page.url());
     await context.close();
 });

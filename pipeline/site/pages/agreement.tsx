@@ -17,6 +17,7 @@ export function agreementFiles(site: Site): SiteFile[] {
     const charts = [coefficientsChart, confusionChart, agreementMarketsChart];
     return textPage(site, 'agreement', {
         ...opening(data),
+        cited: text.title,
         charts: data.agreement.all.length === 0 ? [] : charts.map((chartOf) => chartOf(data)),
         csvStart: 'data/agreement-',
         content: <Sections sections={[needSection(data), { id: 'read', ...text.read }]} />,

@@ -37,6 +37,7 @@ export function changesFiles(site: Site): SiteFile[] {
         contents: [{ id: newest.name, title: text.newest }, ...contents, ...sections],
         charts: [newest],
         csvStart: 'data/changes-',
+        cited: text.title,
         hasFeed: true,
         content: (
             <>

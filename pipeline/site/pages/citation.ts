@@ -21,14 +21,23 @@ export function authorsText({ dataAuthors }: SiteOptions): string {
     return dataAuthors.length === 0 ? '' : `${dataAuthors.join('; ')}. `;
 }
 
-/** How to cite a page of a market or a place, and its address. */
+/** How to cite a page, and its address where it is known. */
 export function pageCitation({ data, options }: Site, { name, path, day, isOne }: Cited) {
     const licence = licenceOf(options.dataLicense).name;
     const { datasetVersion: version, methodologyVersion: method } = data;
     const cited = fill(text.citation, { isOne, day: dayText(day), version, method, licence });
-    const address = `${options.siteUrl === null ? '' : `${options.siteUrl}/`}${path}`;
-    return html`<p class="cite">${authorsText(options)}${options.dataTitle}: <cite><bdi>${name}</bdi></cite>. ${cited}</p>
-<p class="address">${text.page}: <a href="${path.replace(/^.*\//u, '')}">${address}</a></p>`;
+    const { siteUrl } = options;
+    const link = html`<a href="${path.replace(/^.*\//u, '')}">${siteUrl}/${path}</a>`;
+    return html`<p class="cite">${authorsText(options)}${options.dataTitle}: <cite><bdi>${name}</bdi></cite>. ${cited}</p>${
+        siteUrl !== null &&
+        html`
+<p class="address">${text.page}: ${link}</p>`
+    }`;
+}
+
+/** How to cite a page, under a heading. */
+export function citationPart(site: Site, cited: Cited) {
+    return html`<div class="sec"><h2>${text.cite}</h2>${pageCitation(site, cited)}</div>`;
 }
 
 /** The citation of the data as a whole. */

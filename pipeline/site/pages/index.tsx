@@ -21,6 +21,7 @@ export function indexFiles(site: Site): SiteFile[] {
     return pageFiles(site, {
         path: 'index.html',
         title: words.siteName,
+        cited: words.nav.index,
         description: descriptionOf(site),
         current: 'index',
         hasFeed: true,

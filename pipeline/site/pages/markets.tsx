@@ -15,6 +15,7 @@ export function marketsFiles(site: Site): SiteFile[] {
     return pageFiles(site, {
         path: 'markets.html',
         title: text.title,
+        cited: text.title,
         description: fill(text.description, { markets: markets.length }),
         current: 'markets',
         scripts: [marketDataPath, 'assets/markets.js'],
@@ -114,6 +115,8 @@ export function compareFiles(site: Site): SiteFile[] {
     return pageFiles(site, {
         path: 'compare.html',
         title: text.title,
+        cited: text.title,
+        isChosen: true,
         description: text.description,
         current: 'compare',
         scripts: canCompare ? [marketDataPath, 'assets/compare.js', figuresScript] : [],

@@ -11,7 +11,6 @@ import { newestChanges } from '../newest-changes.ts';
 import { daysOf, firstResults, intermediaryFinding } from '../places.ts';
 import { FigureList } from '../prose.tsx';
 import { fill, words } from '../words/words.ts';
-import { pageCitation } from './citation.ts';
 
 const { place: text } = words.overview;
 
@@ -83,6 +82,7 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
     return pageFiles(site, {
         path,
         title: name,
+        cited: title,
         description: `${name}: ${finding}.`,
         current: 'markets',
         day: newest,
@@ -100,10 +100,6 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
                 {opening}
                 <FigureList figures={scoresOf(place)} />
                 {figures}
-                <section class="sec" aria-labelledby="cite">
-                    <h2 id="cite">{text.cite}</h2>
-                    {pageCitation(site, { name: title, path, day: newest, isOne: false })}
-                </section>
             </>
         ),
     });

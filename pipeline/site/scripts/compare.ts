@@ -3,7 +3,7 @@
 import { axis, dot, strip } from '../charts/strip.ts';
 import { csvAddress, csvLines } from '../csv.ts';
 import { type Chart, estimateCells, figureSection } from '../figure.ts';
-import { isThin, scoreText, shortDay } from '../format.ts';
+import { daysText, isThin, scoreText, shortDay } from '../format.ts';
 import { groupBy } from '../group-by.ts';
 import { html } from '../html.ts';
 import { type ScoreName, scoreNames } from '../model.ts';
@@ -34,9 +34,10 @@ const pairs = chosen.flatMap((first, index) => chosen.slice(index + 1).map((seco
 
 document.getElementById('without-script')?.remove();
 const names = chosen.length > 1 ? scoreNames : [];
+const searched = chosen.map(({ day }) => day).sort() as [string];
 root.innerHTML = String(html`${chooser()}${names.map(scoreSection)}`);
 keepFocus();
-if (chosen.length > 1) document.title = `${chosen.map(nameOf).join(', ')} · ${document.title}`;
+if (chosen.length > 1) document.title = `${chosen.map(nameOf).join('; ')} · ${document.title}`;
 
 /** Adding and removing load the page again: the focus returns to the control for the next market, or to the heading. */
 function keepFocus() {
@@ -90,7 +91,8 @@ function addForm() {
     const others = markets.filter((market) => !chosen.includes(market));
     const groups = [...groupBy(others, ({ city, country }) => `${city}, ${country}`)].map(([place, group]) => {
         const options = group.map(
-            ({ slug, activity, criteria }) => html`<option value="${slug}">${activity}, ${criteria}</option>`,
+            ({ slug, city, activity, criteria }) =>
+                html`<option value="${slug}">${city}: ${activity}, ${criteria}</option>`,
         );
         return html`<optgroup label="${place}">${options}</optgroup>`;
     });
@@ -121,7 +123,10 @@ function chartOf(name: ScoreName): Chart {
         more: pairs.map(([first, second], index) => {
             return sentence(name, first, second, results[index] as Difference | NotComparable);
         }),
-        source: insert(words.source, { level: Math.round(level * 100) }),
+        source: insert(words.source, {
+            level: Math.round(level * 100),
+            days: daysText(searched[0], searched.at(-1) as string),
+        }),
         picture: html`${chosen.map((market) => row(market, name))}
 <div class="compared-row axis-row"><div class="compared-plot">${axis()}</div></div>`,
         table: {
@@ -153,7 +158,7 @@ function differenceOf(name: ScoreName, first: MarketEntry, second: MarketEntry):
     return name === 'ari' ? 'thinIndex' : 'thin';
 }
 
-/** The sentence about two markets, the higher first; of a clear difference of the index also the weights. */
+/** The sentence about two markets, the higher first where it is clear; of a clear difference of the index also the weights. */
 function sentence(
     name: ScoreName,
     first: MarketEntry,
@@ -164,9 +169,9 @@ function sentence(
     if (typeof result === 'string') return insert(words.notComparable[result], { a, b });
     const { value, low, high, excludesZero } = result;
     const text =
-        value < 0 || high < 0
-            ? differenceText(a, b, { value: -value, low: -high, high: -low, excludesZero })
-            : differenceText(b, a, result);
+        low > 0
+            ? differenceText(b, a, result)
+            : differenceText(a, b, { value: -value, low: -high, high: -low, excludesZero });
     const [blocks, others] = [first.ari?.blocks, second.ari?.blocks];
     if (name !== 'ari' || !excludesZero || !blocks || !others) return text;
     const share = breakdown(blocks, others);

@@ -74,10 +74,10 @@ export function breakdown(first: readonly number[], second: readonly number[]): 
     return Math.round((sum / size) * precision) / precision;
 }
 
-/** Two markets, the higher first, and their difference, which is not negative. */
+/** Two markets and their difference: the first minus the second. A clear one is positive. */
 export function differenceText(a: string, b: string, { value, low, high, excludesZero }: Difference): string {
     const range = rangeText(endText(low, excludesZero), endText(high, excludesZero));
-    const points = insert(formOf(words.points, value), { n: value, range });
+    const points = insert(formOf(words.points, value), { n: endText(value, false), range });
     return insert(excludesZero ? words.clear : words.unclear, { a, b, points });
 }
 

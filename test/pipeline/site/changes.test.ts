@@ -54,6 +54,7 @@ describe('changes.html', () => {
             '6 March 2026: one market differs',
             '5 March 2026: the first release',
             'All changes, for programs and feed readers',
+            'How to cite',
         ]);
         const contents = html.slice(html.indexOf('class="contents"'), html.indexOf('<h1'));
         expect(tags(contents, 'a').map((tag) => attribute(tag, 'href'))).toEqual(
@@ -97,6 +98,7 @@ describe('changes.html', () => {
         expect(headings(pageOf(before), 2)).toEqual([
             'No market has been searched twice yet',
             'All changes, for programs and feed readers',
+            'How to cite',
         ]);
         const after = pageOf(await rendered(released));
         expect(headings(after, 1)).toEqual(['Nothing has changed since the release of 5 March 2026']);
@@ -154,7 +156,7 @@ describe('changes.html of a long history', () => {
         const sums = later.map(([name, text]) => `${hash('sha256', text)}  ${name}.csv\n`).join('');
         fs.appendFileSync(path.join(data, 'releases/SHA256SUMS'), sums);
         const page = pageOf(await rendered(data));
-        expect(headings(page, 2)).toHaveLength(1 + 12 + 2);
+        expect(headings(page, 2)).toHaveLength(1 + 12 + 2 + 1);
         expect(headings(page, 2)[1]).toBe('22 March 2026: no score has changed');
         expect(headings(page, 2)[13]).toBe('Earlier releases');
         const earlier = page.slice(page.indexOf('id="earlier"'));

@@ -13,3 +13,18 @@ test('citations name title and authors of the data, and schema.org data persons 
         '"creator":[{"@type":"Organization","name":"Office"},{"@type":"Person","name":"Anne Martin"}]',
     );
 });
+
+test('pages of data say how to cite them, and name their address where it is known', async () => {
+    const renderer = await openRenderer({ 'observations/a.csv': csv(sample({ direct: 5 })) });
+    const site = await renderer.render();
+    const known = await renderer.render({ siteUrl: 'https://data.example' });
+    const pages = ['index', 'markets', 'compare', 'changes', 'agreement', 'places/portugal'];
+    for (const name of pages) {
+        expect(site.text(`${name}.html`)).toMatch(
+            /<h2>How to cite<\/h2><p class="cite">Tourism market structure: <cite>/u,
+        );
+        expect(site.text(`${name}.html`)).not.toContain('class="address"');
+        expect(known.text(`${name}.html`)).toContain(`>https://data.example/${name}.html</a></p>`);
+    }
+    expect(site.text('compare.html')).not.toContain('data-day="2');
+});

@@ -122,6 +122,7 @@ test('the words of a difference name the higher market; an end that leaves out 0
     const textFor = (value: number, low: number, high: number) =>
         differenceText('A', 'B', { value, low, high, excludesZero: low > 0 || high < 0 });
     expect(textFor(3, -28.2, 21.6)).toBe('A minus B: 3 points (−28 to 22), no clear difference.');
+    expect(textFor(-8, -27, 22)).toBe('A minus B: −8 points (−27 to 22), no clear difference.');
     expect(textFor(24, 0.6, 45.4)).toBe('A is higher than B by 24 points (1 to 45).');
     expect(textFor(1, 0.02, 2)).toBe('A is higher than B by 1 point (0.1 to 2).');
     expect(textFor(20, -0.3, 42)).toBe('A minus B: 20 points (0 to 42), no clear difference.');
