@@ -21,7 +21,12 @@ const prefill = {
 };
 
 const words = {
-    fr: { before: '5 233,50 MAD', after: '4 693,50 MAD', room: 'Chambre terrasse', confirmed: 'Réservation confirmée' },
+    fr: {
+        before: '5 233,50 MAD',
+        after: '4 693,50 MAD',
+        room: 'Chambre avec terrasse',
+        confirmed: 'Réservation confirmée',
+    },
     es: {
         before: '5,233.50 MAD',
         after: '4,693.50 MAD',
