@@ -26,7 +26,7 @@ test('every weight, threshold and label of the methodology stands on its page', 
     expect(page).toContain('4711 days');
 });
 
-test('of shares with up to 3 results all have the flag u, with 4 to 11 some, with 12 or more none, as the page says', () => {
+test('the flag u marks all shares with up to 3 results, some with 4 to 11 and none with 12 or more, as the page says', () => {
     const { methodology } = readMethodology(join(projectFolder, 'data'));
     const sentences = methodologyPage(methodology).replaceAll(/\s+/gu, ' ');
     expect(sentences).toContain('with up to 3 results always, with 4 to 11 if it is near the middle');
