@@ -161,7 +161,7 @@ describe('The list of markets', () => {
             expect(part.slice(1, -1).every((line) => line.startsWith('Portugal,'))).toBe(true);
             expect(part.filter((line) => !whole.includes(line))).toEqual([]);
             await page.locator('#reset').click();
-            await expect.poll(() => page.locator('h2').textContent()).toBe('All markets, newest searches');
+            await expect.poll(() => page.locator('figure h2').textContent()).toBe('All markets, newest searches');
             expect(await page.locator('figcaption').textContent()).toContain('2,878 results');
             expect((await csvOf()).join('\r\n')).toBe(whole);
             await page.locator('[name=q]').fill('nowhere');
