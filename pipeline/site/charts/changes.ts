@@ -11,6 +11,8 @@ import { axis, dot, percent, plotTable, strip } from './strip.ts';
 const { changes: text } = words.overview;
 
 const maxRows = 8;
+/** A place with more changes, such as a country, shows only those whose own interval excludes 0. */
+const placeRows = 24;
 /** Minimum range of the axis to either side, in points. */
 const minReach = 60;
 const maxTicks = 6;
@@ -20,16 +22,17 @@ interface ChangesChartProps {
     level: number;
     /** Relative address of the root of the site. */
     root: string;
-    /** Maximum number of rows of all markets. A place shows every change. */
+    /** Maximum number of rows of all markets. */
     rows?: number;
     /** Whether the changes are those of all markets, for which q values are adjusted. */
     isAll: boolean;
 }
 
-/** The newest changes of a place, or of all markets those whose own interval excludes 0. Says how many are clear. */
+/** The newest changes of a place, or of many markets those whose own interval excludes 0. Says how many are clear. */
 export function changesChart({ changes, level, root, rows = maxRows, isAll }: ChangesChartProps): Chart {
     const { compared, standingOut, clear } = changes;
-    const ordered = (isAll ? standingOut : compared).toSorted(
+    const listed = isAll || compared.length > placeRows ? standingOut : compared;
+    const ordered = listed.toSorted(
         (a, b) =>
             Number(b.difference.isClear) - Number(a.difference.isClear) ||
             Number(b.difference.isSignificant) - Number(a.difference.isSignificant) ||
