@@ -33,10 +33,16 @@ export function clientAddress(
         if (!isProxy) return network(address);
         const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
         while (forwarded.length > 0 && address !== '' && isTrusted(address)) {
-            address = plain((forwarded.pop() as string).trim());
+            address = plain(withoutPort((forwarded.pop() as string).trim()));
         }
         return network(address);
     };
+}
+
+/** An entry without the port that some proxies add, as `198.51.100.1:5678` or `[2001:db8::1]:5678`. */
+function withoutPort(entry: string): string {
+    const [, ipv4, ipv6] = /^(?:([\d.]+):\d+|\[(.+)\](?::\d+)?)$/u.exec(entry) ?? [];
+    return ipv4 ?? ipv6 ?? entry;
 }
 
 /** Converts an IPv4-mapped IPv6 address to IPv4. */

@@ -60,6 +60,9 @@ describe('X-Forwarded-For', () => {
         ['over an IPv6 socket', '::ffff:10.1.2.3', '::ffff:198.51.100.1', '10.0.0.0/8', '198.51.100.1'],
         ['of IPv6', '2001:db8:ffff::1', '2001:db8:1:2::9', '2001:db8:ffff::/48', '2001:db8:1:2'],
         ['of two kinds of proxies', '::1', '198.51.100.1, 10.1.1.1', '::1,10.0.0.0/8', '198.51.100.1'],
+        ['of a port is without it', '10.1.2.3', '198.51.100.1:5678, 10.9.9.9:80', '10.0.0.0/8', '198.51.100.1'],
+        ['of IPv6 and a port', '10.1.2.3', '[2001:db8:1:2::9]:5678', '10.0.0.0/8', '2001:db8:1:2'],
+        ['of IPv6 in brackets', '10.1.2.3', '[2001:db8:1:2::9]', '10.0.0.0/8', '2001:db8:1:2'],
         ['that is no address is a client of its own', '10.1.2.3', 'unknown', '10.0.0.0/8', 'unknown'],
         ['that is empty', '10.1.2.3', '', '10.0.0.0/8', ''],
     ])('the header X-Forwarded-For %s', async (_, remote, forwarded, proxies, client) => {
