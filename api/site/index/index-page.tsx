@@ -193,19 +193,22 @@ function Cards({ locale, translate, listed, wanted }: ListOptions & { wanted: Wa
     );
 }
 
-const typeWords: Readonly<Record<string, WordName>> = {
-    excursion: 'typeExcursion',
-    activity: 'typeActivity',
-    workshop: 'typeWorkshop',
-    hotel: 'typeHotel',
-};
+const typeWords: ReadonlyMap<string, WordName> = new Map([
+    ['excursion', 'typeExcursion'],
+    ['activity', 'typeActivity'],
+    ['workshop', 'typeWorkshop'],
+    ['hotel', 'typeHotel'],
+]);
 
 /** Links that show one type each; nothing if all experiences are of one type. */
 function Types({ locale, translate, types, wanted }: PageLocale & { types: readonly string[]; wanted: Wanted }) {
-    const order = Object.keys(typeWords);
+    const order = [...typeWords.keys()];
     const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
     if (types.length < 2) return null;
-    const nameOf = (name: string) => (typeWords[name] === undefined ? name : translate(typeWords[name]));
+    const nameOf = (name: string) => {
+        const word = typeWords.get(name);
+        return word === undefined ? name : translate(word);
+    };
     const link = (type: string | null, text: string) => {
         const query = queryFor({ ...wanted, type });
         return (

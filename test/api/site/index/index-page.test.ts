@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { closePlaces } from '../../../../api/booking/bookings/closures.ts';
 import { siteLocales } from '../../../../contract/local-text.ts';
+import { changed, ids } from '../../booking/support/catalog.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
 import { open, site } from '../discovery/support/sample-pages.ts';
 import { attribute, controls, formWith, tags, textOf } from '../support/html.ts';
+import { visit } from '../support/visitor.ts';
 
 let service: SampleService;
 beforeAll(async () => {
@@ -164,5 +166,15 @@ describe('the page of a provider', () => {
 
     test('the page of an unknown provider is not found', async () => {
         expect((await fetch(`${service.url}/en/p/lagoon`)).status).toBe(404);
+    });
+});
+
+describe('a catalogue with types of its own', () => {
+    const visitor = visit();
+
+    test('the list shows a type that it has no word for as the catalogue writes it', async () => {
+        await visitor.api.offer(changed(ids.tour, (each) => ({ ...each, type: 'constructor' })));
+        const { status, text } = await visitor.get('/en');
+        expect([status, text]).toEqual([200, expect.stringMatching(/\bconstructor\b/u)]);
     });
 });
