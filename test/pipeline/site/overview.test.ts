@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { audit, csv, type Files, type Row, sample, v2Checks } from '../../support/pipeline.ts';
-import { expectGolden, figureOf, findingOf, pictureOf, plain, tableOf } from './support/read-page.ts';
+import { all, expectGolden, figureOf, findingOf, pictureOf, plain, tableOf } from './support/read-page.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
 
 const hostile = '<script>alert(1)</script>"&\'';
@@ -251,57 +251,50 @@ describe('The overview', () => {
         expectGolden('town', `${figureOf(town, 'list')}${figureOf(town, 'actors')}`);
     });
 
-    describe('and its places', () => {
-        test('pages of places say what was seen there, lead up and down, and show who is found', () => {
-            const country = site.text('places/portugal.html');
-            const town = site.text('places/portugal-porto.html');
-            expect(plain(/<h1>(.*?)<\/h1>/su.exec(town)?.[1] ?? '')).toBe(
-                'Porto: 40 of 58 first results can be booked only through an intermediary',
-            );
-            expect(town).toContain('<a href="portugal.html">');
-            expect(country).toContain('<a href="../index.html#countries">');
-            expect(country).toContain('href="../places/portugal-porto.html"');
-            expect(town.match(/<tr class="market">/gu)).toHaveLength(3);
-            expect(plain(town)).toContain('69 3 markets, too few for a margin');
-            const three = ['boat', 'food', 'walking'].map((name) => `m=portugal-porto-${name}-tour-private`);
-            expect(town).toContain(`<a href="../compare.html?${three.join('&amp;')}">Compare these markets</a>`);
-            expect(findingOf(town, 'changes')).toBe('Newest searches: one change is clear');
-            const changes: string[][] = parse(site.text('data/places/portugal-porto-changes.csv'), { from_line: 2 });
-            expect(changes.map(([, , activity, , , , before, , , , now]) => [activity, before, now])).toEqual([
-                ['Boat tour', '10', '90'],
-                ['Food tour', '50', '56'],
-            ]);
-            expect(tableOf(town, 'changes')).toEqual(changes);
-            expect(plain(pictureOf(town, 'changes'))).toContain(
-                '+6 (−25 to +35)10 Jan to 1 Mar 2026no clear difference',
-            );
-            expect(pictureOf(town, 'changes')).toContain('href="../markets/portugal-porto-boat-tour-private.html"');
-            expect(plain(/<p class="cite">.*?<\/p>/su.exec(town)?.[0] ?? '')).toMatch(
-                /^Tourism market structure: Porto, Portugal\. Searches to 1 March 2026\. Version /u,
-            );
-            expect(country.match(/<tr class="market">/gu)).toHaveLength(4);
-            expect(country).not.toContain('Cancún');
-            expect(country).toContain('This is not a ranking: markets within each town differ widely.');
-            expect(html).toContain('This is not a ranking: markets within each country differ widely.');
-            for (const page of [country, town]) expect(page).toContain('differences between them are not tested');
-            expect(plain(html)).toContain('Differences between towns are not tested here; “Compare” tests those');
-            for (const page of [country, town, html])
-                expect(plain(page)).toContain('First results: what a search engine');
-            for (const page of [country, town]) expect(page).not.toContain('Sorting is not ranking');
-            expect(site.text('markets.html')).toContain('Sorting is not ranking');
-            expect(findingOf(country, 'towns')).toBe('Two towns: dependence of one of them 85 (64 to 95)');
-            const bars = [
-                ...pictureOf(town, 'actors').matchAll(
-                    /<\/svg>([^<]+)<\/span><\/th><td class="count">([\d,]+)<\/td>.*?<rect class="bar" x="0" y="1" width="([\d.]+)%"/gsu,
-                ),
-            ];
-            const rows: string[][] = parse(site.text('data/places/portugal-porto-actors.csv'), { from_line: 2 });
-            expect(bars.map(([, name, count]) => [name, count])).toEqual(rows);
-            const most = Math.max(...rows.map(([, count]) => Number(count)));
-            expect(bars.map(([, , , width]) => Number(width))).toEqual(
-                rows.map(([, count]) => rounded((100 * Number(count)) / most)),
-            );
-            expect(findingOf(town, 'actors')).toBe('Platforms are found most often: 40 of 58 first results');
-        });
+    test('pages of places say what was seen there, lead up and down, and show who is found', () => {
+        const country = site.text('places/portugal.html');
+        const town = site.text('places/portugal-porto.html');
+        expect(plain(/<h1>(.*?)<\/h1>/su.exec(town)?.[1] ?? '')).toBe(
+            'Porto: 40 of 58 first results can be booked only through an intermediary',
+        );
+        expect(town).toContain('<a href="portugal.html">');
+        expect(country).toContain('<a href="../index.html#countries">');
+        expect(country).toContain('href="../places/portugal-porto.html"');
+        expect(town.match(/<tr class="market">/gu)).toHaveLength(3);
+        expect(plain(town)).toContain('69 3 markets, too few for a margin');
+        const three = ['boat', 'food', 'walking'].map((name) => `m=portugal-porto-${name}-tour-private`);
+        expect(town).toContain(`<a href="../compare.html?${three.join('&amp;')}">Compare these markets</a>`);
+        expect(findingOf(town, 'changes')).toBe('Newest searches: one change is clear');
+        const changes: string[][] = parse(site.text('data/places/portugal-porto-changes.csv'), { from_line: 2 });
+        expect(changes.map(([, , activity, , , , before, , , , now]) => [activity, before, now])).toEqual([
+            ['Boat tour', '10', '90'],
+            ['Food tour', '50', '56'],
+        ]);
+        expect(tableOf(town, 'changes')).toEqual(changes);
+        expect(plain(pictureOf(town, 'changes'))).toContain('+6 (−25 to +35)10 Jan to 1 Mar 2026no clear difference');
+        expect(pictureOf(town, 'changes')).toContain('href="../markets/portugal-porto-boat-tour-private.html"');
+        expect(plain(/<p class="cite">.*?<\/p>/su.exec(town)?.[0] ?? '')).toMatch(
+            /^Tourism market structure: Porto, Portugal\. Searches to 1 March 2026\. Version /u,
+        );
+        expect(country.match(/<tr class="market">/gu)).toHaveLength(4);
+        expect(country).not.toContain('Cancún');
+        expect(country).toContain('This is not a ranking: markets within each town differ widely.');
+        expect(html).toContain('This is not a ranking: markets within each country differ widely.');
+        expect(plain(html)).toContain('Differences between towns are not tested here; “Compare” tests those');
+        for (const page of [country, town, html]) expect(plain(page)).toContain('First results: what a search engine');
+        for (const page of [country, town]) {
+            expect(page).toContain('differences between them are not tested');
+            expect(page).not.toContain('Sorting is not ranking');
+        }
+        expect(site.text('markets.html')).toContain('Sorting is not ranking');
+        expect(findingOf(country, 'towns')).toBe('Two towns: dependence of one of them 85 (64 to 95)');
+        const bars = all(
+            pictureOf(town, 'actors'),
+            /<\/svg>([^<]+)<\/span><\/th><td class="count">([\d,]+)<\/td>.*?<rect class="bar" x="0" y="1" width="([\d.]+)%"/gsu,
+        );
+        const rows: string[][] = parse(site.text('data/places/portugal-porto-actors.csv'), { from_line: 2 });
+        const most = Math.max(...rows.map(([, count]) => Number(count)));
+        expect(bars).toEqual(rows.map(([name, n]) => [name, n, `${rounded((100 * Number(n)) / most)}`]));
+        expect(findingOf(town, 'actors')).toBe('Platforms are found most often: 40 of 58 first results');
     });
 });
