@@ -115,6 +115,8 @@ function Box({ content }: { content: Content }) {
     );
 }
 
+const bandCell = 'height:10px;line-height:10px;font-size:1px';
+
 function Band() {
     return (
         <tr>
@@ -122,12 +124,7 @@ function Band() {
                 <Table>
                     <tr>
                         {band.map((colour) => (
-                            <td
-                                width="14%"
-                                height="10"
-                                bgcolor={colour}
-                                style={`background:${colour};height:10px;line-height:10px;font-size:1px`}
-                            >
+                            <td width="14%" height="10" bgcolor={colour} style={`background:${colour};${bandCell}`}>
                                 &nbsp;
                             </td>
                         ))}

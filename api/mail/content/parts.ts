@@ -104,12 +104,8 @@ export function whenRow(local: LocalFacts): Row {
     const zone = end === null ? translate('place', { place }) : translate('eachDay', { times: times ?? '', place });
     const notes =
         details.unit === null ? [zone] : [nights, translate('checkTimes', { from: checkIn, until: checkOut, place })];
-    return {
-        label: translate('when'),
-        value: daysText(booking, local),
-        second: end === null ? times : undefined,
-        notes,
-    };
+    const second = end === null ? times : undefined;
+    return { label: translate('when'), value: daysText(booking, local), second, notes };
 }
 
 /** The place and how to find it; null if the catalogue says nothing about it. */
