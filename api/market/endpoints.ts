@@ -21,13 +21,13 @@ import {
 } from './query.ts';
 
 /** Responds from a data set, synchronously if the response is in memory. */
-export type Endpoint = (c: HttpContext, store: MarketStore) => Answer;
-type Answer = Prepared | Promise<Prepared>;
+export type Endpoint = (c: HttpContext, store: MarketStore) => PreparedResponse;
+type PreparedResponse = Prepared | Promise<Prepared>;
 
 /** An endpoint whose query has a shape. An empty query is read once. */
 export function withQuery<S extends z.ZodObject>(
     shape: S,
-    respond: (c: HttpContext, store: MarketStore, query: z.output<S>) => Answer,
+    respond: (c: HttpContext, store: MarketStore, query: z.output<S>) => PreparedResponse,
 ): Endpoint {
     const empty = readQuery('', shape);
     return (c, store) => {
@@ -38,7 +38,7 @@ export function withQuery<S extends z.ZodObject>(
 }
 
 /** Responds with a content when it is loaded. */
-export function prepared(c: HttpContext, content: Content | Promise<Content>): Answer {
+export function prepared(c: HttpContext, content: Content | Promise<Content>): PreparedResponse {
     return whenReady(content, (loaded) => loaded.prepare(c));
 }
 
@@ -139,7 +139,7 @@ function movedOrNotFound(c: HttpContext, store: MarketStore, path: string): Prep
     };
 }
 
-function rendered(c: HttpContext, store: MarketStore, response: number): Answer {
+function rendered(c: HttpContext, store: MarketStore, response: number): PreparedResponse {
     return prepared(c, store.rendered(response, plainHeaders));
 }
 

@@ -102,13 +102,13 @@ class ChangeCounts {
     constructor(private readonly ledger: Pick<Ledger, 'readOnce'>) {}
 
     async read(providerSlug: string): Promise<number> {
-        this.#batch ??= this.#begin();
+        this.#batch ??= this.#start();
         const { slugs, counts } = this.#batch;
         slugs.add(providerSlug);
         return (await counts).get(providerSlug) ?? 0;
     }
 
-    #begin(): Batch {
+    #start(): Batch {
         const slugs = new Set<string>();
         const counts = new Promise<Map<string, number>>((resolve, reject) => {
             setImmediate(() => {
