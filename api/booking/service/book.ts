@@ -81,8 +81,11 @@ export async function book(
     });
 }
 
-/** The booking that an idempotency key of a provider has made; null if there is none. */
-export async function bookingOfKey(
+/**
+ * The booking of a provider that the form of a page with this key has made; null if there is none. Not that of another client,
+ * whose key may be guessed: whoever knows the id of a booking can pay or cancel it.
+ */
+export async function bookingOfForm(
     service: BookingService,
     providerSlug: string,
     idempotencyKey: string,
@@ -90,7 +93,7 @@ export async function bookingOfKey(
     const names = requestNames({ tokenId: null, idempotencyKey }, providerSlug);
     const nowMs = service.clock();
     const known = await service.ledger.query((database) => findByRequest(database, names, nowMs));
-    return known[0]?.booking ?? null;
+    return known.find(({ booking }) => booking.channel === 'page')?.booking ?? null;
 }
 
 function openToken(service: BookingService, text: string): Refusable<OpenedToken> {

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../contract/result.ts';
 import type { Booking } from '../../booking/bookings/bookings.ts';
 import type { Booked } from '../../booking/bookings/create.ts';
 import type { Refusable, Refusal } from '../../booking/refusal.ts';
-import { book, bookingOfKey, isIdempotencyKey } from '../../booking/service/book.ts';
+import { book, bookingOfForm, isIdempotencyKey } from '../../booking/service/book.ts';
 import type { BookingRequest } from '../../booking/service/order.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
@@ -102,7 +102,7 @@ async function afterRefusal(visit: Visit, page: PageRequest, refusal: Refusal): 
     if (code === 'idempotency_conflict') {
         const before = await unlessUnavailable(
             visit,
-            () => bookingOfKey(visit.service, offer.provider.slug, texts.get('key') ?? ''),
+            () => bookingOfForm(visit.service, offer.provider.slug, texts.get('key') ?? ''),
             visit.c.get('requestId'),
         );
         const fresh = new Map(texts).set('key', visit.service.newId());

@@ -113,6 +113,20 @@ describe('The form books', () => {
         const second = bookingId(await visitor.press(asked, tour, ['do', 'book']));
         expect(second).not.toBe(first);
     });
+
+    test('the form leads to a booking that a form has made, and not to that of an API client who used its key', async () => {
+        const fields = visitor.filled(await visitor.get(tourLink()), ['do', 'book'], { key: 'order-1042' });
+        const request = { experience_id: ids.tour, time_slot_id: 'late', date: api.freeDay(), adults: 1 };
+        const made = await api.create({ ...request, total_price: 20 }, { 'idempotency-key': 'order-1042' });
+        expect(made.status).toBe(201);
+        fields.delete('quote');
+        const asked = await visitor.post(tour, fields);
+        expect([asked.status, asked.html.includes(made.body.bookingId)]).toEqual([409, false]);
+        const own = visitor.filled(await visitor.get(tourLink()), ['do', 'book']);
+        const first = bookingId(await visitor.post(tour, own));
+        own.set('lastName', 'Other');
+        expect((await visitor.post(tour, own)).html).toContain(`/en/booking/${first}?payment=true`);
+    });
 });
 
 describe('The price that is booked is the price that was shown', () => {
