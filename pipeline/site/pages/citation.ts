@@ -1,4 +1,5 @@
 import { licenceOf } from '../../../contract/licence.ts';
+import { type BibtexReference, bibtexEntry } from '../bibtex.ts';
 import { dayText, unbroken } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
@@ -27,12 +28,25 @@ export function pageCitation({ data, options }: Site, { name, path, day, isOne }
     const { datasetVersion: version, methodologyVersion: method } = data;
     const cited = fill(text.citation, { isOne, day: dayText(day), version, method, licence });
     const { siteUrl } = options;
-    const link = html`<a href="${path.replace(/^.*\//u, '')}">${siteUrl}/${path}</a>`;
+    const address = siteUrl === null ? null : `${siteUrl}/${path}`;
+    const link = html`<a href="${path.replace(/^.*\//u, '')}">${address}</a>`;
     return html`<p class="cite">${authorsText(options)}${options.dataTitle}: <cite><bdi>${name}</bdi></cite>. ${cited}</p>${
-        siteUrl !== null &&
+        address !== null &&
         html`
 <p class="address">${text.page}: ${link}</p>`
-    }`;
+    }${bibtex(options, {
+        key: `${path.replace(/\.html$/u, '').replaceAll('/', '-')}-${day}`,
+        title: `${options.dataTitle}: ${name}`,
+        day,
+        note: cited,
+        url: address,
+    })}`;
+}
+
+/** A reference as an entry of BibTeX, folded. */
+function bibtex({ dataAuthors: authors }: SiteOptions, reference: Omit<BibtexReference, 'authors'>) {
+    const entry = bibtexEntry({ ...reference, authors });
+    return html`<details class="bibtex"><summary>BibTeX</summary><pre>${entry}</pre></details>`;
 }
 
 /** How to cite a page, under a heading. */
@@ -40,19 +54,30 @@ export function citationPart(site: Site, cited: Cited) {
     return html`<div class="sec"><h2>${text.cite}</h2>${pageCitation(site, cited)}</div>`;
 }
 
-/** The citation of the data as a whole. */
-export function dataCitation({ data, options }: Site): string {
-    const { siteUrl } = options;
-    const cited = fill(words.cite, {
-        authors: authorsText(options),
-        title: options.dataTitle,
+/** How to cite the data as a whole, as Markdown. */
+export function dataCitation(site: Site): string {
+    const { siteUrl, dataTitle } = site.options;
+    const cited = `${authorsText(site.options)}*${dataTitle}*: ${dataNote(site)}`;
+    return siteUrl === null ? cited : `${cited} [${siteUrl}](${siteUrl})`;
+}
+
+/** The reference of BibTeX to the data as a whole. */
+export function dataBibtex(site: Site) {
+    const { data, options } = site;
+    const day = data.extent.last;
+    const reference = { title: options.dataTitle, day, note: dataNote(site), url: options.siteUrl };
+    return bibtex(options, { key: `markets-${day}`, ...reference });
+}
+
+/** What follows the title of the data in a citation. */
+function dataNote({ data, options }: Site): string {
+    return fill(words.cite, {
         markets: data.extent.markets,
         day: unbroken(dayText(data.extent.last)),
         version: data.datasetVersion,
         method: data.methodologyVersion,
         licence: unbroken(licenceOf(options.dataLicense).name),
     });
-    return siteUrl === null ? cited : `${cited} [${siteUrl}](${siteUrl})`;
 }
 
 /** The name of the data's licence, with a link if it has an address. */

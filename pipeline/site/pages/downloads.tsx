@@ -7,7 +7,7 @@ import { inline, TextTable } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
 import { fill, words } from '../words/words.ts';
-import { dataCitation, licenceLink } from './citation.ts';
+import { dataBibtex, dataCitation, licenceLink } from './citation.ts';
 import { exportAnchor, exportCatalog } from './json-ld.ts';
 
 /** `downloads.html`: all exports. A teaser does not have this page. */
@@ -26,11 +26,11 @@ export function downloadsFiles(site: Site): SiteFile[] {
     const sections = [
         { id: 'read', title: read.title, blocks: [table(read.head, rows), ...read.after] },
         ...described(site),
-        { id: 'cite', title: cite, blocks: [dataCitation(site)] },
     ];
     const contents = [
         ...data.exports.map(({ name }) => ({ id: exportAnchor(name), title: titleOf(name) })),
         ...sections,
+        { id: 'cite', title: cite },
     ];
     const { results, first, last } = data.extent;
     const lede = {
@@ -50,6 +50,10 @@ export function downloadsFiles(site: Site): SiteFile[] {
                     <Export described={described} address={address} />
                 ))}
                 <Sections sections={sections} />
+                <TextSection id="cite" title={cite}>
+                    <p>{inline(dataCitation(site))}</p>
+                    {dataBibtex(site)}
+                </TextSection>
             </>
         ),
     });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bibtexEntry } from '../../../pipeline/site/bibtex.ts';
 import { csv, sample } from '../../support/pipeline.ts';
 import { openRenderer } from './support/rendered-site.ts';
 
@@ -27,4 +28,38 @@ test('pages of data say how to cite them, and name their address where it is kno
         expect(known.text(`${name}.html`)).toContain(`>https://data.example/${name}.html</a></p>`);
     }
     expect(site.text('compare.html')).not.toContain('data-day="2');
+});
+
+test('market pages and downloads have their citation as an entry of BibTeX', async () => {
+    const renderer = await openRenderer({ 'observations/a.csv': csv(sample({ direct: 5 })) });
+    const { text, paths } = await renderer.render({
+        dataTitle: 'R&D',
+        dataAuthors: ['Office', 'Martin, Anne'],
+        siteUrl: 'https://data.example',
+    });
+    const market = paths.find((name) => name.startsWith('markets/')) as string;
+    const entries = [market, 'downloads.html'].map((page) => /<pre>(@misc[^<]*)<\/pre>/u.exec(text(page))?.[1]);
+    const start = '  author = {{Office} and Martin, Anne},\n  title = {{R\\&amp;D';
+    const key = market.replace('/', '-').replace('.html', '');
+    expect(entries[0]).toContain(`@misc{${key}-2026-03-01,\n${start}: `);
+    expect(entries[0]).toContain(`,\n  url = {https://data.example/${market}}\n}`);
+    expect(entries[1]).toContain(`@misc{markets-2026-03-01,\n${start}}},\n  year = {2026},\n  month = mar,\n`);
+    expect(entries[1]).toContain('  note = {one market, searches up to 1~March~2026. Version ');
+});
+
+test('entries of BibTeX escape what LaTeX reads as a command, and leave out what is unknown', () => {
+    const reference = {
+        key: 'a-1',
+        authors: [],
+        title: '50 % {\\x} ~^',
+        day: '2025-12-09',
+        note: '#1_$ & ß',
+        url: null,
+    };
+    expect(bibtexEntry(reference)).toBe(`@misc{a-1,
+  title = {{50 \\% \\{\\textbackslash{}x\\} \\textasciitilde{}\\textasciicircum{}}},
+  year = {2025},
+  month = dec,
+  note = {\\#1\\_\\$ \\& ß}
+}`);
 });
