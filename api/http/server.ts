@@ -46,6 +46,8 @@ export function createHttpServer(
         connectionsCheckingInterval: checkEveryMs,
     };
     const server = createServer(options, connections.onRequest);
+    // Node would drop those after the first thousand, among them what a proxy has added. `maxHeaderSize` bounds them.
+    server.maxHeadersCount = 0;
     connections.watch(server);
     // Unknown values of the Expect header are ignored.
     server.on('checkExpectation', connections.onRequest);

@@ -51,6 +51,15 @@ test('a connection that sends a thousand requests at once has one answered in ea
     await until(() => answers(hog.read.text) === 1000, 'every request is answered');
 });
 
+test('a header after thousands of others is read, so that a client cannot hide what a proxy adds', async () => {
+    const { port } = await start((request) => new Response(`from ${request.headers.get('x-forwarded-for')}`));
+    const { socket, read } = await client(port);
+    const others = Array.from({ length: 2000 }, (_, at) => `a${at}: 1\r\n`).join('');
+    socket.write(`GET / HTTP/1.1\r\nHost: a\r\n${others}X-Forwarded-For: 198.51.100.1\r\n\r\n`);
+    await until(() => answers(read.text) === 1, 'the request is answered');
+    expect(read.text).toContain('from 198.51.100.1');
+});
+
 test('requests sent at once are answered in their order, with their bodies', async () => {
     const { port } = await start(async (request) => new Response(`[${(await request.text()).length}]`));
     const { socket, read } = await client(port);
