@@ -1,4 +1,4 @@
-import { dayText, rangeText, shareOf } from './format.ts';
+import { daysText, shareOf } from './format.ts';
 import { html, markup } from './html.ts';
 import type { Market, Place } from './model.ts';
 import { count } from './words/numbers.ts';
@@ -40,7 +40,6 @@ export function firstResults(root: string) {
 /** The source line of a picture of several markets. */
 export function sourceOf(markets: readonly Market[]): string {
     const days = daysOf(markets);
-    const [first, last] = [days[0], days.at(-1)].map((day) => dayText(day as string)) as [string, string];
     const results = count(resultsOf(markets).all);
-    return fill(words.overview.source, { results, days: first === last ? first : rangeText(first, last) });
+    return fill(words.overview.source, { results, days: daysText(days[0] as string, days.at(-1) as string) });
 }
