@@ -4,10 +4,13 @@ export function csvCell(text: string): string {
 }
 
 /**
- * A cell of a CSV file that people open with a spreadsheet. Texts that it would read as a formula begin with an apostrophe;
- * numbers and telephone numbers do not need one.
+ * A cell of a CSV file that people open with a spreadsheet. What it would read as a formula begins with an apostrophe, also after
+ * a semicolon, a tab or a line break: by its language or settings, a spreadsheet begins a cell there in spite of quotes. Numbers
+ * and telephone numbers do not need one.
  */
 export function spreadsheetCell(text: string): string {
-    const isFormula = /^(?:[\t\r]|\s*[=+\-@])/u.test(text) && !/^[+-]?[\d .]*$/u.test(text);
-    return csvCell(isFormula ? `'${text}` : text);
+    return csvCell(/^[+-]?[\d .]*$/u.test(text) ? text : text.replaceAll(formulaStart, "$1'$2"));
 }
+
+/** The start of a cell and of a formula. Some languages write the signs in full width. */
+const formulaStart = /(^|[;\t\r\n])((?:"|[^\S\t\r\n])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
