@@ -1,8 +1,9 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
+import type { Experience } from '../../../contract/catalog.ts';
 import { bookingPath, experiencePath } from '../../../contract/page-paths.ts';
 import { ok } from '../../../contract/result.ts';
 import { type Amendment, liveAmendment } from '../../booking/bookings/amendments.ts';
-import type { BookingDetails } from '../../booking/bookings/details.ts';
+import { type BookingDetails, bookedRequest } from '../../booking/bookings/details.ts';
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { dueNowMinor, statusAt } from '../../booking/bookings/status.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
@@ -15,7 +16,7 @@ import type { Refusable } from '../../booking/refusal.ts';
 import { type BookingState, readBooking } from '../../booking/service/booking.ts';
 import { queryOf } from '../../http/env.ts';
 import { longDay, money } from '../../locale/format.ts';
-import { partyText as bookedParty } from '../../pages/booked.ts';
+import { type BookedDays, partyText as bookedParty, lastDayOf } from '../../pages/booked.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import { type PageLocale, translateWith, type WordName } from '../../pages/locale/words.ts';
 import type { Notice } from '../experience/view.ts';
@@ -171,28 +172,10 @@ export function partyText(view: ShownBooking): string {
 export function againPath(view: ShownBooking): string | null {
     const { offer, locale } = view;
     if (offer === null) return null;
-    return `${experiencePath(locale, offer.provider.slug, offer.experience.slug)}?${prefillOf(view, offer)}`;
+    return `${experiencePath(locale, offer.provider.slug, offer.experience.slug)}?${prefillOf(view.booking, offer.experience)}`;
 }
 
-/** The query that fills in the form of the experience from the booking, without the contact. */
-export function prefillOf(
-    { booking, details }: Pick<ShownBooking, 'booking' | 'details'>,
-    { experience }: Offer,
-): string {
-    const [start, end] = [booking.start_date, booking.end_date];
-    const isSpan = experience.hotel === null && end !== null && end !== start;
-    const days =
-        experience.hotel !== null
-            ? { checkin: start, checkout: end }
-            : isSpan
-              ? { startDate: start, endDate: end }
-              : { date: start };
-    return buildPrefill(experience, {
-        ...days,
-        slot: details.slot?.id,
-        unitId: details.unit?.id,
-        categoryCounts: Object.fromEntries(details.party.counts.map(({ categoryId, count }) => [categoryId, count])),
-        options: Object.fromEntries(details.options.map(({ optionId, quantity }) => [optionId, quantity])),
-        ...Object.fromEntries(details.extras.map((name) => [name, true])),
-    }).query;
+/** The query that fills in the form of an experience from a booking, without the contact. */
+export function prefillOf(booking: BookedDays, experience: Experience): string {
+    return buildPrefill(experience, { ...bookedRequest(booking), endDate: lastDayOf(booking) }).query;
 }

@@ -36,11 +36,8 @@ export function changePage(dependencies: SiteDependencies): HttpHandler {
     return pageIn(dependencies, (visit) =>
         withChange(visit, async (changing) => {
             const { state, offer } = changing;
-            const { booking } = state;
-            const prefill = parsePrefill(prefillOf({ booking, details: booking.details }, offer), offer.experience);
-            const texts = linkedTexts(prefill.state, offer.experience);
-            if (booking.details.unit === null) texts.set('bookingMode', booking.details.mode);
-            return await showForm(changing, texts);
+            const prefill = parsePrefill(prefillOf(state.booking, offer.experience), offer.experience);
+            return await showForm(changing, linkedTexts(prefill.state, offer.experience));
         }),
     );
 }

@@ -153,6 +153,15 @@ describe('The page of a booking that is over', () => {
         expect([cancelled.status, cancelled.text.includes('can no longer be cancelled here')]).toEqual([409, true]);
     });
 
+    test('the link to book a departure for oneself again keeps the private mode', async () => {
+        const query = { date: api.freeDay(), slot: 'morning', bookingMode: 'private', adults: '2', ...person };
+        const path = await visitor.booked(link('lagoon/sail', query));
+        api.wait(2400);
+        const [again = ''] = /\/en\/p\/lagoon\/e\/sail\?[^"]+/u.exec((await visitor.get(path)).html) ?? [];
+        const read = new URLSearchParams(again.replaceAll('&amp;', '&').split('?')[1]);
+        expect([read.get('slot'), read.get('bookingMode')]).toEqual(['morning', 'private']);
+    });
+
     test('the page of a booking that is over shows what is owed back', async () => {
         const path = await booked();
         await visitor.post(await visitor.cardPage(path), { do: 'approve' });
