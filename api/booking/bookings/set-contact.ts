@@ -9,8 +9,12 @@ import { statusAt } from './status.ts';
 
 type ContactColumns = Pick<Booking, 'first_name' | 'last_name' | 'email' | 'phone'>;
 
-/** Whether the name, or both e-mail address and telephone number, are missing. A payment needs them. */
-export function lacksContact(booking: ContactColumns): boolean {
+/**
+ * Whether the name, or both e-mail address and telephone number, are missing. A payment needs them, unless the contact of a
+ * confirmed booking was erased: then nobody who has the link to the booking is asked for another.
+ */
+export function lacksContact(booking: ContactColumns & Pick<Booking, 'status' | 'contact_erased_at'>): boolean {
+    if (booking.status === 'confirmed' && booking.contact_erased_at !== null) return false;
     const isNamed = booking.first_name !== null || booking.last_name !== null;
     return !isNamed || !isReachable(booking);
 }

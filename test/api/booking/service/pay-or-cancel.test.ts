@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { moveSession } from '../../../../api/booking/payment/payment-sessions.ts';
 import { cancelByGuest } from '../../../../api/booking/service/cancel-by-guest.ts';
 import { cancelUnpaid } from '../../../../api/booking/service/cancel-unpaid.ts';
+import { eraseBooking } from '../../../../api/booking/service/erase.ts';
 import { pay } from '../../../../api/booking/service/pay.ts';
 import { err } from '../../../../contract/result.ts';
 import { Payments } from '../payment/support/payments.ts';
@@ -41,6 +42,17 @@ describeBooking('paying or cancelling a booking', (api) => {
         const id = await withoutContact();
         expect(await pay(payments.context, id, 'en', 'due', null)).toEqual(err({ why: 'contact_missing' }));
         expect(await pay(payments.context, id, 'en', 'due', person)).toMatchObject({ ok: true });
+    });
+
+    test('a confirmed booking whose contact was erased gets none from whoever has its page, and its rest is paid', async () => {
+        const id = await payments.sail();
+        await api.pay(id, 873_25);
+        await eraseBooking(payments.parts.service, id);
+        expect(await pay(payments.context, id, 'en', 'due', person)).toEqual(err({ why: 'nothing_due' }));
+        expect(await pay(payments.context, id, 'en', 'rest', person)).toMatchObject({ ok: true });
+        const { first_name, email, contact_erased_at } = await api.stored(id);
+        expect([first_name, email, contact_erased_at]).toEqual([null, null, expect.any(String)]);
+        expect((await payments.sessions(id))[0]).toMatchObject({ purpose: 'rest', email: null });
     });
 
     test('a pending booking has no rest to pay, whether it has a contact or not', async () => {
