@@ -4,7 +4,15 @@ import { daysText, dayText, isThin, listText, marginText, monthOfYear, shortDay,
 import { groupBy } from '../group-by.ts';
 import { html, markup } from '../html.ts';
 import type { Site } from '../layout.tsx';
-import { type Difference, type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
+import {
+    contractNames,
+    type Difference,
+    type Market,
+    type ScoreName,
+    type SiteData,
+    type Snapshot,
+    scoreNames,
+} from '../model.ts';
 import { fill, words } from '../words/words.ts';
 import { historyPanel, type Point, pointText, valueText } from './history-panel.ts';
 import { flagLink, isFlagged } from './market-list.ts';
@@ -196,24 +204,25 @@ export function differenceMargin({ low, high }: { low: number | null; high: numb
 }
 
 function tableOf(snapshots: readonly Snapshot[], shown: readonly ScoreName[]): Table {
-    const { day, n, low, high, flag, first, version, operators, release } = text.columns;
+    const { analyzed_at, sample_size, low, high, flag, first, ari_version, ari_operators, first_published_release } =
+        text.columns;
     const hasReadiness = shown.includes('ari');
     const isEverRevised = (name: ScoreName) => snapshots.some((snapshot) => isRevised(snapshot, name));
     const scores = shown.map((name) => ({
-        [name]: words.scores[name],
-        [`${name}_low`]: low,
-        [`${name}_high`]: high,
-        [`${name}_flag`]: flag,
-        ...(isEverRevised(name) && { [`${name}_first`]: first }),
+        [contractNames[name]]: words.scores[name],
+        [`${contractNames[name]}_low`]: low,
+        [`${contractNames[name]}_high`]: high,
+        [`${contractNames[name]}_flag`]: flag,
+        ...(isEverRevised(name) && { [`first_published_${contractNames[name]}`]: first }),
     }));
     const hasRevision = shown.some(isEverRevised);
     return {
         caption: text.caption,
         columns: Object.assign(
-            { day, n },
+            { analyzed_at, sample_size },
             ...scores,
-            hasReadiness && { ari_version: version, ari_operators: operators },
-            hasRevision && { first_release: release },
+            hasReadiness && { ari_version, ari_operators },
+            hasRevision && { first_published_release },
         ),
         rows: snapshots.map((snapshot) => [
             ...[snapshot.day, snapshot.sampleSize],

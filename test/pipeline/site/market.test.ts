@@ -100,7 +100,8 @@ describe('Each chart of a market has a table that equals its marks', () => {
 
     test.each(Object.values(pages))('the marks of the chart of the history equal its table: %s', (page) => {
         const rows = csvOf(page, 'history');
-        const days = rows.map(({ day }) => Date.parse(day as string));
+        const days = rows.map((row) => Date.parse(row.analyzed_at as string));
+        const columnOf: Record<string, string> = { tpdi: 'tpdi_score', direct: 'direct_booking_pct', ari: 'ari_score' };
         const [first, last] = [days[0] as number, days.at(-1) as number];
         const x = (day: number) =>
             first === last ? '50%' : percent(String(5.7 + ((day - first) / (last - first)) * 88.6));
@@ -115,17 +116,18 @@ describe('Each chart of a market has a table that equals its marks', () => {
                 whisker:
                     all(point, /<line class="whisker" x1="([^"]+)" x2="[^"]+" y1="([^"]+)" y2="([^"]+)"/gu)[0] ?? null,
             }));
-            const there = rows.filter((row) => row[name] !== '');
+            const column = columnOf[name] as string;
+            const there = rows.filter((row) => row[column] !== '');
             expect(points, name).toEqual(
                 there.map((row) => {
-                    const at = x(Date.parse(row.day as string));
-                    const [low, high] = [row[`${name}_low`], row[`${name}_high`]];
+                    const at = x(Date.parse(row.analyzed_at as string));
+                    const [low, high] = [row[`${column}_low`], row[`${column}_high`]];
                     const operators = name === 'ari' ? Number(row.ari_operators) : 3;
                     const isThin = low === '' || Number(high) - Number(low) > 50 || operators < 3;
-                    expect(row[`${name}_flag`]).toBe(isThin ? 'u' : '');
+                    expect(row[`${column}_flag`]).toBe(isThin ? 'u' : '');
                     return {
-                        day: row.day,
-                        at: [at, y(row[name])],
+                        day: row.analyzed_at,
+                        at: [at, y(row[column])],
                         isThin,
                         whisker: isThin ? null : [at, y(low), y(high)],
                     };
@@ -224,13 +226,9 @@ describe('The page of a market', () => {
             found: '20 results',
         });
         const rows = csvOf(pages.full, 'receipts');
-        for (const [score, column] of [
-            ['tpdi_score', 'tpdi'],
-            ['direct_booking_pct', 'direct'],
-            ['ari_score', 'ari'],
-        ]) {
+        for (const score of ['tpdi_score', 'direct_booking_pct', 'ari_score']) {
             const points = rows.filter((row) => row.score === score).map((row) => Number(row.points));
-            const shown = csvOf(pages.full, 'history').at(-1)?.[column as string];
+            const shown = csvOf(pages.full, 'history').at(-1)?.[score];
             expect(String(Math.round(points.reduce((sum, value) => sum + value, 0))), score).toBe(shown);
         }
         expect(all(html, /data-name="[^"]+">([\d.]+, rounded \d+)</gu).flat()).toEqual([

@@ -61,7 +61,7 @@ describe('Five markets of a town', () => {
     // 65 of 100, which differ less than chance would let them.
     const [low, high] = ['55.3', '73.6'];
     // The indices are 58, 63, 60, 60 and 60: 60.2 -+ 2.776 x sqrt(3.2 / 5).
-    const readiness = { ari_score: '60.2', ari_low: '58', ari_high: '62.4', ari_markets: '5' };
+    const readiness = { ari_score: '60.2', ari_score_low: '58', ari_score_high: '62.4', ari_markets: '5' };
 
     test('five markets of a town together have a margin, on the overview and on their own page', () => {
         const html = site.text('index.html');
@@ -76,7 +76,12 @@ describe('Five markets of a town', () => {
                 expect(plain(picture), name).toContain('60 (58 to 62) mean of 5');
             }
             const [row] = parse(site.text(`data/${name}.csv`), { columns: true }) as Record<string, string>[];
-            expect(row, name).toMatchObject({ tpdi_score: '65', tpdi_low: low, tpdi_high: high, results: '100' });
+            expect(row, name).toMatchObject({
+                tpdi_score: '65',
+                tpdi_score_low: low,
+                tpdi_score_high: high,
+                results: '100',
+            });
             if (name !== 'map') expect(row, name).toMatchObject(readiness);
         }
         expect(findingOf(html, 'activities')).toBe(

@@ -42,13 +42,9 @@ describe('a score that is not the one that was first published', () => {
             .split('\r\n')
             .map((line) => line.split(','));
         const value = (name: string) => row?.[head?.indexOf(name) ?? -1];
-        expect([value('tpdi'), value('tpdi_first'), value('ari_first'), value('first_release')]).toEqual([
-            '67',
-            '75',
-            '90',
-            version,
-        ]);
-        expect(head).not.toContain('direct_first');
+        const first = ['tpdi_score', 'ari_score', 'release'].map((name) => value(`first_published_${name}`));
+        expect([value('tpdi_score'), ...first]).toEqual(['67', '75', '90', version]);
+        expect(head).not.toContain('first_published_direct_booking_pct');
         const [plain] = site.text(csvOf('faro')).split('\r\n');
         expect(plain).not.toContain('first');
         expect(textOf(site.text(pageOf('faro')))).not.toContain('first published');
