@@ -45,4 +45,4 @@ bench: ## speed as ratios against a floor measured in the same run
 
 docs: ## write docs/methodology.md and the errors of docs/booking-api.md
 	@tools/install.sh build
-	@node tools/run.js pipeline/run documents
+	@node tools/run.js pipeline/run docs

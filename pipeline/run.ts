@@ -1,8 +1,7 @@
 /** `node tools/run.js pipeline/run sheet hosts`: runs the command of `sheet-command.ts` with the words that follow. */
 import { runCommand } from './run-command.ts';
 
-/** `documents` is `make docs`. */
-const names = ['build', 'catalog', 'changes', 'check', 'documents', 'explain', 'release', 'sheet'];
+const names = ['build', 'catalog', 'changes', 'check', 'docs', 'explain', 'release', 'sheet'];
 
 const takeWords = ['catalog', 'explain', 'sheet'];
 

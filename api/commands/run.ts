@@ -1,8 +1,7 @@
 /** `node tools/run.js api/commands/run keys list`: runs the command of `keys-command.ts` with the words that follow. */
 import { runCommand } from './command.ts';
 
-/** `requests` is `npm run access`. */
-const names = ['bookings', 'desk', 'keys', 'ledger', 'mail', 'requests', 'webhooks'];
+const names = ['access', 'bookings', 'desk', 'keys', 'ledger', 'mail', 'webhooks'];
 
 const [name = '', ...words] = process.argv.slice(2);
 if (names.includes(name)) {

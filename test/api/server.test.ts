@@ -203,7 +203,7 @@ test('a server with another secret logs an error, and does not start in producti
 test('a customer goes the whole way: request, approval, key, revocation', async () => {
     const ledger = await sqlite();
     const server = await startServer(environment(ledger));
-    const access = (...words: string[]) => command('requests', words, { LEDGER_URL: ledger });
+    const access = (...words: string[]) => command('access', words, { LEDGER_URL: ledger });
     try {
         const fields = {
             name: 'Ana',
@@ -222,7 +222,7 @@ test('a customer goes the whole way: request, approval, key, revocation', async 
         expect((await send({ ...fields, name: 'Ana\u001b[2J' })).status).toBe(400);
         const sent = await send(fields);
         const { id } = ((await sent.json()) as { data: { id: string } }).data;
-        const listed = await run('api/commands/run.ts', ['requests', 'list'], { LEDGER_URL: ledger });
+        const listed = await run('api/commands/run.ts', ['access', 'list'], { LEDGER_URL: ledger });
         expect(listed.stdout).toContain(id);
         expect(listed.stdout).not.toContain('\u001b');
         const approved = await access('approve', id, '--daily-limit', '2');

@@ -41,7 +41,7 @@ describe.each(emptyLedgers)('commands on %s', (_, addressIn) => {
         for (const [command, words, expected] of [
             ['keys', ['list'], 0],
             ['keys', ['revoke', 'key_1'], 1],
-            ['requests', ['list'], 0],
+            ['access', ['list'], 0],
             ['bookings', ['list'], 0],
             ['bookings', ['link', 'TMS-0000-0000'], 1],
             ['webhooks', ['list'], 0],
@@ -105,7 +105,7 @@ test('a command that does not exist is answered by the list of those that do', a
         [[], 'No command is named'],
     ] as const) {
         const { status, stdout, stderr } = await run('api/commands/run.ts', [...words], {});
-        const commands = 'bookings, desk, keys, ledger, mail, requests, webhooks';
+        const commands = 'access, bookings, desk, keys, ledger, mail, webhooks';
         expect([status, stdout, stderr]).toEqual([1, '', `${problem}. Commands: ${commands}\n`]);
     }
 });

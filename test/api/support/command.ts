@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { runCommand } from '../../../api/commands/command.ts';
 import { type Ended, environmentWith, lastLineOf } from './process.ts';
 
-/** The programs of `npm run`; `requests` is `npm run access`. */
-export type CommandName = 'bookings' | 'desk' | 'keys' | 'ledger' | 'mail' | 'requests' | 'webhooks';
+/** The programs of `npm run`. */
+export type CommandName = 'access' | 'bookings' | 'desk' | 'keys' | 'ledger' | 'mail' | 'webhooks';
 
 /**
  * A command in this process, where its modules are loaded: a tenth of the time of a process. Its output is that of the

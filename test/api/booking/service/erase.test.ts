@@ -195,9 +195,9 @@ describeBooking(
 );
 
 test.each([
-    ['bookings', 'bookings', 'Contact data of 0 bookings erased.\n'],
-    ['access', 'requests', 'Contact data of 0 requests erased.\n'],
-] as const)('npm run %s -- erase takes an ID or a day, and one of them', async (_, name, done) => {
+    ['bookings', 'Contact data of 0 bookings erased.\n'],
+    ['access', 'Contact data of 0 requests erased.\n'],
+] as const)('npm run %s -- erase takes an ID or a day, and one of them', async (name, done) => {
     const environment = { LEDGER_URL: `sqlite:${await temporaryFolder()}/ledger.sqlite` };
     await issueKey(environment.LEDGER_URL);
     const all = [];
