@@ -1,14 +1,19 @@
+import { type SiteLocale, siteLocales } from './local-text.ts';
+import { siteLanguage } from './site-words.ts';
+
 /**
  * The file with a sentence that every page of the data and the public booking pages show, relative to the data folder.
  * Optional.
  */
 export const noticeFile = 'notice.txt';
 
-/** Its translations, which the booking pages in these languages show in its place. Optional. */
-export const noticeTranslationFiles = { fr: 'notice.fr.txt', es: 'notice.es.txt' } as const;
+/** Its translations, by language, which the booking pages in these languages show in its place. Optional. */
+export const noticeTranslationFiles: ReadonlyMap<SiteLocale, string> = new Map(
+    siteLocales.filter((locale) => locale !== siteLanguage).map((locale) => [locale, `notice.${locale}.txt`]),
+);
 
 /** The notice in languages that have a file of their own. */
-export type NoticeTranslations = Partial<Record<keyof typeof noticeTranslationFiles, string>>;
+export type NoticeTranslations = Partial<Record<SiteLocale, string>>;
 
 /** Maximum length in characters (code points). */
 export const noticeCharacters = 500;

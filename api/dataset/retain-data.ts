@@ -41,7 +41,7 @@ export const unservedFile: Failure = unavailable(
 /** The notice of the data set of a request, in a language if it is translated; null: none. */
 export function noticeIn(c: HttpContext, locale: SiteLocale): { text: string; language: SiteLocale } | null {
     const { notice, noticeTranslations } = c.get('store').artefact;
-    const own = locale === siteLanguage ? undefined : noticeTranslations[locale];
+    const own = noticeTranslations[locale];
     if (own !== undefined) return { text: own, language: locale };
     return notice === null ? null : { text: notice, language: siteLanguage };
 }

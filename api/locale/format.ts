@@ -48,8 +48,9 @@ export function money(minor: number, currency: string, exponent: number, locale:
 
 /** Minor units as people type them, such as "40.00" or, in French, "40,00". */
 export function typedAmount(minor: number, exponent: number, locale: SiteLocale): string {
-    const text = majorText(minor, exponent);
-    return locale === 'fr' ? text.replace('.', ',') : text;
+    const parts = cached(`parts ${locale}`, () => new Intl.NumberFormat(formatTags[locale]).formatToParts(0.1));
+    const sign = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+    return majorText(minor, exponent).replace('.', sign);
 }
 
 /** What something costs: an amount as `format` writes it, or the word for nothing. */

@@ -64,10 +64,10 @@ export function listMedia(dataFolder: string): DataFile[] {
 }
 
 /** Optional files in the data folder itself. */
-export const topFiles = [placesFile, noticeFile, ...Object.values(noticeTranslationFiles)] as const;
+export const topFiles: readonly string[] = [placesFile, noticeFile, ...noticeTranslationFiles.values()];
 
 /** A file in the data folder itself; undefined if it does not exist. */
-export function topFile(dataFolder: string, name: (typeof topFiles)[number]): DataFile | undefined {
+export function topFile(dataFolder: string, name: string): DataFile | undefined {
     const path = join(dataFolder, name);
     if (!lstatSync(path, { throwIfNoEntry: false })) return undefined;
     if (!isFile(path)) throw new Problem(`DATA_DIR: ${path} is not a file`);
@@ -97,7 +97,7 @@ function sheetsOutside(dataFolder: string): Ignored['outside'] {
     const isOther = (name: string) =>
         !isHidden(name) &&
         !inputFolders.includes(name) &&
-        !topFiles.some((file) => file === name) &&
+        !topFiles.includes(name) &&
         !misnamed.has(name) &&
         misnamedFolder(dataFolder, name).length === 0;
     const names = readdirSync(dataFolder).filter(isOther).sort();
@@ -132,7 +132,7 @@ function misnamedFiles(dataFolder: string): Ignored['tops'] {
         .sort()
         .flatMap((name) => {
             const expected = /^places?\.[a-z]+$/iu.test(name) ? placesFile : name.toLowerCase();
-            if (name === expected || !topFiles.some((file) => file === expected)) return [];
+            if (name === expected || !topFiles.includes(expected)) return [];
             return isSame(join(dataFolder, name), join(dataFolder, expected)) ? [] : [{ name, expected }];
         });
 }

@@ -23,8 +23,7 @@ export function readNotice(dataFolder: string): ReadNotice & { translations: Not
     const own = readFile(dataFolder, noticeFile);
     const findings = [...own.findings];
     const translations: NoticeTranslations = {};
-    for (const language of Object.keys(noticeTranslationFiles) as (keyof NoticeTranslations)[]) {
-        const file = noticeTranslationFiles[language];
+    for (const [language, file] of noticeTranslationFiles) {
         const read = readFile(dataFolder, file);
         findings.push(...read.findings);
         if (own.notice === null && own.findings.length === 0 && read.notice !== null) {
@@ -37,7 +36,7 @@ export function readNotice(dataFolder: string): ReadNotice & { translations: Not
     return { notice: own.notice, translations, findings };
 }
 
-function readFile(dataFolder: string, name: Parameters<typeof topFile>[1]): ReadNotice {
+function readFile(dataFolder: string, name: string): ReadNotice {
     const file = topFile(dataFolder, name);
     if (!file) return { notice: null, findings: [] };
     const none = (finding: Finding) => ({ notice: null, findings: [finding] });
