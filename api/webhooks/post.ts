@@ -34,10 +34,15 @@ function hostOf(url: URL): string {
     return url.hostname.replace(/^\[|\]$/gu, '');
 }
 
+/** Of IPv6; what lies beyond is of this machine, of a network, obsolete or not assigned. */
+const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** Whether an address is one of the public internet. */
 function isAllowed(address: string, allowsLoopback: boolean): boolean {
-    const range = ipaddr.process(address).range();
-    return range === 'unicast' || (allowsLoopback && range === 'loopback');
+    const parsed = ipaddr.process(address);
+    const range = parsed.range();
+    if (range === 'loopback') return allowsLoopback;
+    return range === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(publicIpv6));
 }
 
 /**
