@@ -42,13 +42,18 @@ export function estimateCells(score: { value: number; low: number | null; high: 
     return score === null ? [null, null, null] : [score.value, score.low, score.high];
 }
 
+/** Whether margins are drawn. */
+export function hasMargins({ table }: Chart): boolean {
+    return Object.keys(table.columns).some((name) => /(?:^|_)low$/u.test(name));
+}
+
 /**
  * The section of a chart: finding, picture, source and files.
  * @param citation of the figures of a page, in one line.
  * @param csvHref address of the CSV file; null: a teaser has none.
  * @param csvName name of the CSV file, if its address has none.
  */
-export function figureSection(chart: Chart, citation: string, csvHref: string | null, csvName = '') {
+export function figureSection(chart: Chart, citation: Child, csvHref: string | null, csvName = '') {
     const { name, label, how = [], above, finding, more, experimental, picture, table, isTable, source } = chart;
     const side = html`<div class="side"><p class="label">${label}</p>${how.map((text) => html`<p class="how">${text}</p>`)}</div>`;
     return html`<section class="sec${label && ' duo'}" id="${name}" aria-labelledby="${name}-finding">${above}${label && side}

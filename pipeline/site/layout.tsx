@@ -4,8 +4,9 @@ import { licenceOf } from '../../contract/licence.ts';
 import { DataPage } from '../../design/data-page.tsx';
 import { bookingAddress, notFoundPath, toRoot } from './address.ts';
 import { csvFiles, csvPath } from './csv.ts';
-import { type Chart, figureSection } from './figure.ts';
+import { type Chart, figureSection, hasMargins } from './figure.ts';
 import { dayText } from './format.ts';
+import { html } from './html.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
 import { authorsText, citationPart } from './pages/citation.ts';
 import { fill, words } from './words/words.ts';
@@ -83,15 +84,19 @@ function Layout({
     const when = page.isChosen ? data.datasetVersion : dayText(page.day);
     const citation = `${authorsText(options)}${options.dataTitle}, ${when}, ${licence}`;
     const scripts = [...page.scripts, ...(reloads ? ['assets/reload.js'] : [])];
-    const figures = page.charts.map((chart) =>
-        figureSection(chart, citation, isPublic ? root + csvPath(page.csvStart, chart) : null),
-    );
+    const margins = fill(words.margins, { level: data.level * 100 });
+    // A saved picture does not have the foot of the page.
+    const withMargins = html`${citation}<span class="only-drawn">. ${margins}</span>`;
+    const figures = page.charts.map((chart) => {
+        const cited = hasMargins(chart) ? withMargins : citation;
+        return figureSection(chart, cited, isPublic ? root + csvPath(page.csvStart, chart) : null);
+    });
     const hasBooking = data.experienceCount > 0;
     const needsServer = hasBooking && siteUrl === null && page.current === 'index';
     const foot = fill(words.foot, {
         version: data.datasetVersion,
         method: data.methodologyVersion,
-        level: data.level * 100,
+        margins,
         licence,
     });
     return (

@@ -5,8 +5,8 @@ import { Drawing } from './drawing.ts';
  * buttons and texts.
  */
 
-const template = document.getElementById('figure-actions');
-if (template instanceof HTMLTemplateElement) {
+const template = document.getElementById('figure-actions') as HTMLTemplateElement | null;
+if (template !== null) {
     for (const figure of document.querySelectorAll<HTMLElement>('figure[data-figure]')) offerFiles(figure, template);
 }
 

@@ -63,7 +63,11 @@ export async function expectWhole(
     }
     expect(file.texts.join(' ').replace(/\s/gu, '')).toContain(shown.source?.replace(/\s/gu, ''));
     expect(file.texts.join(' ').startsWith(subject)).toBe(true);
-    expect(shown.source).toMatch(/ Tourism market structure, 1 March 2026, CC BY 4\.0$/u);
+    expect(shown.source).toMatch(
+        / Tourism market structure, 1 March 2026, CC BY 4\.0(?:\. Margins are 95 % intervals\.)?$/u,
+    );
+    const isCount = ['actors', 'mix', 'search', 'readiness'].includes(name);
+    expect(shown.source?.includes('Margins'), name).toBe(!isCount);
     expect(file.texts).toContain('Illustrative data.');
     // Ink and ground of the light scheme; those of the dark one are nowhere.
     expect(file.colors).toEqual(expect.arrayContaining(['rgb(29, 37, 35)', 'rgb(246, 245, 241)']));
