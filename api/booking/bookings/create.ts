@@ -25,12 +25,18 @@ import { liveHolds } from './live-holds.ts';
 import type { LockTime } from './lock-time.ts';
 
 /** A booking request, resolved against the catalogue and priced. */
-export interface BookingOrder extends Priced {
+export interface BookingOrder extends Priced, RequestOrigin {
     /** `deposit` only if the price has one. */
     payment: PaymentChoice;
     contact: Contact;
     specialRequests: string | null;
     locale: string;
+}
+
+/** What identifies a booking request, and where it comes from. */
+export interface RequestOrigin {
+    /** Id of the new booking. */
+    id: string;
     /** Names that identify the request. */
     names: readonly RequestName[];
     /** Digest of the parsed body of the request. */
@@ -72,13 +78,10 @@ export type Creation = Result<Booked, NotBooked>;
 /**
  * Makes a booking inside a transaction that has the provider's lock, so that no one else can change the bookings from
  * which availability is computed. A refusal stores nothing.
- *
- * @param id id of the new booking.
  */
 export async function createBooking(
     database: LedgerQueries,
     order: BookingOrder,
-    id: string,
     now: LockTime,
     terms: BookingTerms,
 ): Promise<Creation> {
@@ -100,7 +103,7 @@ export async function createBooking(
     const live = await liveHolds(database, { ...wanted, window: windowOf(wanted) }, now);
     const reason = whyUnavailable(wanted, live, now);
     if (reason !== null) return err({ why: 'unavailable', reason });
-    const booking = newBooking(order, id, now, terms);
+    const booking = newBooking(order, now, terms);
     const created = await insertBooking(database, booking, holdsOf(wanted), names, requestDigest);
     await recordEvent(database, created, 'booking.created', now);
     return ok({ booking: created, replayed: false });
@@ -113,18 +116,17 @@ export async function createBooking(
 export async function createConfirmed(
     database: LedgerQueries,
     order: BookingOrder,
-    id: string,
     actor: Actor,
     now: LockTime,
     terms: BookingTerms,
 ): Promise<Creation> {
     const unlimited = { ...terms, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
-    const creation = await createBooking(database, order, id, now, unlimited);
+    const creation = await createBooking(database, order, now, unlimited);
     if (!creation.ok || creation.value.replayed) return creation;
-    await database.updateTable('booking').set({ due_now_minor: 0 }).where('id', '=', id).execute();
+    await database.updateTable('booking').set({ due_now_minor: 0 }).where('id', '=', order.id).execute();
     const booking = await confirmBooking(database, { ...creation.value.booking, due_now_minor: 0 }, now);
     await recordEvent(database, booking, 'booking.confirmed', now);
-    await recordAction(database, actor, 'booked', now, { bookingId: id });
+    await recordAction(database, actor, 'booked', now, { bookingId: order.id });
     return ok({ booking, replayed: false });
 }
 
@@ -159,12 +161,12 @@ export function lockNames(order: BookingOrder, terms: BookingTerms): string[] {
 }
 
 /** The pending booking that an order makes. */
-export function newBooking(order: BookingOrder, id: string, nowMs: number, terms: BookingTerms): NewBooking {
+export function newBooking(order: BookingOrder, nowMs: number, terms: BookingTerms): NewBooking {
     const { selection, price, contact } = order;
     const isContactless = !isReachable(contact);
     const holdSeconds = isContactless ? Math.min(terms.holdSeconds, terms.contactlessHoldSeconds) : terms.holdSeconds;
     return {
-        id,
+        id: order.id,
         provider_slug: selection.provider.slug,
         experience_id: selection.experience.id,
         status: 'pending',

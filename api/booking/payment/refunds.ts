@@ -53,7 +53,7 @@ export async function planRefunds(
     if (orderedMinor === 0 || orderedMinor > refundable) return err({ why: 'disputed', refundableMinor: refundable });
     const refunds: Refund[] = [];
     for (const { reference, minor } of shares(payments, orderedMinor)) {
-        refunds.push(await insertRefund(database, booking, reference, minor, now, newId()));
+        refunds.push(await insertRefund(database, booking, { id: newId(), reference, amountMinor: minor }, now));
     }
     return ok(refunds);
 }
@@ -70,7 +70,7 @@ export async function planPaymentRefund(
     const minor = payment === undefined ? 0 : flaggedLeftMinor(payment);
     if (minor === 0) return null;
     const booking = (await findBooking(database, bookingId)) as Booking;
-    return await insertRefund(database, booking, reference, minor, now, newId());
+    return await insertRefund(database, booking, { id: newId(), reference, amountMinor: minor }, now);
 }
 
 /** Divides an amount among payments: the flagged parts first, then the newest payments first. */
@@ -93,10 +93,8 @@ function shares(payments: readonly PaymentBalance[], amountMinor: number): { ref
 async function insertRefund(
     database: LedgerQueries,
     booking: Booking,
-    reference: string,
-    amountMinor: number,
+    { id, reference, amountMinor }: { id: string; reference: string; amountMinor: number },
     now: LockTime,
-    id: string,
 ): Promise<Refund> {
     const refund: Refund = {
         id,
@@ -190,7 +188,7 @@ export async function recordExternalRefund(
     const payment = (await paymentsOf(database, bookingId)).find((each) => each.reference === reference);
     if (update.status !== 'failed' && (payment === undefined || amountMinor > leftMinor(payment))) return false;
     const booking = (await findBooking(database, bookingId)) as Booking;
-    await insertRefund(database, booking, reference, amountMinor, now, id);
+    await insertRefund(database, booking, { id, reference, amountMinor }, now);
     return await settleRefund(database, id, update, now);
 }
 

@@ -42,18 +42,17 @@ export async function bookByProvider(
     const priced = ofProvider(priceWithoutToken(service, catalog, request), acting.providerSlug);
     if (!priced.ok) return priced;
     const { idempotencyKey, requestDigest } = key;
-    const names = requestNames({ tokenId: null, idempotencyKey }, acting.providerSlug);
-    const order = {
-        ...orderOf(priced.value, request),
-        names,
+    const order = orderOf(priced.value, request, {
+        id: service.newId(),
+        names: requestNames({ tokenId: null, idempotencyKey }, acting.providerSlug),
         requestDigest,
         addressDigest: null,
-        channel: 'desk' as const,
-    };
-    const [id, actor] = [service.newId(), actorOf(service, acting)];
+        channel: 'desk',
+    });
+    const actor = actorOf(service, acting);
     const { terms } = service;
     const creation = await service.writer.run(acting.providerSlug, (database, now) =>
-        createConfirmed(database, order, id, actor, now, terms),
+        createConfirmed(database, order, actor, now, terms),
     );
     return creation.ok ? creation : await refuseBooking(service, creation.error, wantedBy(order));
 }

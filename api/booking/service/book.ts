@@ -12,7 +12,6 @@ import {
 } from '../bookings/bookings.ts';
 import {
     type Booked,
-    type BookingOrder,
     type Creation,
     createBooking,
     findReplay,
@@ -70,15 +69,21 @@ export async function book(
         await keepNames(service, before.value.booking, identity, requestDigest);
         return before;
     }
-    const names = requestNames(identity, priced.value.selection.provider.slug);
-    const addressDigest = sender.address === null ? null : service.digestOfAddress(sender.address);
-    return await create(service, {
-        ...orderOf(priced.value, request),
-        names,
+    const { slug } = priced.value.selection.provider;
+    const order = orderOf(priced.value, request, {
+        id: service.newId(),
+        names: requestNames(identity, slug),
         requestDigest,
-        addressDigest,
+        addressDigest: sender.address === null ? null : service.digestOfAddress(sender.address),
         channel: sender.channel,
     });
+    const { terms } = service;
+    const creation = await service.writer.run(
+        slug,
+        (database, now) => createBooking(database, order, now, terms),
+        lockNames(order, terms),
+    );
+    return creation.ok ? creation : await refuseBooking(service, creation.error, wantedBy(order));
 }
 
 /**
@@ -100,17 +105,6 @@ function openToken(service: BookingService, text: string): Refusable<OpenedToken
     const opened = service.sealer.open(text, service.clock());
     if (opened !== null) return ok(opened);
     return refuse('token_invalid', 'This token was not issued by this service, or was changed. Request a new quote.');
-}
-
-async function create(service: BookingService, order: BookingOrder): Promise<Refusable<Booked>> {
-    const id = service.newId();
-    const { terms } = service;
-    const creation = await service.writer.run(
-        order.selection.provider.slug,
-        (database, now) => createBooking(database, order, id, now, terms),
-        lockNames(order, terms),
-    );
-    return creation.ok ? creation : await refuseBooking(service, creation.error, wantedBy(order));
 }
 
 /**

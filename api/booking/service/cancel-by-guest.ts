@@ -2,7 +2,6 @@ import { err, ok, type Result } from '../../../contract/result.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { cancelWithPlaces } from '../bookings/holds.ts';
-import type { LockTime } from '../bookings/lock-time.ts';
 import { statusAt } from '../bookings/status.ts';
 import { guestCancellation, type NotByGuest } from '../cancellation/guest-cancellation.ts';
 import type { PaymentDependencies } from '../payment/dependencies.ts';
@@ -50,31 +49,24 @@ export async function cancelByGuest(
     const isPending = statusAt(booking, service.clock()) === 'pending';
     if (isPending && (await isBeingPaid(dependencies, booking.id))) return err({ why: 'processing' });
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
-    const orders = await service.writer.run(booking.provider_slug, (database, now) =>
-        cancelInTransaction(database, booking.id, shownMinor, stepMinor, now, newId),
+    const orders = await service.writer.run(
+        booking.provider_slug,
+        async (database, now): Promise<Result<Refund[], NotCancelled>> => {
+            const current = (await findBooking(database, booking.id)) as Booking;
+            const allowed = guestCancellation(await cancelledBookingIn(database, current, stepMinor, now));
+            if (!allowed.ok) return err({ why: allowed.error });
+            const { refundMinor, keptMinor } = allowed.value;
+            if (refundMinor !== shownMinor) return err({ why: 'refund_changed', refundMinor });
+            await cancelWithPlaces(database, current, now, keptMinor);
+            if (refundMinor === 0) return ok([]);
+            const planned = await planRefunds(database, booking.id, refundMinor, now, newId);
+            if (planned.ok) return planned;
+            const problem = `The refund of ${refundMinor} of booking ${booking.id} cannot be ordered`;
+            throw new Error(`${problem}: ${planned.error.why}.`);
+        },
     );
     if (!orders.ok) return orders;
     for (const refund of orders.value) await sendRefund(dependencies, booking, refund, false);
     await closeSessions(dependencies, booking.id);
     return ok(undefined);
-}
-
-async function cancelInTransaction(
-    database: LedgerQueries,
-    bookingId: string,
-    shownMinor: number | null,
-    stepMinor: number,
-    now: LockTime,
-    newId: () => string,
-): Promise<Result<Refund[], NotCancelled>> {
-    const booking = (await findBooking(database, bookingId)) as Booking;
-    const allowed = guestCancellation(await cancelledBookingIn(database, booking, stepMinor, now));
-    if (!allowed.ok) return err({ why: allowed.error });
-    const { refundMinor, keptMinor } = allowed.value;
-    if (refundMinor !== shownMinor) return err({ why: 'refund_changed', refundMinor });
-    await cancelWithPlaces(database, booking, now, keptMinor);
-    if (refundMinor === 0) return ok([]);
-    const planned = await planRefunds(database, bookingId, refundMinor, now, newId);
-    if (planned.ok) return planned;
-    throw new Error(`The refund of ${refundMinor} of booking ${bookingId} cannot be ordered: ${planned.error.why}.`);
 }

@@ -1,10 +1,8 @@
 import { err, ok, type Result } from '../../../contract/result.ts';
-import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type Actor, recordAction } from '../bookings/actions.ts';
+import { recordAction } from '../bookings/actions.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { cancelWithPlaces } from '../bookings/holds.ts';
-import type { LockTime } from '../bookings/lock-time.ts';
-import { statusAt } from '../bookings/status.ts';
+import { statusAt, takesPlace } from '../bookings/status.ts';
 import { guestCancellation } from '../cancellation/guest-cancellation.ts';
 import type { PaymentDependencies } from '../payment/dependencies.ts';
 import { moneyOf } from '../payment/payments.ts';
@@ -75,43 +73,37 @@ export async function decideByProvider(
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
     if (!isPossible(decision, shown, stepMinor)) return err({ why: 'invalid_amount' });
     const actor = actorOf(service, acting);
-    const orders = await service.writer.run(acting.providerSlug, (database, now) =>
-        decideInTransaction(database, booking.id, actor, decision, shown, now, newId),
+    const orders = await service.writer.run(
+        acting.providerSlug,
+        async (database, now): Promise<Result<Refund[], NotDecided>> => {
+            const current = await findBooking(database, booking.id);
+            if (current?.provider_slug !== actor.providerSlug) return err({ why: 'changed' });
+            const { paidMinor, refundDueMinor } = await moneyOf(database, current, now);
+            if (paidMinor !== shown.paidMinor || refundDueMinor !== shown.refundDueMinor)
+                return err({ why: 'changed' });
+            if (decision.kind === 'refund') {
+                const { refundMinor: amountMinor } = decision;
+                const planned = await planRefunds(database, current.id, amountMinor, now, newId);
+                if (!planned.ok)
+                    return err(planned.error.why === 'disputed' ? planned.error : { why: 'invalid_amount' });
+                await recordAction(database, actor, 'refunded', now, {
+                    bookingId: current.id,
+                    details: { amountMinor },
+                });
+                return planned;
+            }
+            if (!takesPlace(statusAt(current, now))) return err({ why: 'changed' });
+            const keptMinor = decision.by === 'guest' ? paidMinor - decision.refundMinor : null;
+            await cancelWithPlaces(database, current, now, keptMinor);
+            const details = { by: decision.by, amountMinor: paidMinor - (keptMinor ?? 0) };
+            await recordAction(database, actor, 'cancelled', now, { bookingId: current.id, details });
+            // All that is due back, as far as no bank holds it; the rest stays due.
+            const planned = await planRefunds(database, current.id, null, now, newId);
+            return planned.ok ? planned : ok([]);
+        },
     );
     if (!orders.ok) return orders;
     for (const refund of orders.value) await sendRefund(dependencies, booking, refund, false);
     if (decision.kind === 'cancel') await closeSessions(dependencies, booking.id);
     return ok(undefined);
-}
-
-async function decideInTransaction(
-    database: LedgerQueries,
-    bookingId: string,
-    actor: Actor,
-    decision: ProviderDecision,
-    shown: ShownMoney,
-    now: LockTime,
-    newId: () => string,
-): Promise<Result<Refund[], NotDecided>> {
-    const booking = await findBooking(database, bookingId);
-    if (booking?.provider_slug !== actor.providerSlug) return err({ why: 'changed' });
-    const { paidMinor, refundDueMinor } = await moneyOf(database, booking, now);
-    if (paidMinor !== shown.paidMinor || refundDueMinor !== shown.refundDueMinor) return err({ why: 'changed' });
-    if (decision.kind === 'refund') {
-        const { refundMinor: amountMinor } = decision;
-        const planned = await planRefunds(database, bookingId, amountMinor, now, newId);
-        if (!planned.ok) return err(planned.error.why === 'disputed' ? planned.error : { why: 'invalid_amount' });
-        await recordAction(database, actor, 'refunded', now, { bookingId, details: { amountMinor } });
-        return planned;
-    }
-    const status = statusAt(booking, now);
-    if (status !== 'pending' && status !== 'confirmed') return err({ why: 'changed' });
-    const keptMinor = decision.by === 'guest' ? paidMinor - decision.refundMinor : null;
-    await cancelWithPlaces(database, booking, now, keptMinor);
-    const amountMinor = paidMinor - (keptMinor ?? 0);
-    const details = { by: decision.by, amountMinor };
-    await recordAction(database, actor, 'cancelled', now, { bookingId, details });
-    // All that is due back, as far as no bank holds it; the rest stays due.
-    const planned = await planRefunds(database, bookingId, null, now, newId);
-    return planned.ok ? planned : ok([]);
 }

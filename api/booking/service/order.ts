@@ -4,7 +4,7 @@ import type { Issue } from '../../../contract/errors.ts';
 import { defaultLocale } from '../../../contract/local-text.ts';
 import { ok } from '../../../contract/result.ts';
 import { type ContactData, contactOf } from '../bookings/contact.ts';
-import type { BookingOrder } from '../bookings/create.ts';
+import type { BookingOrder, RequestOrigin } from '../bookings/create.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { resolveParty } from '../party/party.ts';
 import type { Price } from '../pricing/price.ts';
@@ -30,9 +30,6 @@ export interface BookingRequest extends QuoteRequest {
     /** Language of the payment page. */
     locale?: string;
 }
-
-/** An order without the identity of its request. */
-type UnkeyedOrder = Omit<BookingOrder, 'names' | 'requestDigest' | 'addressDigest' | 'channel'>;
 
 /** Prices a request without a token. Refuses it if the client was shown a different total. */
 export function priceWithoutToken(
@@ -79,9 +76,10 @@ function priceMismatch(shown: number, price: Price) {
 }
 
 /** Makes an order of a priced request. */
-export function orderOf(priced: Priced, request: BookingRequest): UnkeyedOrder {
+export function orderOf(priced: Priced, request: BookingRequest, origin: RequestOrigin): BookingOrder {
     return {
         ...priced,
+        ...origin,
         payment: request.payment === 'full' || priced.price.depositMinor === 0 ? 'full' : 'deposit',
         contact: contactOf(request.contact),
         specialRequests: request.specialRequests || null,

@@ -59,8 +59,7 @@ function bookingFor(catalog: Catalog, request: QuoteRequest & { locale: string }
     const priced = priceRequest({ chargeRules: () => everyAmount }, catalog, request);
     if (!priced.ok) return null;
     if (whyUnavailable(wantedBy(priced.value), [], nowMs) !== null) return null;
-    const order = orderOf(priced.value, { ...request, contact, specialRequests });
-    const unkeyed = { names: [], requestDigest: '', addressDigest: null, channel: 'page' } as const;
-    const made = newBooking({ ...order, ...unkeyed }, id, nowMs, terms);
+    const origin = { id, names: [], requestDigest: '', addressDigest: null, channel: 'page' } as const;
+    const made = newBooking(orderOf(priced.value, { ...request, contact, specialRequests }, origin), nowMs, terms);
     return { ...made, status: 'confirmed', confirmed_at: made.created_at, reference: referenceOf(id), ...unchanged };
 }
