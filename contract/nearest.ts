@@ -52,3 +52,10 @@ export function nearest(text: string, candidates: readonly string[]): string | u
     const found = candidates[candidates.map(fold).indexOf(best)] as string;
     return distance(fold(text), best) <= Math.max(2, Math.floor(best.length / 3)) ? found : undefined;
 }
+
+/** Whether a text may be a misspelling of a word: at most one letter in three is wrong, or letters have changed places. */
+export function isMisspelling(text: string, word: string): boolean {
+    const [one, other] = [fold(text), fold(word)];
+    const sorted = (letters: string) => [...letters].sort().join('');
+    return distance(one, other) <= Math.floor(Math.min(one.length, other.length) / 3) || sorted(one) === sorted(other);
+}

@@ -52,6 +52,7 @@ function checkExperience(experience: Item, provider: Item, report: Report): void
     for (const fee of elements(experience, 'fees')) isOneOf(fee, ['perPerson', 'percent'], 'BAD_FEE', report);
     refundsFall(experience, report);
     depositHasPercent(experience, report);
+    coordinatesAreComplete(experience, report);
     checkType(experience, report);
     someoneCanBook(experience, slots, units, report);
 }
@@ -211,6 +212,13 @@ function depositHasPercent(experience: Item, report: Report): void {
     if (percent.value === 0) report('BAD_PERCENT', percent, '0 is not a percentage above 0, at most 100', hint);
     if (percent.value !== undefined) return;
     report('MISSING_MEMBER', percent, 'a deposit that is taken needs a percentage', hint);
+}
+
+function coordinatesAreComplete(experience: Item, report: Report): void {
+    const [lat, lon] = (['lat', 'lon'] as const).map((name) => member(experience, 'location', name)) as [Item, Item];
+    if ((lat.value === undefined) === (lon.value === undefined)) return;
+    const absent = lat.value === undefined ? lat : lon;
+    report('MISSING_MEMBER', absent, 'a place on the map needs lat and lon', 'add it, or remove the other one');
 }
 
 /** Members that a hotel does not use, and why. */

@@ -174,8 +174,35 @@ const betweenMembers: Case[] = [
     },
     {
         name: 'members that are misspelt: an error, because their values would be ignored',
-        experiences: [excursion({ cutofMinutes: 60, deposit: { enabled: false, percnt: 3 } })],
-        findings: ['MISSPELT_MEMBER experiences[0].cutofMinutes', 'MISSPELT_MEMBER experiences[0].deposit.percnt'],
+        experiences: [excursion({ cutofMinutes: 60, ytpe: 'tour', deposit: { enabled: false, percnt: 3 } })],
+        findings: [
+            'MISSPELT_MEMBER experiences[0].cutofMinutes',
+            'MISSPELT_MEMBER experiences[0].ytpe',
+            'MISSPELT_MEMBER experiences[0].deposit.percnt',
+        ],
+    },
+    {
+        name: 'unknown members whose names are other short words than the known ones: a warning',
+        experiences: [excursion({ note: 'x', kind: 'x', categories: [{ ...adult, image: 'x' }] })],
+        more: { note: 'x' },
+        findings: [
+            'UNKNOWN_MEMBER note',
+            'UNKNOWN_MEMBER experiences[0].note',
+            'UNKNOWN_MEMBER experiences[0].kind',
+            'UNKNOWN_MEMBER experiences[0].categories[0].image',
+        ],
+    },
+    {
+        name: 'one coordinate of a place',
+        experiences: [
+            excursion({ location: { name: 'A', lat: 1, lng: 2 } }),
+            excursion({ slug: 'b', location: { name: 'A', lon: 2 } }),
+        ],
+        findings: [
+            'UNKNOWN_MEMBER experiences[0].location.lng',
+            'MISSING_MEMBER experiences[0].location.lon',
+            'MISSING_MEMBER experiences[1].location.lat',
+        ],
     },
     {
         name: 'places for fewer than the smallest party: a warning',
