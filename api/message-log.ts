@@ -20,9 +20,8 @@ export function messageLog(
             const overdueHours = Math.floor((clock() - Number(delivery.next_at_ms)) / hourMs);
             log.warn({ ...factsOf(delivery), overdueHours }, 'a message was never sent and is too old now');
         },
-        onFailed: ({ delivery, why, isOver }) => {
+        onFailed: ({ delivery, why: reason, isOver }) => {
             const { id, channel, recipient, attempts } = delivery;
-            const reason = withoutAddresses(why);
             if (isOver) {
                 log.warn({ id, ...factsOf(delivery), attempts, reason }, 'a message has failed and is not tried again');
                 return;
@@ -39,11 +38,6 @@ export function messageLog(
 function factsOf({ event_id, channel, recipient, kind }: Delivery) {
     const isToEndpoint = channel === 'webhook' || kind === endpointMail;
     return { event: event_id, channel, to: isToEndpoint ? 'endpoint' : recipient, kind };
-}
-
-/** A mail server may repeat any address of a mail in its answer. */
-function withoutAddresses(why: string): string {
-    return why.replaceAll(/\S*@\S*/gu, '(address)');
 }
 
 /** Adds the metrics of messages. */

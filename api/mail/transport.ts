@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import type { Mail } from './compose.ts';
 import { present } from './content/content.ts';
 
-/** Why a mail was not sent. The message does not contain the address of the recipient. */
+/** Why a mail was not sent. The message contains no e-mail address. */
 export interface SendFailure {
     /** Whether the mail server refuses the recipient for good, so that another attempt is useless. */
     permanent: boolean;
@@ -48,7 +48,7 @@ export function openTransport(
                 await transporter.sendMail({ ...messageOf(mail), from, messageId, signal });
                 return ok(undefined);
             } catch (error) {
-                return err(failureOf(error as NodemailerError, mail.to.address));
+                return err(failureOf(error as NodemailerError));
             }
         },
         close: () => transporter.close(),
@@ -64,11 +64,11 @@ function messageOf({ replyTo, calendar, ...mail }: Mail): SendMailOptions {
     return { ...mail, replyTo: replyTo ?? undefined, headers: { 'Auto-Submitted': 'auto-generated' }, attachments };
 }
 
-function failureOf(error: NodemailerError, recipient: string): SendFailure {
-    const { code, command, responseCode, message } = error;
+function failureOf({ code, command, responseCode, message }: NodemailerError): SendFailure {
     const isRefused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
     // The address cannot stand in an envelope.
     const isUnusable = command === 'API' && code === 'EENVELOPE';
     const text = code === 'EABORT' ? 'The mail server took too long.' : message;
-    return { permanent: isRefused || isUnusable, message: text.replaceAll(recipient, '(recipient)') };
+    // The server may repeat any address of the mail.
+    return { permanent: isRefused || isUnusable, message: text.replaceAll(/\S*@\S*/gu, '(address)') };
 }

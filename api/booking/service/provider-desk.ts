@@ -1,4 +1,5 @@
 import type { Provider } from '../../../contract/catalog.ts';
+import { isUuid } from '../../../contract/uuid.ts';
 import { type Actor, recordAction } from '../bookings/actions.ts';
 import { findBooking } from '../bookings/bookings.ts';
 import { bookingsWith } from '../bookings/bookings-with.ts';
@@ -50,6 +51,8 @@ export async function setArrived(
     bookingId: string,
     hasArrived: boolean,
 ): Promise<boolean> {
+    // The ledger might reject other texts.
+    if (!isUuid(bookingId)) return false;
     const actor = actorOf(service, acting);
     return await service.writer.run(acting.providerSlug, async (database, now) => {
         const booking = await findBooking(database, bookingId);
