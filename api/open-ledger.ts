@@ -8,7 +8,7 @@ import { readOrCreateSecret, secretFile } from './booking/secret/secret-file.ts'
 import type { Log } from './http/log.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';
-import { ledgerName } from './ledger/version.ts';
+import { type LedgerVersion, ledgerName } from './ledger/version.ts';
 
 /** What a server keeps between builds: the ledger, and the secret that seals tokens and links. */
 export interface LedgerAndSecret {
@@ -17,6 +17,8 @@ export interface LedgerAndSecret {
 }
 
 const bookingsCountedMax = 100_000;
+
+const waitingLineEveryMs = 5000;
 
 /**
  * Opens and migrates the ledger, and reads the secret. Logs the name of the ledger, and a warning for each of them that is
@@ -29,18 +31,19 @@ export async function openLedgerAndSecret(
     isProduction: boolean,
     log: Log['log'],
 ): Promise<Result<LedgerAndSecret, string>> {
+    const name = ledgerName(configuration.ledger);
     let ledger: Ledger;
     try {
-        ledger = await openLedger(configuration, log);
+        ledger = await openLedger(configuration, name, log);
     } catch (error) {
         const { message, code } = error as { message?: string; code?: string };
-        return err(`LEDGER_URL: the ledger cannot be opened: ${message || code}`);
+        return err(`LEDGER_URL: the ledger ${name} cannot be opened: ${message || code}`);
     }
     try {
         const hasNone = configuration.bookingSecret === null && !existsSync(secretFile);
         if (isProduction && hasNone && (await hasSecret(ledger))) return err(missingSecret);
     } catch (error) {
-        return err(`LEDGER_URL: the ledger cannot be used: ${(error as Error).message}`);
+        return err(`LEDGER_URL: the ledger ${name} cannot be used: ${(error as Error).message}`);
     }
     let bookingSecret: string;
     try {
@@ -51,7 +54,7 @@ export async function openLedgerAndSecret(
     try {
         if (await isSecretOf(ledger, bookingSecret)) return ok({ ledger, bookingSecret });
     } catch (error) {
-        return err(`LEDGER_URL: the ledger cannot be used: ${(error as Error).message}`);
+        return err(`LEDGER_URL: the ledger ${name} cannot be used: ${(error as Error).message}`);
     }
     if (isProduction) return err(otherSecret);
     log.error(otherSecret);
@@ -66,10 +69,9 @@ const otherSecret =
     'BOOKING_SECRET is not the secret with which this ledger was used: links in mails, links to the desk, quotes and ' +
     'secrets of webhooks are worthless. Restore it, or accept the loss: npm run -s ledger -- adopt-secret';
 
-async function openLedger({ ledger: address }: ServerConfiguration, log: Log['log']): Promise<Ledger> {
+async function openLedger({ ledger: address }: ServerConfiguration, name: string, log: Log['log']): Promise<Ledger> {
     const ledger = await Ledger.open(address, (error) => log.warn({ err: error }, 'a connection to the ledger broke'));
-    const version = await ledger.migrate();
-    const name = ledgerName(address);
+    const version = await migrated(ledger, name, log);
     if (version === 'new') log.warn({ ledger: name }, `a new ledger was created at ${name}`);
     const bookings = await bookingsIn(ledger);
     const count = bookings === bookingsCountedMax ? `${bookings} or more` : (bookings ?? 'not counted in time');
@@ -79,6 +81,19 @@ async function openLedger({ ledger: address }: ServerConfiguration, log: Log['lo
         log.warn({ file: address.path }, advice);
     }
     return ledger;
+}
+
+/** Migrates the ledger, however long it takes, and says so in the log. Returns the version before. */
+async function migrated(ledger: Ledger, name: string, log: Log['log']): Promise<LedgerVersion> {
+    const waiting = 'the ledger is not open yet: its tables are being changed, or another process locks it';
+    const timer = setInterval(() => log.warn({ ledger: name }, waiting), waitingLineEveryMs);
+    try {
+        return await ledger.migrate(undefined, () => {
+            log.warn({ ledger: name }, 'the ledger is of an older version: its tables are being changed');
+        });
+    } finally {
+        clearInterval(timer);
+    }
 }
 
 /** The number of bookings, for the log; null if the ledger is too slow to count them, and can still be used. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, CommanderError } from 'commander';
@@ -42,7 +42,9 @@ export async function withLedger(
         console.error(missing);
         await withEmptyLedger((ledger) => work(ledger, configuration));
     };
-    if (!createsLedger && address.kind === 'sqlite' && !existsSync(address.path)) return await withoutLedger();
+    // Throws for a file in a folder that this user cannot read.
+    const isMissing = () => address.kind === 'sqlite' && !statSync(address.path, { throwIfNoEntry: false });
+    if (!createsLedger && isMissing()) return await withoutLedger();
     const ledger = await Ledger.open(address);
     try {
         const version = await ledger.version();
@@ -116,9 +118,14 @@ export async function runCommand(program: Command, words: readonly string[]): Pr
         if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
         const message = error instanceof Error && error.message !== '' ? error.message : describe(error);
         const isPlain = error instanceof CommandFailure || error instanceof MissingPackage;
-        process.stderr.write(isPlain ? `${message}\n` : `The ledger: ${message}\n`);
+        process.stderr.write(isPlain ? `${message}\n` : `${configuredLedger()}: ${message}\n`);
         return 1;
     }
+}
+
+function configuredLedger(): string {
+    const configured = readServerConfiguration(process.env);
+    return configured.ok ? `The ledger ${ledgerName(configured.value.ledger)}` : 'The ledger';
 }
 
 /** The limit of the command line, or the default. */

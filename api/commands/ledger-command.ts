@@ -46,7 +46,7 @@ program
 function sqlitePath(): string {
     const { ledger } = orFail(readServerConfiguration(process.env));
     if (ledger.kind === 'sqlite') return ledger.path;
-    throw new CommandFailure('The ledger is on PostgreSQL: back it up with pg_dump.');
+    throw new CommandFailure('The ledger is on PostgreSQL, and this command is for SQLite: pg_dump makes backups.');
 }
 
 function checkedText(file: string, { sizeBytes, bookings }: Checked): string {

@@ -56,16 +56,20 @@ export class Ledger {
      * others wait.
      *
      * @param steps other migrations, for tests.
+     * @param onOlder called before the tables of an older version are changed.
      * @returns the version before.
      * @throws if the ledger is of a newer version
      */
-    async migrate(steps: typeof migrations = migrations): Promise<LedgerVersion> {
+    async migrate(steps: typeof migrations = migrations, onOlder: () => void = () => {}): Promise<LedgerVersion> {
         const database = new Kysely<Tables>({ dialect: this.connections.unboundedDialect() });
+        let isReported = false;
         try {
             // PostgreSQL waits for the lock of the migrations; SQLite fails with a busy error and needs retries.
             return await retryWhileBusy(Number.POSITIVE_INFINITY, async () => {
                 const version = await versionOf(database, steps);
                 if (version === 'current') return version;
+                if (version === 'older' && !isReported) onOlder();
+                isReported = true;
                 const provider = { getMigrations: async () => steps };
                 const migrator = new Migrator({ db: database, provider, nameComparator });
                 const { error } = await migrator.migrateToLatest();

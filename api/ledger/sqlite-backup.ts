@@ -39,14 +39,16 @@ export function backUpSqlite(ledger: string, file: string): Checked {
 export function checkSqlite(file: string): Checked {
     return withSqlite(file, (database) => {
         const found = database.pragma('quick_check', { simple: true });
-        if (found !== 'ok') throw new Error(`${file} is damaged: ${found}`);
+        if (found !== 'ok') throw new Error(`it is damaged: ${found}`);
+        const isLedger = database.prepare("select 1 from sqlite_master where name = 'booking'").get() !== undefined;
+        if (!isLedger) throw new Error('it is no ledger: it has no table of bookings');
         const bookings = database.prepare('select count(*) from booking').pluck().get() as number;
         return { sizeBytes: statSync(file).size, bookings };
     });
 }
 
 function withSqlite<T>(file: string, work: (database: Sqlite.Database) => T): T {
-    if (!existsSync(file)) throw new Error(`there is no file ${file}`);
+    if (!statSync(file, { throwIfNoEntry: false })) throw new Error('there is no such file');
     const database = new Sqlite(file, { fileMustExist: true });
     try {
         return work(database);

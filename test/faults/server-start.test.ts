@@ -12,7 +12,7 @@ test.concurrent.for([
     [
         'no file may grow (ulimit -f 0)',
         'ulimit -f 0; exec SERVER',
-        /^LEDGER_URL: the ledger cannot be opened: .*$/u,
+        /^LEDGER_URL: the ledger \/.*\/l\.sqlite cannot be opened: .*$/u,
     ] as const,
 ])('a start with %s ends with status 1 and one sentence', async ([, command, sentence], { expect, onTestFinished }) => {
     const folder = await temporaryFolder(onTestFinished);

@@ -276,7 +276,7 @@ test('the service runs without optional packages, and what needs one names it', 
         { stdout: '', said: `Payments by Stripe need the package stripe, ${install}` },
         {
             stdout: '',
-            said: `LEDGER_URL: the ledger cannot be opened: Ledgers on PostgreSQL need the package pg, ${install}`,
+            said: `LEDGER_URL: the ledger ${postgres.LEDGER_URL} cannot be opened: Ledgers on PostgreSQL need the package pg, ${install}`,
         },
     ]);
     expect((await run('api/commands/run mail preview')).said).toBe(`Mails need the package ical-generator, ${install}`);

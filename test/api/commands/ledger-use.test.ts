@@ -1,9 +1,10 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { migrations } from '../../../api/ledger/migrations.ts';
+import { ledgerName } from '../../../api/ledger/version.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
 import { emptyLedgers } from '../booking/support/booking-api.ts';
 import { type CommandName, command } from '../support/command.ts';
@@ -87,7 +88,7 @@ describe.each(emptyLedgers)('commands on %s', (_, addressIn) => {
         const message = 'it is of a newer version (9999_later): update the program, or restore the backup';
         await withLedger(address, (ledger) => ledger.migrate({ ...migrations, '9999_later': { up: async () => {} } }));
         const { status, stderr } = await use('keys', ['list'], address);
-        expect([status, stderr]).toEqual([1, `The ledger: ${message}\n`]);
+        expect([status, stderr]).toEqual([1, `The ledger ${ledgerName(address)}: ${message}\n`]);
         await expect(withLedger(address, (ledger) => ledger.migrate())).rejects.toThrow(message);
     });
 });
@@ -97,6 +98,20 @@ test('a file without content is no ledger', async () => {
     await writeFile(path, '');
     const { status, stderr } = await use('keys', ['list'], { kind: 'sqlite', path });
     expect([status, stderr]).toEqual([0, expect.stringContaining(`There is no ledger at ${path}`)]);
+});
+
+test('a ledger that this user cannot look up is not reported as missing', async () => {
+    const path = join(await temporaryFolder(), 'ledger.sqlite');
+    // The administrator, who may run the tests, can read every folder, but follows no link to itself.
+    await symlink(path, path);
+    for (const [name, words] of [
+        ['keys', ['list']],
+        ['ledger', ['check']],
+    ] as const) {
+        const { status, stdout, stderr } = await use(name, [...words], { kind: 'sqlite', path });
+        expect([status, stdout]).toEqual([1, '']);
+        expect(stderr).toMatch(/^The ledger .*ledger\.sqlite: ELOOP: .*\n$/u);
+    }
 });
 
 test('a command that does not exist is answered by the list of those that do', async () => {
