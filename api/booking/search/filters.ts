@@ -12,7 +12,7 @@ export interface Filters {
     /** Words that follow each other in the name or address of the place. */
     city?: string;
     near?: Circle;
-    /** A language code; `pt` finds `pt-BR`, too. */
+    /** A language code; `pt` finds `pt-BR`, and `pt-BR` finds `pt`. */
     language?: string;
     /** ISO 4217. */
     currency?: string;
@@ -45,8 +45,8 @@ function isIn({ location }: Experience, city: string): boolean {
 }
 
 function isLanguage(offered: string, wanted: string): boolean {
-    const [one, other] = [offered.toLowerCase(), wanted.toLowerCase()];
-    return one === other || one.startsWith(`${other}-`);
+    const [one, other] = [`${offered.toLowerCase()}-`, `${wanted.toLowerCase()}-`];
+    return one.startsWith(other) || other.startsWith(one);
 }
 
 function isWithin({ location }: Experience, { lat, lon, km }: Circle): boolean {

@@ -22,6 +22,7 @@ const cases: [string, Filters, boolean][] = [
     ['in a town of two words that stand apart', { city: 'Muelle Bacalar' }, false],
     ['in its language', { language: 'EN' }, true],
     ['in a language of which it has a variant', { language: 'pt' }, true],
+    ['in a variant of its language', { language: 'en-US' }, true],
     ['in another variant', { language: 'pt-PT' }, false],
     ['in a language that only begins so', { language: 'p' }, false],
     ['in its currency', { currency: 'mxn' }, true],
