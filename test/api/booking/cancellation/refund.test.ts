@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Booking } from '../../../../api/booking/bookings/bookings.ts';
+import { deadlinesOfBooking } from '../../../../api/booking/cancellation/booking-refund.ts';
 import { refundDeadlines, refundMinor, refundPercentAt } from '../../../../api/booking/cancellation/refund.ts';
 
 const bacalar = { timeZone: 'America/Cancun', day: '2027-05-15', time: '09:00' };
@@ -72,6 +74,27 @@ describe('deadlines', () => {
         const percents = [0, first, first + 1, last, last + 1].map((nowMs) => refundPercentAt(deadlines, nowMs));
         expect(percents).toEqual([100, 100, 50, 50, 0]);
         expect(refundPercentAt([], 0)).toBe(0);
+    });
+
+    test.each([
+        [
+            'no change: those of the policy',
+            null,
+            ['100 % until 2027-05-08', '50 % until 2027-05-13', '1 % until 2027-05-14'],
+        ],
+        [
+            'a ceiling between: the later of two with one percentage',
+            50,
+            ['50 % until 2027-05-13', '1 % until 2027-05-14'],
+        ],
+        ['the lowest ceiling', 1, ['1 % until 2027-05-14']],
+        ['a ceiling of nothing: none', 0, []],
+    ])('the deadlines of a booking after %s', (_, refund_ceiling_percent, expected) => {
+        const refundPolicy = { tiers: [...policy.tiers, { percent: 1, hoursBefore: 24 }] };
+        const { timeZone, day, time } = bacalar;
+        const details = { provider: { timeZone }, slot: { startTime: time }, experience: { refundPolicy } };
+        const booking = { start_date: day, details, refund_ceiling_percent } as unknown as Booking;
+        expect(instants(deadlinesOfBooking(booking))).toEqual(expected.map((text) => `${text}T14:00:00.000Z`));
     });
 });
 

@@ -178,7 +178,7 @@ describe('What comes back of a total of 3,615.00 of which 1,084.50 are paid', ()
         experience: { checkInTime: null, refundPolicy: policy },
     };
     const amounts = { currency: 'MXN', exponent: 2, total_minor: 3_615_00 };
-    const at = (percent: number) => {
+    const at = (percent: number, paidMinor = 1_084_50) => {
         const refundPolicy = { tiers: [{ percent, hoursBefore: 1 }] };
         const own = { ...details, experience: { ...details.experience, refundPolicy } };
         return guestCancellation({
@@ -186,7 +186,7 @@ describe('What comes back of a total of 3,615.00 of which 1,084.50 are paid', ()
                 typeof guestCancellation
             >[0]['booking'],
             status: 'confirmed',
-            paidMinor: 1_084_50,
+            paidMinor,
             isDisputed: false,
             stepMinor: 1,
             nowMs: Date.parse('2027-05-01T00:00:00Z'),
@@ -199,4 +199,6 @@ describe('What comes back of a total of 3,615.00 of which 1,084.50 are paid', ()
     ])('the refund of a total of 3,615.00 of which 1,084.50 are paid is exact at %i %%', (percent, refundMinor) => {
         expect(at(percent)).toEqual(ok({ refundMinor, keptMinor: 1_084_50 - refundMinor }));
     });
+
+    test('the smallest payment comes back too', () => expect(at(100, 1)).toEqual(ok({ refundMinor: 1, keptMinor: 0 })));
 });
