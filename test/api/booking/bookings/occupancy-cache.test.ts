@@ -102,17 +102,36 @@ describeBooking(
             expect(await reasonOf(by(0), tour, day)).toBe('slot_full');
         });
 
-        test('a question that was asked before reads no hold', async () => {
-            const day = api.freeDay();
-            const service = api.running.service;
-            await reasonOf(service, dive, day);
+        /** What the database is asked for an answer. Keys are read every second, whatever is asked. */
+        const readFor = async (service: BookingService, day: string) => {
             statements = [];
             await reasonOf(service, dive, day);
-            // Keys are read every second, whatever is asked.
-            const read = statements.filter((text) => text.startsWith('select') && !text.includes('"api_key"'));
-            expect(read).toEqual([
-                expect.stringMatching(/^select "provider_slug", "change_count" from "provider_lock"/u),
-            ]);
+            return statements.filter((text) => text.startsWith('select') && !text.includes('"api_key"'));
+        };
+        const changeCount = expect.stringMatching(/^select "provider_slug", "change_count" from "provider_lock"/u);
+
+        test('a question that was asked less than a minute ago reads no hold', async () => {
+            const day = api.freeDay();
+            const service = by(0);
+            await reasonOf(service, dive, day);
+            api.wait(59.999);
+            expect(await readFor(service, day)).toEqual([changeCount]);
+            api.wait(0.001);
+            expect(await readFor(service, day)).not.toEqual([changeCount]);
+        });
+
+        test.each([
+            [4, true],
+            [3, false],
+        ])('indexes of 4 entries in a cache with room for %i are kept: %s', async (entriesMax, isKept) => {
+            const service = { ...by(0), occupancies: new OccupancyCache(api.running.ledger, entriesMax) };
+            const [day, emptyDay] = [api.freeDay(), api.freeDay()];
+            await bookWith(service, dive, day);
+            // Its guests, its boat and the index itself; then an index without entries.
+            await reasonOf(service, dive, day);
+            await reasonOf(service, dive, emptyDay);
+            const expected = isKept ? [changeCount] : expect.not.arrayContaining([changeCount]);
+            expect(await readFor(service, day)).toEqual(expected);
         });
 
         test('a booking under the former slug of a provider, whose lock guards it, is read each time', async () => {
