@@ -24,11 +24,13 @@ describe('rows that are not scored do not go unnoticed', () => {
         words.flatMap((word, index) => rows(word, { city: `City ${index}` }));
 
     test('a coding that looks like a misspelt final is reported as DOUBTFUL_CODING', async () => {
-        const rows = citiesOf(['finl', 'Finall', 'fnal', 'fianl'], (word, more) => [
+        const rows = citiesOf(['finl', 'Finall', 'fnal', 'fianl', 'fin'], (word, more) => [
             ...sample({ platform_only: 12 }, more),
             ...coded(word, more),
         ]);
-        expect(await found(rows, columns)).toEqual([14, 29, 44, 59].map((line) => `${line} coding DOUBTFUL_CODING`));
+        expect(await found(rows, columns)).toEqual(
+            [14, 29, 44, 59, 74].map((line) => `${line} coding DOUBTFUL_CODING`),
+        );
     });
 
     test('rows that count are not reported as a coding', async () => {
@@ -39,7 +41,7 @@ describe('rows that are not scored do not go unnoticed', () => {
     });
 
     test('a coding of its own name beside rows that count has no finding', async () => {
-        expect(await found([...good, ...coded('second')], columns)).toEqual([]);
+        expect(await found([...good, ...coded('second'), ...coded('first')], columns)).toEqual([]);
     });
 
     test('a coding of a snapshot without rows that count is reported', async () => {
