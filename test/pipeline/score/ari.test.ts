@@ -218,6 +218,17 @@ describe('the readiness index', () => {
         expect(Object.hasOwn(analysis, 'ari_breakdown')).toBe(analysis.ari_version === 'v2');
     });
 
+    test('snapshots that v2 does not score have no blocks in the tables, also where some of their operators have v2', async () => {
+        const names = ['structure', 'execution', 'completeness', 'freshness', 'performance'];
+        const count = `len(list_filter([${names.map((name) => `ari_${name}`)}], lambda points: points is not null))`;
+        const rows = `select distinct ari_version as version, ${count}::integer as blocks from snapshot order by all`;
+        expect(await built.rows(rows)).toEqual([
+            { version: 'v1', blocks: 0 },
+            { version: 'v2', blocks: 5 },
+            { version: null, blocks: 0 },
+        ]);
+    });
+
     test('the breakdown of the readiness index has one decimal, and sums to the score but for rounding', () => {
         for (const name of Object.keys(cases)) {
             const { ari_breakdown, ari_score } = built.analysis(name);
