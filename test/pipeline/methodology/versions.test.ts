@@ -175,6 +175,12 @@ const errors: Case[] = [
         message: /the sheet is missing/u,
     },
     {
+        name: 'a folder without a sheet',
+        files: without(sheet, 'methodology/1.0.0/'),
+        at: [1, 1],
+        message: /the sheet is missing/u,
+    },
+    {
         name: 'a row without a note',
         files: withRows(first, { ...second, note: '' }),
         at: [3, 22],
