@@ -29,7 +29,7 @@ const snapshotKey = ['market_id', 'analyzed_at'];
 const originColumns = 'line, audit_state, audit_sheet, audit_line';
 
 /** The exports: queries over the snapshot tables with a fixed order and without numbers that change with each build. */
-export const exportQueries: Readonly<Record<string, ExportQuery>> = {
+const queries = {
     analyses: {
         table: 'snapshot',
         sql: `select snapshot.market_id, ${parts}, snapshot.* exclude (market_id, snapshot_number)
@@ -66,7 +66,12 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
         parent: 'analyses',
         isParquetOnly: true,
     },
-};
+} satisfies Record<string, ExportQuery>;
+
+export type ExportName = keyof typeof queries;
+
+/** The names and queries of the exports, in the order of the page of downloads. */
+export const exportQueries = Object.entries(queries) as [ExportName, ExportQuery][];
 
 /**
  * Writes every export as Parquet and, unless it is Parquet only, as CSV; the CSV is written from the Parquet file, so
@@ -76,7 +81,7 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
  */
 export async function writeExports(database: Database, root: string): Promise<WrittenFiles> {
     mkdirSync(join(root, distFiles.exports), { recursive: true });
-    const copies = Object.entries(exportQueries).flatMap(([name, { sql: query, isParquetOnly = false }]) => {
+    const copies = exportQueries.flatMap(([name, { sql: query, isParquetOnly = false }]) => {
         const [parquet, csv] = [`${distFiles.exports}/${name}.parquet`, `${distFiles.exports}/${name}.csv`];
         const asParquet = {
             path: parquet,

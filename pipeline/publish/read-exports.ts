@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { distFiles } from '../../contract/dist.ts';
 import { type Database, fileLiteral } from '../database.ts';
-import { exportQueries } from './exports.ts';
+import { type ExportName, exportQueries } from './exports.ts';
 import type { WrittenFiles } from './file-writer.ts';
 
 /** The description of an export: meaning, files and columns. */
 export interface DataExport {
-    name: string;
+    name: ExportName;
     /** What one row is. */
     meaning: string;
     rows: number;
@@ -33,7 +33,7 @@ export async function readExports(database: Database, root: string, files: Writt
     const meaningOf = (tables: readonly string[], column: string) =>
         tables.map((table) => meanings.get(`${table}.${column}`)).find((meaning) => meaning !== undefined) ?? '';
     const exports: DataExport[] = [];
-    for (const [name, { table, more = [], key, parent }] of Object.entries(exportQueries)) {
+    for (const [name, { table, more = [], key, parent }] of exportQueries) {
         const parquet = fileLiteral(join(root, distFiles.exports, `${name}.parquet`));
         const columns = await database.rows<{ column_name: string; column_type: string }>(
             `describe from read_parquet(${parquet})`,

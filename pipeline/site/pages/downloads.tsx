@@ -28,7 +28,7 @@ export function downloadsFiles(site: Site): SiteFile[] {
         ...described(site),
     ];
     const contents = [
-        ...data.exports.map(({ name }) => ({ id: exportAnchor(name), title: titleOf(name) })),
+        ...data.exports.map(({ name }) => ({ id: exportAnchor(name), title: words.downloads.titles[name] })),
         ...sections,
         { id: 'cite', title: cite },
     ];
@@ -59,9 +59,6 @@ export function downloadsFiles(site: Site): SiteFile[] {
     });
 }
 
-const titles: Readonly<Record<string, string>> = words.downloads.titles;
-const titleOf = (name: string) => titles[name] ?? name;
-
 /** The section of metadata files; none if they were not written. */
 function described({ data: { files } }: Site): Section[] {
     const { head, title } = words.downloads.described;
@@ -79,7 +76,7 @@ function Export({ described, address }: { described: DataExport; address: string
     return (
         <TextSection
             id={exportAnchor(name)}
-            title={titleOf(name)}
+            title={text.titles[name]}
             beside={<p class="how">{fill(text.rows, { rows })}</p>}
         >
             <p>{inline(meaning)}</p>

@@ -137,7 +137,7 @@ describe('downloads.html', () => {
 
     test('downloads.html titles every export in words and says first which one most people want', () => {
         const html = site.text('downloads.html');
-        for (const name of Object.keys(exportQueries)) {
+        for (const [name] of exportQueries) {
             const [section = ''] =
                 html.match(new RegExp(`<section[^>]*id="export-${name}"[\\s\\S]*?</section>`, 'u')) ?? [];
             expect(section, name).toMatch(/<h2[^>]*>[A-Z][a-z]+,? [^<]*<\/h2>/u);
