@@ -63,6 +63,11 @@ export function Layout(frame: Frame) {
                             <a class="brand" href={`/${locale}`} target="_top">
                                 {siteNames[locale]}
                             </a>
+                            {canRequestLink && (
+                                <a class="mine" href={requestLinkPath(locale)} target="_top">
+                                    {translate('myBooking')}
+                                </a>
+                            )}
                             {addressIn !== null && <Languages locale={locale} linkIn={pathIn} />}
                         </div>
                     </header>
@@ -71,14 +76,7 @@ export function Layout(frame: Frame) {
                 {bottom ?? (
                     <footer class="foot">
                         {notice !== null && <DataNotice {...notice} wide />}
-                        <p class="wide">
-                            {isForGuests && translate('footer')}{' '}
-                            {canRequestLink && (
-                                <a href={requestLinkPath(locale)} target="_top">
-                                    {translate('myBooking')}
-                                </a>
-                            )}
-                        </p>
+                        {isForGuests && <p class="wide">{translate('footer')}</p>}
                     </footer>
                 )}
             </body>

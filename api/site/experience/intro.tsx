@@ -45,11 +45,14 @@ export function Intro(options: OfferOnPage) {
 
 function Title(options: OfferOnPage) {
     const { provider, experience } = options.offer;
+    const role = options.translate('providerRole', { stay: experience.hotel === null ? 'no' : 'yes' });
     return (
         <>
             <p class="provider">
                 <Logo provider={provider} />
-                {provider.name}
+                <span>
+                    {provider.name} <span class="hint">{role}</span>
+                </span>
             </p>
             <h1>{textIn(experience.name, options.locale)}</h1>
             <p class="from">{fromPrice(options)}</p>
@@ -82,7 +85,7 @@ function Facts({ offer, locale, translate }: OfferOnPage) {
             {languages.length > 0 && <Fact name={translate('factLanguages')}>{languageList(languages, locale)}</Fact>}
             <Party offer={offer} locale={locale} translate={translate} />
             <Fact name={translate('factTime')}>
-                {translate('allTimes', { place: placeOfZone(provider.timeZone, locale) })}
+                {translate('localTime', { place: placeOfZone(provider.timeZone, locale) })}
             </Fact>
         </dl>
     );

@@ -6,6 +6,7 @@ import { todayIn } from '../../booking/availability/departure.ts';
 import { catalogOf, noticeIn } from '../../dataset/retain-data.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
+import { longDay } from '../../locale/format.ts';
 import type { MessageValues } from '../../locale/messages.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import type { DataNoticeText } from '../../pages/data-notice.tsx';
@@ -105,9 +106,14 @@ function IndexPage(options: IndexOptions) {
                     <p class="lead">{translate('indexEmpty')}</p>
                 ) : (
                     <section aria-labelledby={resultsId}>
-                        <h2 id={resultsId}>
-                            {count > 0 ? translate('indexCount', { count }) : translate(none.title, none.values)}
-                        </h2>
+                        <div class="found">
+                            <h2 id={resultsId}>
+                                {count > 0 ? countText(options, count) : translate(none.title, none.values)}
+                            </h2>
+                            {count > 0 && queryFor(wanted) !== '' && (
+                                <a href={`/${locale}`}>{translate('searchClear')}</a>
+                            )}
+                        </div>
                         {count === 0 && <p class="lead">{translate(none.text)}</p>}
                         {listed.length === 0 && (
                             <ButtonLink href={`/${locale}`} text={translate('toStart')} kind="quiet" />
@@ -118,6 +124,12 @@ function IndexPage(options: IndexOptions) {
             </div>
         </Layout>
     );
+}
+
+function countText({ locale, translate, wanted: { date } }: IndexOptions, count: number): string {
+    return date === null
+        ? translate('indexCount', { count })
+        : translate('indexCountOn', { count, day: longDay(date, locale) });
 }
 
 interface NoneWords {
@@ -167,7 +179,9 @@ function ProviderPage(options: ListOptions & { provider: Provider }) {
                     <p class="from">{translate('providerText', { provider: provider.name })}</p>
                 </header>
                 <section aria-labelledby="count">
-                    <h2 id="count">{translate('indexCount', { count: listed.length })}</h2>
+                    <div class="found">
+                        <h2 id="count">{translate('indexCount', { count: listed.length })}</h2>
+                    </div>
                     <Cards {...options} wanted={{ text: null, date: null, persons: null, type: null }} />
                 </section>
             </div>

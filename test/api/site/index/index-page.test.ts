@@ -127,6 +127,13 @@ describe('the list', () => {
         expect(html).toContain('<h2 id="count">');
     });
 
+    test('a list names the day that was searched, and leads back to all experiences', async () => {
+        const { html } = await open(service, '/fr?date=2027-05-15');
+        expect(textOf(html)).toMatch(/\d+ expériences le samedi 15 mai 2027 Effacer la recherche/u);
+        expect(html).toContain('<a href="/fr">Effacer la recherche</a>');
+        expect((await open(service, '/fr')).html).not.toContain('Effacer la recherche');
+    });
+
     test('a list that finds nothing shows so', async () => {
         const { html } = await open(service, '/en?q=zeppelin');
         expect(textOf(html)).toContain('Nothing found');

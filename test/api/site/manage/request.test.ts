@@ -46,15 +46,15 @@ describe('Asking for the link', () => {
         expect(await isStored(id)).toBe(true);
     });
 
-    test('the form is offered by one name at the bottom of the lists of experiences', async () => {
+    test('the form is offered by one name at the top of the lists of experiences', async () => {
         for (const path of ['/en', '/en/p/lagoon']) {
-            expect((await visitor.get(path)).html).toContain('<a href="/en/manage" target="_top">My booking</a>');
+            expect((await visitor.get(path)).html).toContain('<a class="mine" href="/en/manage" target="_top">My booking</a>');
         }
     });
 
-    test('the form that mails the link is offered at the bottom of the page of an experience', async () => {
+    test('the form that mails the link is offered at the top of the page of an experience', async () => {
         const page = await visitor.get('/fr/p/lagoon/e/sail');
-        expect(page.html).toContain('<a href="/fr/manage" target="_top">Ma réservation</a>');
+        expect(page.html).toContain('<a class="mine" href="/fr/manage" target="_top">Ma réservation</a>');
     });
 
     test('the request for a link is offered by the page of a link that opens no booking', async () => {
