@@ -7,7 +7,7 @@ const darkStart = tokens.indexOf('prefers-color-scheme: dark');
 const names = ['ground', 'paper', 'ink', 'soft', 'line', 'edge', 'accent', 'on-accent', 'accent-soft'] as const;
 export const light = coloursIn(tokens.slice(0, darkStart), names);
 export const dark = coloursIn(tokens.slice(darkStart), names);
-const bandNames = Array.from('1234567', (at) => `mail-band-${at}`);
+const bandNames = Array.from('1234567', (at) => `stripe-${at}`);
 /** Above every mail, from left to right. */
 export const band = Object.values(coloursIn(tokens, bandNames));
 

@@ -54,9 +54,11 @@ const assets = new Map<string, Asset>(Object.entries(sources).map(([name, source
 
 function readAsset(name: string, { type, files }: Source): Asset {
     const texts = files.map((file) => readFileSync(new URL(`assets/${file}`, import.meta.url), 'utf8'));
-    // Concatenated scripts get a block scope each.
+    // Concatenated scripts get a block scope each; styles lose their comments.
     const isScript = type.startsWith('text/javascript');
-    const body = Buffer.from(texts.map((text) => (isScript ? `{\n${text}}\n` : text)).join(''));
+    const body = Buffer.from(
+        texts.map((text) => (isScript ? `{\n${text}}\n` : text.replaceAll(/\/\*.*?\*\/\s*/gsu, ''))).join(''),
+    );
     const [stem, ending] = name.split('.');
     const headers = {
         'Content-Type': type,

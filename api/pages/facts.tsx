@@ -17,13 +17,12 @@ interface PolicyOptions {
     lines: readonly string[];
 }
 
-/** The cancellation terms: the provider's text, and a line for each deadline. Nothing if there are none. */
+/** The cancellation terms: a line for each deadline, and the provider's text. Nothing if there are none. */
 export function Policy({ title, Title = 'h3', text, lines }: PolicyOptions) {
     if (text === '' && lines.length === 0) return null;
     return (
         <div class="policy">
             <Title>{title}</Title>
-            {text !== '' && <p>{text}</p>}
             {lines.length > 0 && (
                 <ul>
                     {lines.map((line) => (
@@ -31,6 +30,7 @@ export function Policy({ title, Title = 'h3', text, lines }: PolicyOptions) {
                     ))}
                 </ul>
             )}
+            {text !== '' && <p>{text}</p>}
         </div>
     );
 }

@@ -46,6 +46,7 @@ function hold(state: State) {
             await expectOneStyle(person);
             await expectOwnAction(person);
             for (const width of widths) await expectNoSideways(person, width);
+            await expectNoSideways(person, 390, '200%');
             for (const { name, size, colorScheme, rules } of looks) {
                 await person.page.setViewportSize(size);
                 await person.page.emulateMedia({ colorScheme });
@@ -71,11 +72,13 @@ async function expectOwnAction({ page }: Person): Promise<void> {
     expect(others, 'buttons and what they send').toEqual([]);
 }
 
-/** Titles have the letters of the site, those of messages aside, and at most one part of a page is raised. */
+/** Titles have the letters of the site, unless they are of messages or short lists; at most one part of a page is raised. */
 async function expectOneStyle({ page }: Person): Promise<void> {
     const { sans, raised } = await page.evaluate(() => {
         const plain = getComputedStyle(document.body).fontFamily;
-        const titles = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2):not(.notice *, .unseen)')];
+        const titles = [
+            ...document.querySelectorAll<HTMLElement>('main :is(h1, h2):not(.notice *, .intro *, .unseen)'),
+        ];
         const inPlain = titles.filter((title) => getComputedStyle(title).fontFamily === plain);
         return {
             sans: inPlain.map(({ textContent }) => textContent),
@@ -86,12 +89,20 @@ async function expectOneStyle({ page }: Person): Promise<void> {
     expect(raised, 'raised parts').toBeLessThan(2);
 }
 
-async function expectNoSideways({ page }: Person, width: number): Promise<void> {
+async function expectNoSideways({ page }: Person, width: number, text = '100%'): Promise<void> {
     await page.setViewportSize({ width, height: 844 });
-    const tooWide = await page.evaluate((room) => {
-        const { scrollWidth } = document.documentElement;
-        const wide = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > room);
-        return scrollWidth > room ? wide.slice(0, 5).map((one) => one.outerHTML.slice(0, 120)) : [];
-    }, width);
-    expect(tooWide, `at ${width} pixels`).toEqual([]);
+    const tooWide = await page.evaluate(
+        ([room, size]) => {
+            const root = document.documentElement;
+            root.style.setProperty('font-size', size);
+            const wide = [...document.querySelectorAll('body *')].filter(
+                (one) => one.getBoundingClientRect().right > room,
+            );
+            const found = root.scrollWidth > room ? wide.slice(0, 5).map((one) => one.outerHTML.slice(0, 120)) : [];
+            root.style.removeProperty('font-size');
+            return found;
+        },
+        [width, text] as const,
+    );
+    expect(tooWide, `text of ${text} at ${width} pixels`).toEqual([]);
 }

@@ -23,7 +23,9 @@ export function Ticket({ view }: { view: BookingView }) {
             <Scene view={view} sizes="(min-width: 60rem) 40rem, 100vw" />
             <div class="trip">
                 <Named view={view} />
-                <h2 id="what-title">{days}</h2>
+                <h2 id="what-title">
+                    <Pieces texts={days} />
+                </h2>
                 <p class="below">{below}</p>
                 <dl>
                     <Place view={view} />
@@ -72,15 +74,24 @@ export function whenTexts(view: ShownBooking) {
     const times = slot === null ? [] : [wallTimes(slot.startTime, slot.duration, locale)];
     const zone = translate('localTime', { place: placeOfZone(provider.timeZone, locale) });
     const [days, last] = [daysText(booking, view), lastDayOf(booking)];
-    if (last === null) return { days: [days, ...times].join(', '), below: slot === null ? '' : zone };
-    if (unit === null) return { days, below: slot === null ? '' : [...times, zone].join(' · ') };
+    if (last === null) return { days: [days, ...times], below: slot === null ? '' : zone };
+    if (unit === null) return { days: [days], below: slot === null ? '' : [...times, zone].join(' · ') };
     const nights = translate('nights', { count: daysBetween(booking.start_date, last) });
     const hotel = offer?.experience.hotel ?? null;
-    if (hotel === null) return { days, below: nights };
+    if (hotel === null) return { days: [days], below: nights };
     const checkin = translate('fromTime', { time: timeInSentence(hotel.checkInTime, locale) });
     const checkout = translate('untilTime', { time: timeInSentence(hotel.checkOutTime, locale) });
     const stay = [`${translate('checkin')} ${checkin}`, `${translate('checkout')} ${checkout}`];
-    return { days, below: [nights, ...stay, zone].join(' · ') };
+    return { days: [days], below: [nights, ...stay, zone].join(' · ') };
+}
+
+/** Texts with commas between them, each unbroken if it fits into a line. */
+export function Pieces({ texts }: { texts: readonly string[] }) {
+    return texts.map((text, at) => (
+        <>
+            <span class="piece">{at < texts.length - 1 ? `${text},` : text}</span>{' '}
+        </>
+    ));
 }
 
 /** The reference, and what guests do with a booking. The link with which they change it is sent by mail alone. */

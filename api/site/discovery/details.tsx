@@ -1,4 +1,4 @@
-import { dayIn, priceText } from '../../locale/format.ts';
+import { dayIn, priceText, roundMoney } from '../../locale/format.ts';
 import { Fact } from '../../pages/facts.tsx';
 import { Line } from '../shared/price-lines.tsx';
 import type { OfferOnPage } from '../site-dependencies.ts';
@@ -18,7 +18,7 @@ export function Details(options: DetailsOptions) {
     const { location } = experience;
     const fees = feeTexts(options);
     const { currency, exponent } = experience;
-    const amountOf = ({ minor }: ListedPrice) => priceText(minor, currency, exponent, locale);
+    const amountOf = ({ minor }: ListedPrice) => priceText(minor, currency, exponent, locale, roundMoney);
     return (
         <div class="wide details">
             <section class="card" aria-labelledby="details-title">

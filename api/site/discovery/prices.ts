@@ -2,7 +2,7 @@ import type { Category, Experience, Unit } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import { priceWords } from '../../booking/pricing/words.ts';
-import { money, percent } from '../../locale/format.ts';
+import { percent, roundMoney } from '../../locale/format.ts';
 import { agesBeside } from '../../pages/booking-form/parts.tsx';
 import type { PageLocale } from '../../pages/locale/words.ts';
 import type { OfferOnPage } from '../site-dependencies.ts';
@@ -97,7 +97,7 @@ export function feeTexts({ offer: { experience }, locale, translate }: OfferOnPa
     return fees.map((fee) => {
         const amount =
             'perPersonMinor' in fee
-                ? `${money(fee.perPersonMinor, currency, exponent, locale)} ${translate('basisPerson')}`
+                ? `${roundMoney(fee.perPersonMinor, currency, exponent, locale)} ${translate('basisPerson')}`
                 : percent(fee.basisPoints, locale);
         return `${textIn(fee.label, locale)} (${amount})`;
     });

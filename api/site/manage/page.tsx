@@ -8,7 +8,7 @@ import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { ProblemList } from '../../pages/problem-list.tsx';
 import { BookingNumber, Tag } from '../booking/state.tsx';
-import { Scene, whenTexts } from '../booking/ticket.tsx';
+import { Pieces, Scene, whenTexts } from '../booking/ticket.tsx';
 import { amountIn } from '../booking/view.ts';
 import { Arrival, Booked, Dues, FoldedMoney, Place } from '../booking/what.tsx';
 import { Contact as ProviderContact } from '../experience/practical.tsx';
@@ -77,7 +77,10 @@ function Head({ view }: { view: ManageView }) {
                         <span class="hint">{translate('withProvider')}</span>
                     </p>
                     <p>
-                        <b>{days}</b> {below !== '' && <span class="hint">{below}</span>}
+                        <b>
+                            <Pieces texts={days} />
+                        </b>
+                        {below !== '' && <span class="hint">{below}</span>}
                     </p>
                     <dl>
                         <Booked view={view} />

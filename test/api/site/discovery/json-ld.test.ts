@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PriceBody } from '../../../../api/booking-api/quote-body.ts';
-import { money } from '../../../../api/locale/format.ts';
+import { roundMoney } from '../../../../api/locale/format.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
 import { controls, formWith, tags } from '../support/html.ts';
 import { dataOf, expand, type Node, nodesIn, open, samplePages, site } from './support/sample-pages.ts';
@@ -171,7 +171,7 @@ describe('The data of every page of the sample', () => {
                 const { currency, exponent } = experience;
                 const minor = Math.round(Number(node.price) * 10 ** exponent);
                 expect(node.priceCurrency).toBe(currency);
-                expect(read, path).toContain(plain(money(minor, currency, exponent, locale)));
+                expect(read, path).toContain(plain(roundMoney(minor, currency, exponent, locale)));
             }
             const { geo, itinerary } = thingOf(data);
             const point = geo ?? itinerary?.geo;

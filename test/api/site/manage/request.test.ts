@@ -48,7 +48,9 @@ describe('Asking for the link', () => {
 
     test('the form is offered by one name at the top of the lists of experiences', async () => {
         for (const path of ['/en', '/en/p/lagoon']) {
-            expect((await visitor.get(path)).html).toContain('<a class="mine" href="/en/manage" target="_top">My booking</a>');
+            expect((await visitor.get(path)).html).toContain(
+                '<a class="mine" href="/en/manage" target="_top">My booking</a>',
+            );
         }
     });
 
