@@ -16,7 +16,8 @@ export function sparsely(everyMs: number, nowMs: () => number = () => performanc
     return (key, call) => {
         const before = last.get(key);
         const seenMs = nowMs();
-        if (before !== undefined && seenMs - before.calledMs < everyMs) {
+        // A clock that was set back does not delay the next call.
+        if (before !== undefined && Math.abs(seenMs - before.calledMs) < everyMs) {
             last.set(key, { ...before, seenMs, omitted: before.omitted + 1 });
             return;
         }

@@ -168,7 +168,8 @@ export class Dispatcher extends PeriodicWork {
 
     async #countFailed(): Promise<void> {
         const nowMs = this.service.clock();
-        if (nowMs - this.#countedAtMs < countEveryMs) return;
+        // A clock that was set back does not delay the next count.
+        if (Math.abs(nowMs - this.#countedAtMs) < countEveryMs) return;
         this.#countedAtMs = nowMs;
         for (const channel of this.#channels) {
             const counted = await this.service.ledger.query((database) => failedMessages(database, channel, nowMs));

@@ -90,5 +90,12 @@ describeBooking('the dispatcher', (api) => {
         expect(after?.failed).toBe((before?.failed ?? 0) + 1);
         expect(after?.oldestAtMs).toBe(before?.oldestAtMs ?? Number(storedAtMs));
         expect(dispatching.failedAttempts.get('mail')).toBeGreaterThanOrEqual(2);
+        await api.running.ledger.query((database) =>
+            database.updateTable('delivery').set({ state: 'sent' }).where('state', '=', 'failed').execute(),
+        );
+        // The clock of the machine is set back.
+        api.wait(-3600);
+        await dispatching.round();
+        expect(dispatching.failed.get('mail')?.failed).toBe(0);
     });
 });
