@@ -49,7 +49,7 @@ export async function openLedgerAndSecret(
     try {
         bookingSecret = openSecret(configuration, log);
     } catch (error) {
-        return err(`BOOKING_SECRET: the secret cannot be stored: ${(error as Error).message}`);
+        return err(`BOOKING_SECRET: the secret cannot be used: ${(error as Error).message}`);
     }
     try {
         if (await isSecretOf(ledger, bookingSecret)) return ok({ ledger, bookingSecret });

@@ -24,16 +24,20 @@ export async function serverSecret(ledger: Ledger, configuration: ServerConfigur
 }
 
 function createSecret(file: string): string {
-    try {
-        const secret = readOrCreateSecret(secretFile);
-        console.error(`A new secret was created at ${file}.`);
-        return secret;
-    } catch (error) {
-        throw new CommandFailure(`BOOKING_SECRET: the secret cannot be stored: ${(error as Error).message}`);
-    }
+    const secret = usable(() => readOrCreateSecret(secretFile));
+    console.error(`A new secret was created at ${file}.`);
+    return secret;
 }
 
 /** BOOKING_SECRET or the content of its file; null: there is neither. */
 export function configuredSecret({ bookingSecret }: ServerConfiguration): string | null {
-    return bookingSecret ?? readSecret(secretFile);
+    return bookingSecret ?? usable(() => readSecret(secretFile));
+}
+
+function usable<T>(read: () => T): T {
+    try {
+        return read();
+    } catch (error) {
+        throw new CommandFailure(`BOOKING_SECRET: the secret cannot be used: ${(error as Error).message}`);
+    }
 }

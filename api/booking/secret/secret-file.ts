@@ -33,7 +33,7 @@ export function readSecret(file: string): string | null {
     try {
         const text = readFileSync(file, 'utf8').trim();
         if (text.length >= 32) return text;
-        throw new Error(`${file} does not contain a secret of 32 characters or more; remove or restore it`);
+        throw new Error(`${file} does not contain a secret of 32 characters or more; restore it from a backup`);
     } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
         throw error;

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -118,17 +118,21 @@ test('nothing is sealed or tried with another secret, and what another secret se
     expect((await webhooks(['test', id], other)).stdout).toBe('The endpoint answered 200.\n');
 });
 
-test('a secret that cannot be stored is named as the reason, and not called new', async () => {
+test.each([
+    ['stored', /dangling link/u, (file: string) => symlinkSync('missing', file)],
+    ['read', /does not contain a secret/u, (file: string) => writeFileSync(file, '')],
+])('a secret that cannot be %s is named as the reason, and not called new', async (_, reason, make) => {
     const working = temporaryFolder();
     mkdirSync(join(working, 'var'));
-    symlinkSync('missing', join(working, 'var', 'booking-secret'));
+    make(join(working, 'var', 'booking-secret'));
     const words = ['webhooks', 'add', '--provider', 'lagoon', '--url', 'https://hooks.example/'];
     const ledger = { LEDGER_URL: `sqlite:${join(working, 'ledger.sqlite')}` };
     const { status, stderr } = await run('api/commands/run.ts', words, ledger, { folder: working });
     expect([status, stderr.trimEnd().split('\n').at(-1)]).toEqual([
         1,
-        expect.stringMatching(/^BOOKING_SECRET: the secret cannot be stored: .*dangling link/u),
+        expect.stringMatching(/^BOOKING_SECRET: the secret cannot be used: /u),
     ]);
+    expect(stderr).toMatch(reason);
     expect(stderr).not.toContain('A new secret');
 });
 
