@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categoryCalled, type Party, resolveParty } from '../../../../api/booking/party/party.ts';
+import { categoryCalled, type Party, partyLabels, resolveParty } from '../../../../api/booking/party/party.ts';
 import type { PartyRequest } from '../../../../contract/booking.ts';
-import type { Category } from '../../../../contract/catalog.ts';
+import type { Category, Experience } from '../../../../contract/catalog.ts';
 import { category } from '../support/catalog.ts';
 
 const adult = category('adult', 'adult', 1200);
@@ -245,5 +245,26 @@ describe('any party', () => {
                 expect(byCategory.persons).toBe(party.persons);
             }),
         );
+    });
+});
+
+describe('the labels of a party', () => {
+    const named = (id: string, en: string) => ({ ...category(id, 'adult', 0), label: { en } });
+    const units = [
+        { id: 'garden', categories: [named('adult', 'Garden guest')] },
+        { id: 'sea', categories: [named('adult', 'Sea guest'), named('child', 'Sea child')] },
+    ];
+    const hotel = { categories: [named('adult', 'Adult')], hotel: { units } } as unknown as Experience;
+    const party = (...ids: string[]) =>
+        ({ counts: ids.map((categoryId) => ({ categoryId, count: 2 })) }) as unknown as Party;
+
+    test.each([
+        ['of a departure are those of the experience', party('adult'), hotel, null, ['Adult']],
+        ['of a stay are those of its unit', party('adult', 'child'), hotel, 'sea', ['Sea guest', 'Sea child']],
+        ['are not known if the unit lacks a category', party('adult', 'child'), hotel, 'garden', null],
+        ['are not known if the experience is gone', party('adult'), null, 'sea', null],
+    ])('the labels of a party %s', (_, of, experience, unitId, expected) => {
+        const labelled = expected?.map((en) => ({ label: { en }, count: 2 })) ?? null;
+        expect(partyLabels(of, experience, unitId)).toEqual(labelled);
     });
 });
