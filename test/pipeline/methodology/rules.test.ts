@@ -273,6 +273,11 @@ describe('a broken methodology is named in its file and line', () => {
     });
 });
 
+test('blanks around cells of the methodology are no part of them', async () => {
+    const spaced = replace('v2,structure,25', ' v2 ,structure , 25');
+    expect(await findingsOf(methodology({ ari_blocks: spaced }))).toEqual(await findingsOf(methodology({})));
+});
+
 /** Where a cell of a row begins; no cell before it is quoted or changed in length by a case. */
 function columnOf(table: string, rowStart: string, name: string): number {
     const [header = '', ...rows] = (tables[table] as string).split('\n');
