@@ -83,13 +83,22 @@ describe('When the data set changes', () => {
         expect(served.lines.join('')).toContain('changed while it was being sent');
     });
 
+    /** How often the server has the export open. */
+    const opened = async () => {
+        const names = await readdir('/proc/self/fd');
+        const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+        return targets.filter((target) => target.endsWith('exports/a.csv')).length;
+    };
+
+    test('the headers of a download, without its body, open no file', async () => {
+        const { service: served } = await serve({ explorer: 'public', files: { 'exports/a.csv': long } });
+        const { status, headers } = await fetch(`${served.url}/exports/a.csv`, { method: 'HEAD' });
+        expect([status, headers.get('content-length')]).toEqual([200, String(long.length)]);
+        expect(await opened()).toBe(0);
+    });
+
     test('a download that is given up closes its file', async () => {
         const { service: served } = await serve({ explorer: 'public', files: { 'exports/a.csv': long } });
-        const opened = async () => {
-            const names = await readdir('/proc/self/fd');
-            const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
-            return targets.filter((target) => target.endsWith('exports/a.csv')).length;
-        };
         const began = await new Promise<IncomingMessage>((resolve) => {
             request(`${served.url}/exports/a.csv`, resolve).end();
         });
