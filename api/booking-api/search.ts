@@ -19,36 +19,38 @@ import type { experiencesRoute, providersRoute } from './routes.ts';
 
 /** GET /api/embed/experiences */
 export function experiences(dependencies: BookingApiDependencies): Endpoint<typeof experiencesRoute> {
-    return async (c) =>
-        await searchPage(c, c.req.valid('query'), dependencies, 'experiences', (all) => all, experienceRow);
+    const list: List<SearchMatch> = { name: 'experiences', of: (matches) => matches, rowOf: experienceRow };
+    return async (c) => await searchPage(c, c.req.valid('query'), dependencies, list);
 }
 
 /** GET /api/embed/providers: those of the experiences that are found, in the order of their first one. */
 export function providers(dependencies: BookingApiDependencies): Endpoint<typeof providersRoute> {
-    const providersOf = (all: SearchMatch[]) => [...new Set(all.map(({ provider }) => provider))];
-    return async (c) => await searchPage(c, c.req.valid('query'), dependencies, 'providers', providersOf, providerRow);
+    const of = (matches: SearchMatch[]) => [...new Set(matches.map(({ provider }) => provider))];
+    const list: List<Provider> = { name: 'providers', of, rowOf: providerRow };
+    return async (c) => await searchPage(c, c.req.valid('query'), dependencies, list);
 }
 
-/**
- * Searches, and answers with a page of rows.
- *
- * @param list its name in cursors.
- * @param listed what is listed of the experiences that are found.
- */
+interface List<Row> {
+    /** In cursors. */
+    name: string;
+    /** What is listed of the experiences that are found. */
+    of: (matches: SearchMatch[]) => Row[];
+    rowOf: (row: Row, locale: string, siteUrl: string) => ExperienceRow | ProviderRow;
+}
+
+/** Searches, and answers with a page of rows. */
 async function searchPage<Row>(
     c: HttpContext,
     parameters: SearchParameters,
     { service, siteUrl }: BookingApiDependencies,
-    list: string,
-    listed: (matches: SearchMatch[]) => Row[],
-    rowOf: (row: Row, locale: string, siteUrl: string) => ExperienceRow | ProviderRow,
+    list: List<Row>,
 ): Promise<AnyResponse> {
     const query = queryOf(parameters);
     const matches = await searchExperiences(service, catalogOf(c), query);
-    const page = pageOf(list, listed(matches), parameters);
+    const page = pageOf(list.name, list.of(matches), parameters);
     if (!page.ok) return failureResponse(c, page.error);
     const { rows, meta } = page.value;
-    const data = rows.map((row) => rowOf(row, parameters.locale ?? defaultLocale, siteUrl()));
+    const data = rows.map((row) => list.rowOf(row, parameters.locale ?? defaultLocale, siteUrl()));
     return jsonResponse({ data, meta: { ...meta, ...didYouMean(meta, catalogOf(c), query) } });
 }
 

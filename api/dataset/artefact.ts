@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { distFiles, type Explorer, type Manifest, servedPackageFiles } from '../../contract/dist.ts';
+import { distFiles, type Manifest, servedPackageFiles } from '../../contract/dist.ts';
 import { madeFolder } from '../../contract/media.ts';
-import type { NoticeTranslations } from '../../contract/notice.ts';
 
 /** A file of a data set, from its manifest. */
 export interface ListedFile {
@@ -29,26 +28,11 @@ export class Artefact {
     private constructor(
         private readonly folder: string,
         private readonly files: ReadonlyMap<string, ListedFile>,
-        /** Version of the data, such as `2026.4.27+1b7781dab9b3`. */
-        readonly version: string,
-        /** What is public without a key. */
-        readonly explorer: Explorer,
-        /** The notice on the pages; null: none. */
-        readonly notice: string | null,
-        /** The notice in other languages, for the booking pages. */
-        readonly noticeTranslations: NoticeTranslations,
-        /** The address for questions; null: none. */
-        readonly contact: string | null,
+        readonly manifest: Manifest,
     ) {}
 
     /** @param folder the resolved folder, because a link may be switched meanwhile. */
-    static async open(
-        folder: string,
-        manifest: Pick<
-            Manifest,
-            'dataset_version' | 'explorer' | 'notice' | 'notice_translations' | 'contact' | 'files'
-        >,
-    ): Promise<Artefact> {
+    static async open(folder: string, manifest: Manifest): Promise<Artefact> {
         const files = new Map<string, ListedFile>();
         for (const [name, { size, sha256, rows = null }] of Object.entries(manifest.files)) {
             if (!isServed(name)) continue;
@@ -56,8 +40,7 @@ export class Artefact {
             const stamp = isLarge ? await stampOf(stat(join(folder, name))) : null;
             files.set(name, { name, size, sha256, rows, stamp });
         }
-        const { dataset_version: version, explorer, notice = null, notice_translations: translations = {} } = manifest;
-        return new Artefact(folder, files, version, explorer, notice, translations, manifest.contact ?? null);
+        return new Artefact(folder, files, manifest);
     }
 
     find(name: string): ListedFile | undefined {

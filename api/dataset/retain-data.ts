@@ -40,8 +40,8 @@ export const unservedFile: Failure = unavailable(
 
 /** The notice of the data set of a request, in a language if it is translated; null: none. */
 export function noticeIn(c: HttpContext, locale: SiteLocale): { text: string; language: SiteLocale } | null {
-    const { notice, noticeTranslations } = c.get('store').artefact;
-    const own = noticeTranslations[locale];
+    const { notice = null, notice_translations: translations = {} } = c.get('store').artefact.manifest;
+    const own = translations[locale];
     if (own !== undefined) return { text: own, language: locale };
     return notice === null ? null : { text: notice, language: siteLanguage };
 }

@@ -15,11 +15,11 @@ export type Datasets = Pick<AllDatasets, 'current' | 'reload'>;
  * them, are served with EXPLORER=public only.
  */
 export function fileAt(artefact: Artefact, path: string): ListedFile | undefined {
-    if (artefact.explorer === 'off') return undefined;
+    if (artefact.manifest.explorer === 'off') return undefined;
     if (!path.startsWith(`/${distFiles.exports}/`) && !servedPackageFiles.includes(path.slice(1))) {
         return artefact.find(distFiles.site + (path === '/' ? '/index.html' : path));
     }
-    return artefact.explorer === 'public' ? artefact.find(path.slice(1)) : undefined;
+    return artefact.manifest.explorer === 'public' ? artefact.find(path.slice(1)) : undefined;
 }
 
 /** Finds a page file by its name below `site/`; undefined if there are no pages. */

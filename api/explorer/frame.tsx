@@ -17,7 +17,7 @@ interface Frame {
 /** A page in the style of the pages of the data; readable without the stylesheet. */
 function Page({ store, title, children }: Frame) {
     const hasPage = (name: string) => siteFile(store, `${name}.html`) !== undefined;
-    const { notice = null, contact = null } = store?.artefact ?? {};
+    const { notice = null, contact = null } = store?.artefact.manifest ?? {};
     return (
         <DataPage
             title={`${title} · ${words.siteName}`}

@@ -93,12 +93,12 @@ function measureDataset({ metrics, datasets, clock }: HealthOptions): void {
     );
     metrics.labelled('gauge', 'version', 'dataset_info', 'Always 1, with the version of the data.', () => {
         const current = store();
-        return current === undefined ? [] : [[current.artefact.version, 1]];
+        return current === undefined ? [] : [[current.artefact.manifest.dataset_version, 1]];
     });
     metrics.gauge(
         'dataset_newest_day_timestamp_seconds',
         'Start of the newest day of the data, in seconds since 1970, UTC.',
-        () => newestDaySeconds(store()?.artefact.version ?? ''),
+        () => newestDaySeconds(store()?.artefact.manifest.dataset_version ?? ''),
     );
     metrics.gauge('dataset_responses', 'Responses of the data set.', () => store()?.index.responseCount);
     metrics.gauge(

@@ -18,7 +18,7 @@ export interface DayBooking {
     status: BookingStatus;
 }
 
-interface Period {
+interface DaysQuery {
     /** Null: all providers. */
     providerSlug: string | null;
     from: string;
@@ -31,7 +31,7 @@ interface Period {
 /** Bookings on the days from one to another, both included, sorted by day, provider, start, experience and place. */
 export async function bookingsBetween(
     database: LedgerQueries,
-    { providerSlug, from, to, ids }: Period,
+    { providerSlug, from, to, ids }: DaysQuery,
     nowMs: number,
 ): Promise<DayBooking[]> {
     let query = database
