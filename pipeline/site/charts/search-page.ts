@@ -93,6 +93,11 @@ function partsOf(results: readonly Result[]): Result[][] {
     return parts;
 }
 
+/** A host that breaks before a dot where it has no room. */
+function breakable(host: string) {
+    return host.split('.').map((part, at) => (at === 0 ? part : html`<wbr>.${part}`));
+}
+
 function resultRow({ position, actorType, signal, host, engine, line }: Result, isPublic: boolean) {
     const href = `#${resultAnchor(position)}`;
     // Keyboard users have the link of the host.
@@ -100,7 +105,7 @@ function resultRow({ position, actorType, signal, host, engine, line }: Result, 
     const actor = mark(html`<span>${words.actor[actorType]}</span>`);
     const how = mark(html`<span>${glyphs[signal]}<span class="word">${words.signal[signal]}</span></span>`);
     const receipt = [
-        html`<td class="host"><a href="${href}"><bdi>${host}</bdi></a></td>`,
+        html`<td class="host"><a href="${href}"><bdi>${breakable(host)}</bdi></a></td>`,
         html`<td class="engine">${engine !== null && html`<bdi>${engine}</bdi>`}</td><td class="line">${line}</td>`,
     ];
     const coded = html`<td class="actor actor-${actorType}">${actor}</td><td class="signal">${how}</td>`;
