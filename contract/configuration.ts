@@ -154,9 +154,13 @@ export function readPipelineConfiguration(environment: Environment): Result<Pipe
     return read.ok ? ok({ ...read.value, site: { ...read.value.site, reloads: false } }) : read;
 }
 
+/** Read by `isProduction` and by the choice of the payment provider; misspelt, it would switch their checks off. */
+const nodeEnvironment = variable('NODE_ENV', 'a word', z.string(), null);
+
 /** Messages about variables with a misspelt name, for a command that reads these or others of the service. */
 export function misspelt(environment: Environment): string[] {
-    return misspeltVariables([serverVariables, paymentVariables, mailVariables, pipelineVariables], environment);
+    const declared = [serverVariables, paymentVariables, mailVariables, pipelineVariables, nodeEnvironment];
+    return misspeltVariables(declared, environment);
 }
 
 function ledgerAddress(text: string, context: z.RefinementCtx): LedgerAddress {

@@ -187,6 +187,8 @@ test('the message about a misspelt variable has the right name', () => {
         RATE_LIMIT_PERMINUTE: '5',
         QUOTE_TTL_SECOND: '5',
         STRIPE_SECRET_KEYS: '',
+        NODEENV: 'production',
+        node_env: 'production',
     };
     expect(misspelt(environment)).toEqual([
         'DATADIR is not read; the name of the variable is DATA_DIR.',
@@ -194,6 +196,8 @@ test('the message about a misspelt variable has the right name', () => {
         'RATE_LIMIT_PERMINUTE is not read; the name of the variable is RATE_LIMIT_PER_MINUTE.',
         'QUOTE_TTL_SECOND is not read; the name of the variable is QUOTE_TTL_SECONDS.',
         'STRIPE_SECRET_KEYS is not read; the name of the variable is STRIPE_SECRET_KEY.',
+        'NODEENV is not read; the name of the variable is NODE_ENV.',
+        'node_env is not read; the name of the variable is NODE_ENV.',
     ]);
 });
 
