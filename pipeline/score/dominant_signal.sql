@@ -7,5 +7,4 @@ from signal_count
 join (
     select booking_signal::booking_signal as booking_signal, rank from methodology_dominant_signal_order
 ) using (booking_signal)
-where row_count > 0
 group by snapshot_number;

@@ -38,7 +38,7 @@ name as materialized (
             column_name,
             part_key,
             tidy_part(arg_min(text, use_order)) as text,
-            list(distinct city) filter (column_name = 'country') as cities,
+            list(distinct city) as cities,
             sum(row_count) as row_count,
             min(use_order[2]) as first_row_id
         from written
