@@ -3,12 +3,13 @@ import { ok } from '../../../contract/result.ts';
 import { isUuid } from '../../../contract/uuid.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking, findIdByReference, lockNamesOf } from '../bookings/bookings.ts';
-import { type Cancellable, cancelIn } from '../bookings/cancel.ts';
 import { type ContactData, contactKeysOf, contactOf } from '../bookings/contact.ts';
 import { extendHold } from '../bookings/extend.ts';
+import { cancelWithPlaces } from '../bookings/holds.ts';
 import { type SetContact, setContact } from '../bookings/set-contact.ts';
+import { canBecome, statusAt } from '../bookings/status.ts';
 import type { BookingMoney } from '../payment/balance.ts';
-import { moneyOf } from '../payment/payments.ts';
+import { moneyOf, paidMinor } from '../payment/payments.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import type { BookingService } from './service.ts';
 
@@ -45,20 +46,32 @@ export async function idFromInput(service: BookingService, text: string): Promis
         : ok(id);
 }
 
-/** Cancels a booking; see `cancelIn`. */
+/**
+ * Cancels a booking and releases its places. Its payments become refundable. A cancelled booking gives the same result
+ * again.
+ *
+ * @param which bookings are cancelled: pending ones for which nothing was paid, or all that are pending or confirmed.
+ */
 export async function cancelBooking(
     service: BookingService,
     id: string,
-    which: Cancellable,
+    which: 'unpaid' | 'any',
 ): Promise<Refusable<BookingState>> {
     const known = await readBooking(service, id);
     if (!known.ok) return known;
-    const { booking } = known.value;
-    const cancelled = await service.writer.run(booking.provider_slug, (database, now) =>
-        cancelIn(database, booking.id, which, now),
-    );
-    if (cancelled.ok) return await readBooking(service, id);
-    const { message, cause } = notCancellable[cancelled.error];
+    const { id: bookingId, provider_slug } = known.value.booking;
+    const why = await service.writer.run(provider_slug, async (database, now): Promise<NotCancellable | null> => {
+        const booking = (await findBooking(database, bookingId)) as Booking;
+        const status = statusAt(booking, now);
+        if (status === 'cancelled') return null;
+        if (!canBecome(status, 'cancelled')) return 'expired';
+        if (which === 'unpaid' && status === 'confirmed') return 'confirmed';
+        if (which === 'unpaid' && (await paidMinor(database, booking)) > 0) return 'paid';
+        await cancelWithPlaces(database, booking, now);
+        return null;
+    });
+    if (why === null) return await readBooking(service, id);
+    const { message, cause } = notCancellable[why];
     return refuse('booking_not_cancellable', message, { cause });
 }
 
@@ -70,6 +83,7 @@ const notCancellable = {
     },
     paid: { message: 'A payment has arrived for this booking; this call cannot cancel it.', cause: 'payment_arrived' },
 } as const;
+type NotCancellable = keyof typeof notCancellable;
 
 /** Extends the hold of a pending booking once; see `extendHold`. */
 export async function extendBooking(service: BookingService, id: string): Promise<Refusable<BookingState>> {
