@@ -7,6 +7,7 @@ import { isBookingPath, isOpenPath } from './booking-api/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { dataPages } from './explorer/data-pages.ts';
 import { anyHostPaths } from './health/app.ts';
+import { metricsRoute } from './health/routes.ts';
 import { responseOf } from './http/content.ts';
 import { type HttpContext, type HttpEnv, within } from './http/env.ts';
 import { failureResponse, prepareFailure } from './http/errors.ts';
@@ -24,8 +25,11 @@ export function beforeAreas(app: Hono<HttpEnv>, observer: Observer, given: Depen
     const { siteUrl, configuredSiteUrl } = given;
     app.use(observe({ ...observer, routeOf: (c) => routeOf(app, c) }), lengthOfHead, onlyByHttps({ siteUrl }));
     app.use(...within(isOpenPath, openToScripts), ...within(isBookingPath, adviseOnErrors));
-    app.use(...within((path) => !anyHostPaths.includes(path), ownHost({ siteUrl: configuredSiteUrl })));
+    app.use(...within(needsOwnHost, ownHost({ siteUrl: configuredSiteUrl })));
 }
+
+/** Monitoring reads the metrics of each server by its own address; for a foreign Host they need the operations token. */
+const needsOwnHost = (path: string) => path !== metricsRoute.path && !anyHostPaths.includes(path);
 
 const nothingHere = 'There is nothing at this address; see /docs.';
 

@@ -3,13 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../support/pipeline.ts';
 import { type Service, sqliteIn, startKeyed } from '../support/service.ts';
 
+const operationsToken = 'operations-token-of-tests';
 let bound: Service;
 let unbound: Service;
 
 beforeAll(async () => {
     const start = async (siteUrl?: string) => {
         const folder = temporaryFolder();
-        return (await startKeyed({ distDir: `${folder}/dist`, ledger: sqliteIn(folder), siteUrl })).service;
+        const places = { distDir: `${folder}/dist`, ledger: sqliteIn(folder) };
+        return (await startKeyed({ ...places, siteUrl, operationsToken })).service;
     };
     bound = await start('https://book.example');
     unbound = await start();
@@ -25,16 +27,7 @@ async function ask(service: Service, path: string, headers: string, version = '1
 }
 
 const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d+)/u.exec(text)?.[1]);
-const paths = [
-    '/en',
-    '/docs',
-    '/openapi.json',
-    '/metrics',
-    '/api/v1/markets',
-    '/api/embed/provider',
-    '/robots.txt',
-    '/none',
-];
+const paths = ['/en', '/docs', '/openapi.json', '/api/v1/markets', '/api/embed/provider', '/robots.txt', '/none'];
 const analysis = '/api/v1/analyses/00000000-0000-5000-8000-000000000000';
 
 describe('where SITE_URL is set', () => {
@@ -63,6 +56,13 @@ describe('where SITE_URL is set', () => {
         const text = await ask(bound, '/api/embed/provider', 'Host: evil.example\r\n');
         expect(text).toMatch(/^access-control-allow-origin: \*/imu);
     });
+});
+
+test('a foreign Host reads the metrics of a server with the operations token alone', async () => {
+    const headers = 'Host: 10.0.0.5:8787\r\n';
+    expect(statusOf(await ask(bound, '/metrics', headers))).toBe(401);
+    const token = `Authorization: Bearer ${operationsToken}\r\n`;
+    expect(statusOf(await ask(bound, '/metrics', headers + token))).toBe(200);
 });
 
 test('any Host is answered without SITE_URL', async () => {
