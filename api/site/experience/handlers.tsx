@@ -1,9 +1,7 @@
 import { errorStatus } from '../../../contract/errors.ts';
 import { paymentPath } from '../../../contract/page-paths.ts';
-import { ok } from '../../../contract/result.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { parsePrefill } from '../../booking/prefill/parse.ts';
-import type { Refusable } from '../../booking/refusal.ts';
 import { experienceNotFound } from '../../booking/selection/selection.ts';
 import { noticeIn } from '../../dataset/retain-data.ts';
 import { readForm } from '../../http/body.ts';
@@ -25,10 +23,7 @@ import { type PageRequest, viewOf } from './view.ts';
 
 /** GET /:locale/p/:provider/e/:experience, filled in by its query. */
 export function experiencePage(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, async (visit) => {
-        const found = offerOf(visit);
-        if (!found.ok) return failureResponse(visit.c, found.error);
-        const offer = found.value;
+    return offerIn(dependencies, async (visit, offer) => {
         const pageLocale = pageLocaleAbout(offer, visit);
         const query = queryOf(visit.c);
         const { state, ignored } = parsePrefill(query, offer.experience);
@@ -49,10 +44,7 @@ export function experiencePage(dependencies: SiteDependencies): HttpHandler {
 
 /** POST to the same address: a button of the form. A client above the rate limit gets the form again. */
 export function experienceForm(dependencies: SiteDependencies, limit: RateLimit): HttpHandler {
-    return pageIn(dependencies, async (visit) => {
-        const found = offerOf(visit);
-        if (!found.ok) return failureResponse(visit.c, found.error);
-        const offer = found.value;
+    return offerIn(dependencies, async (visit, offer) => {
         const form = await readForm(visit.c);
         if (!form.ok) return failureResponse(visit.c, form.error);
         const fields = form.value;
@@ -120,8 +112,11 @@ async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promi
     return pageResponse(String(html), status, frameOf(pageRequest.offer));
 }
 
-function offerOf({ c, catalog }: Visit): Refusable<Offer> {
-    const { provider = '', experience = '' } = c.req.param();
-    const offer = catalog.offerCalled(provider, experience);
-    return offer === undefined ? experienceNotFound() : ok(offer);
+/** A handler of the page of the experience in the path. */
+function offerIn(dependencies: SiteDependencies, handle: (visit: Visit, offer: Offer) => Promise<Response>) {
+    return pageIn(dependencies, async (visit) => {
+        const { provider = '', experience = '' } = visit.c.req.param();
+        const offer = visit.catalog.offerCalled(provider, experience);
+        return offer === undefined ? failureResponse(visit.c, experienceNotFound().error) : await handle(visit, offer);
+    });
 }
