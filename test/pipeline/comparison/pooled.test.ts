@@ -186,10 +186,15 @@ describe('The table pooled', () => {
 
 describe('The table concentration', () => {
     let database: Database;
-    const at = (position: number, host: string, signal: 'direct' | 'platform_only', actor_type: string) =>
-        result(position, signal, { url: `https://${host}/page-${position}`, actor_type });
+    const at = (
+        position: number,
+        host: string,
+        signal: 'direct' | 'contact_only' | 'platform_only',
+        actor_type: string,
+    ) => result(position, signal, { url: `https://${host}/page-${position}`, actor_type });
     beforeAll(async () => {
-        // Twelve results of seven hosts; two operators can be booked direct, five hosts are intermediaries.
+        // Twelve results of seven hosts; two operators can be booked direct, one of them on one of its two
+        // pages; five hosts are intermediaries.
         const page = [
             ...[1, 2, 3, 4].map((position) =>
                 at(position, position % 2 ? 'one.example' : 'www.ONE.example', 'platform_only', 'platform'),
@@ -198,7 +203,8 @@ describe('The table concentration', () => {
             at(7, 'three.example', 'platform_only', 'platform'),
             at(8, 'four.example', 'platform_only', 'platform'),
             at(9, 'five.example', 'platform_only', 'platform'),
-            ...[10, 11].map((position) => at(position, 'operator.example', 'direct', 'local_strict')),
+            at(10, 'operator.example', 'direct', 'local_strict'),
+            at(11, 'operator.example', 'contact_only', 'local_strict'),
             at(12, 'other.example', 'direct', 'local_extended'),
         ];
         const second = page.slice(0, 6).map((row): Row => ({ ...row, criteria: 'Shared' }));
