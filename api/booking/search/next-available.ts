@@ -24,23 +24,24 @@ interface FreeDay {
  * The first day of each offer with a departure, or a night, that the party can book at this moment. It looks 92 days
  * ahead from the first operating day that is not past.
  * @param date looks at this day only.
+ * @param from looks at no day before this one.
  * @param persons of the party; null: the smallest party that an experience takes.
  * @returns days by the id of the experience; offers without one are left out.
  */
 export async function nextAvailable(
     database: LedgerQueries,
     offers: readonly Offer[],
-    { date, persons, nowMs }: { date: string | null; persons: number | null; nowMs: number },
+    { date, from, persons, nowMs }: { date: string | null; from: string; persons: number | null; nowMs: number },
 ): Promise<Map<string, FreeDay>> {
     const found = new Map<string, FreeDay>();
     let left = offers.map((offer) => {
         const moment = momentOf(offer.provider, nowMs);
-        return { offer, moment, first: date ?? firstDay(offer, moment) };
+        return { offer, moment, first: date ?? firstDay(offer, moment, from) };
     });
-    for (const [from, to] of date === null ? steps : ([[0, 0]] as const)) {
+    for (const [begin, end] of date === null ? steps : ([[0, 0]] as const)) {
         if (left.length === 0) break;
         const firsts = new Set(left.map(({ first }) => first));
-        const days = new Map([...firsts].map((first) => [first, daysFrom(addDays(first, from), addDays(first, to))]));
+        const days = new Map([...firsts].map((first) => [first, daysFrom(addDays(first, begin), addDays(first, end))]));
         const wanted = new Set([...days.values()].flat());
         const providers = left.map(({ offer }) => offer.provider);
         const live = await liveHoldsOfProviders(database, providers, [...wanted].sort(), nowMs);
@@ -59,8 +60,9 @@ export async function nextAvailable(
     return found;
 }
 
-function firstDay({ experience: { availability } }: Offer, { today }: Moment): string {
-    return availability.from !== null && availability.from > today ? availability.from : today;
+function firstDay({ experience: { availability } }: Offer, { today }: Moment, from: string): string {
+    const days = [today, from, availability.from ?? today];
+    return days.reduce((last, day) => (day > last ? day : last));
 }
 
 /**

@@ -9,6 +9,8 @@ export interface SearchQuery extends Filters {
     text?: string;
     /** YYYY-MM-DD in the time zone of each provider. */
     date?: string;
+    /** YYYY-MM-DD; without `date`, no day before it counts as the next free one. */
+    from?: string;
     persons?: number;
 }
 
@@ -33,7 +35,12 @@ export async function searchExperiences(
     const offers = catalog.offers.filter(
         (offer) => (scores === null || scores.has(offer.experience.id)) && fits(offer, query),
     );
-    const when = { date: query.date ?? null, persons: query.persons ?? null, nowMs: service.clock() };
+    const when = {
+        date: query.date ?? null,
+        from: query.from ?? '',
+        persons: query.persons ?? null,
+        nowMs: service.clock(),
+    };
     const days = await service.ledger.query((database) => nextAvailable(database, offers, when));
     const isBookable = ({ experience }: Offer) => days.has(experience.id);
     const found = query.date === undefined && query.persons === undefined ? offers : offers.filter(isBookable);

@@ -61,7 +61,8 @@ export async function listFor(service: BookingService, catalog: Catalog, wanted:
     const listed: Listed[] = free.map((offer) => ({ offer, unitId: offer.unitId }));
     if (date === null && persons === null) return listed;
     const ids = new Set(free.map(({ experience }) => experience.id));
-    const onAnyDay = date === null ? free : await searchExperiences(service, catalog, { ...shared, ...party });
+    const onAnyDay =
+        date === null ? free : await searchExperiences(service, catalog, { ...shared, ...party, from: date });
     const later = new Map(onAnyDay.map(({ experience, nextAvailable }) => [experience.id, nextAvailable]));
     const all = await searchExperiences(service, catalog, shared);
     const others = all.filter(({ experience }) => !ids.has(experience.id));

@@ -102,6 +102,10 @@ describe('the list', () => {
         expect(firstTaken).toBeGreaterThan(0);
         expect(mixed.slice(firstTaken).every(({ isTaken }) => isTaken)).toBe(true);
         expect(mixed).toHaveLength(service.catalog.offers.length);
+        const later = mixed.flatMap(({ text }) => /Next free on (.+?)\./u.exec(text)?.[1] ?? []);
+        expect(later.length).toBeGreaterThan(0);
+        const asked = Date.parse('2027-05-15');
+        expect(later.filter((day) => Date.parse(`${day.replace(/^\w+, /u, '')} UTC`) <= asked)).toEqual([]);
     });
 
     test.each([
