@@ -62,7 +62,7 @@ test('actor type and booking signal each have a history of their own', async () 
 test('an unusual coding is not reported where the history is short or does not speak against it', async () => {
     const departs = { day: '2025-05-01', more: asReseller };
     const cases = {
-        'fewer than five snapshots': [...usual.slice(1), departs],
+        'fewer than five snapshots': [...usual.slice(1), departs, departs],
         'another day departs, too': [...usual, departs, { day: '2025-06-01', more: asReseller }],
         'as many snapshots depart as not': [...usual, ...usual.map(() => departs)],
         'the row is of another coding': [...usual, { day: '2025-05-01', more: { ...asReseller, coding: 'second' } }],
