@@ -53,8 +53,14 @@ export function nearest(text: string, candidates: readonly string[]): string | u
     return distance(fold(text), best) <= Math.max(2, Math.floor(best.length / 3)) ? found : undefined;
 }
 
-/** Whether a text may be a misspelling of a word: at most one letter in three is wrong, or letters have changed places. */
-export function isMisspelling(text: string, word: string): boolean {
+/** Returns the word that a text misspells: the nearest of those of which it may be a misspelling; undefined: none. */
+export function misspeltWord(text: string, words: readonly string[]): string | undefined {
+    const similar = words.filter((word) => isMisspelling(text, word));
+    return nearest(text, similar) ?? similar[0];
+}
+
+/** Whether at most one letter in three is wrong, or letters have changed places. */
+function isMisspelling(text: string, word: string): boolean {
     const [one, other] = [fold(text), fold(word)];
     const sorted = (letters: string) => [...letters].sort().join('');
     return distance(one, other) <= Math.floor(Math.min(one.length, other.length) / 3) || sorted(one) === sorted(other);

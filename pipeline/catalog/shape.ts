@@ -2,7 +2,7 @@ import type { core } from 'zod';
 import { experienceMembers, providerMembers, shortMembers } from '../../contract/catalog.ts';
 import { inputShapesOf, object } from '../../contract/catalog-kinds.ts';
 import * as is from '../../contract/catalog-values.ts';
-import { isMisspelling } from '../../contract/nearest.ts';
+import { misspeltWord } from '../../contract/nearest.ts';
 import { type Fault, type Item, type JsonPath, shown } from './fault.ts';
 
 /** A file of `data/catalog/`. Rules between members are in `rules.ts`. */
@@ -46,7 +46,7 @@ function faultsOf(issue: core.$ZodIssue, root: unknown): Fault[] {
 }
 
 function unknownMember(path: JsonPath, name: string, known: string): Fault {
-    const meant = known.split(', ').find((member) => isMisspelling(name, member));
+    const meant = misspeltWord(name, known.split(', '));
     if (meant !== undefined) {
         // Ignoring a misspelt cutoff or deposit would sell at the wrong time or price.
         const message = 'the member is not known, but its name is similar to a known one';

@@ -257,11 +257,13 @@ describe('rules between members', () => {
     });
 
     test('hints about the catalogue name the probable correction', () => {
+        const misspelt = { descripton: 1, maxParticipant: 8 };
         const { findings } = catalogOf({
-            'a.json': provider({ experiences: [excursion({ descripton: 1 })], timeZone: 'America/Cancún' }),
+            'a.json': provider({ experiences: [excursion(misspelt)], timeZone: 'America/Cancún' }),
         });
         const hints = findings.map(({ hint }) => hint);
         expect(hints).toContainEqual(expect.stringMatching(/^write description,/u));
+        expect(hints).toContainEqual(expect.stringMatching(/^write maxParticipants,/u));
         expect(hints).toContainEqual(expect.stringMatching(/did you mean America\/Cancun\?/u));
     });
 
