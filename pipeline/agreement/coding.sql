@@ -5,7 +5,7 @@ with counted as (
         coder.snapshot_number,
         coder.coder,
         min(coder.coding) as coding,
-        bool_or(coder.is_compared) as is_compared,
+        any_value(coder.is_compared) as is_compared,
         sum(sample.row_count)::integer as results,
         unnest(enum_range(null::booking_signal)) as booking_signal,
         unnest([{{signal_sums}}]) as row_count

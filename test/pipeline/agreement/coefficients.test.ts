@@ -103,6 +103,10 @@ describe('coefficients of published examples', () => {
     test('units that one coding alone has count for chance, not for agreement', async () => {
         expect(await agree(k12, 5)).toMatchObject({ codings: 4, units: 12, compared: 11, alike: 8 });
     });
+
+    test('a unit is alike if all of its codings gave it one value', async () => {
+        expect(await agree(d15, 5)).toMatchObject({ codings: 6, units: 15, compared: 15, alike: 3 });
+    });
 });
 
 const equal = (count: number, value: string): Coded[] =>
