@@ -66,7 +66,7 @@ export function dataBibtex(site: Site) {
     const { data, options } = site;
     const day = data.extent.last;
     const reference = { title: options.dataTitle, day, note: dataNote(site), url: options.siteUrl };
-    return bibtex(options, { key: `markets-${day}`, ...reference });
+    return bibtex(options, { key: `data-${day}`, ...reference });
 }
 
 /** What follows the title of the data in a citation. */

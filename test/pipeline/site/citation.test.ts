@@ -39,11 +39,14 @@ test('market pages and downloads have their citation as an entry of BibTeX', asy
     });
     const market = paths.find((name) => name.startsWith('markets/')) as string;
     const entries = [market, 'downloads.html'].map((page) => /<pre>(@misc[^<]*)<\/pre>/u.exec(text(page))?.[1]);
+    const keys = paths.flatMap((page) => /<pre>@misc\{([^,]+),/u.exec(text(page))?.[1] ?? []);
+    expect(keys.length).toBeGreaterThan(3);
+    expect(new Set(keys).size, 'keys are unique').toBe(keys.length);
     const start = '  author = {{Office} and Martin, Anne},\n  title = {{R\\&amp;D';
     const key = market.replace('/', '-').replace('.html', '');
     expect(entries[0]).toContain(`@misc{${key}-2026-03-01,\n${start}: `);
     expect(entries[0]).toContain(`,\n  url = {https://data.example/${market}}\n}`);
-    expect(entries[1]).toContain(`@misc{markets-2026-03-01,\n${start}}},\n  year = {2026},\n  month = mar,\n`);
+    expect(entries[1]).toContain(`@misc{data-2026-03-01,\n${start}}},\n  year = {2026},\n  month = mar,\n`);
     expect(entries[1]).toContain('  note = {one market, searches up to 1~March~2026. Version ');
 });
 
