@@ -9,7 +9,7 @@ with indexed as (
     select scope_number, ari_score, ari_operators
     from market_scope
     join snapshot using (snapshot_number)
-    where ari_score is not null
+    -- A snapshot without an index has no version and is left out.
     qualify ari_version = max(ari_version) over (partition by scope_number)
 ),
 

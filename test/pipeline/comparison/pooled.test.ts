@@ -52,6 +52,10 @@ describe('A share of clusters together', () => {
         expect(await pooled([...published, [5, 10]], '5')).toMatchObject({ low: expect.any(Number) });
     });
 
+    test('a single cluster has no design effect of its own', async () => {
+        expect(await pooled([[5, 10]])).toMatchObject({ share: 0.5, raw_design_effect: null, design_effect: 1 });
+    });
+
     test('a pooled share has a wider interval where clusters differ more than results drawn singly would', async () => {
         const clusters = [
             [2, 20],
