@@ -114,7 +114,7 @@ function IndexPage(options: IndexOptions) {
                                 <a href={`/${locale}`}>{translate('searchClear')}</a>
                             )}
                         </div>
-                        {count === 0 && <p class="lead">{translate(none.text)}</p>}
+                        {count === 0 && <p class="lead">{translate(none.text, none.values)}</p>}
                         {listed.length === 0 && (
                             <ButtonLink href={`/${locale}`} text={translate('toStart')} kind="quiet" />
                         )}
@@ -149,7 +149,8 @@ function noneWords({ listed, wanted: { text, date, persons, type }, nowMs }: Ind
         return { title: 'searchTooMany', text: 'searchTooManyText', values };
     }
     const title = isPast ? 'searchPast' : 'searchNoneFree';
-    return { title, text: isFreeLater ? 'searchNoneFreeText' : 'searchNoneSoon' };
+    const values = { day: date === null || isPast ? 'no' : 'yes' };
+    return { title, text: isFreeLater ? 'searchNoneFreeText' : 'searchNoneSoon', values };
 }
 
 /** The largest party that an experience takes at once. */
