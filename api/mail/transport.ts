@@ -70,5 +70,6 @@ function failureOf({ code, command, responseCode, message }: NodemailerError): S
     const isUnusable = command === 'API' && code === 'EENVELOPE';
     const text = code === 'EABORT' ? 'The mail server took too long.' : message;
     // The server may repeat any address of the mail.
-    return { permanent: isRefused || isUnusable, message: text.replaceAll(/\S*@\S*/gu, '(address)') };
+    const words = text.replaceAll(/\S+/gu, (word) => (word.includes('@') ? '(address)' : word));
+    return { permanent: isRefused || isUnusable, message: words };
 }
