@@ -83,6 +83,16 @@ const faults: Fault[] = [
         plant: (sheet) => sheet.put(8, 'position', '3'),
     },
     {
+        name: 'a position that is used twice, under two spellings of the market',
+        code: 'DUPLICATE_POSITION',
+        hint: /a position of its own/u,
+        message: /position 3 /u,
+        plant: (sheet) => {
+            sheet.put(8, 'activity', 'Walking  tour');
+            return sheet.put(8, 'position', '3');
+        },
+    },
+    {
         name: 'a row without its last cell',
         code: 'WRONG_WIDTH',
         hint: /one cell for each column/u,

@@ -108,6 +108,19 @@ const errors: Case[] = [
         message: /the file has no rows/u,
     },
     {
+        name: 'an older version that is not UTF-8',
+        files: { ...both, 'methodology/1.0.0/labels.csv': Buffer.from('score,label\nlow,na\xefve\n', 'latin1') },
+        file: 'methodology/1.0.0/labels.csv',
+        at: [2, 7],
+        message: /0xef is not UTF-8/u,
+    },
+    {
+        name: 'the newest version as a workbook',
+        files: { ...both, 'methodology/1.1.0/labels.csv': 'PK\x03\x04' },
+        file: 'methodology/1.1.0/labels.csv',
+        message: /the file is a workbook/u,
+    },
+    {
         name: 'the newest version with another name in its parameters',
         files: { ...both, ...versions(rows, { '1.1.0': { parameters: (text) => text } }), ...oldName() },
         file: 'methodology/1.1.0/parameters.csv',
