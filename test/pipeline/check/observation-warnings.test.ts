@@ -237,6 +237,19 @@ describe('over sheets', () => {
         expect(await findingsOf(files)).toEqual([]);
     });
 
+    test('a sample that is too small is reported in its final rows, whatever faults a sheet of audits has', async () => {
+        const second = sample({ platform_only: 2 }, { coding: 'second' });
+        const rows = sample({ platform_only: 9 }).slice(1);
+        const findings = await findingsOf({
+            'observations/a.csv': csv([...second, ...rows.map((row) => ({ ...row, coding: '' }))]),
+            'audits/a.csv': csv([{ url: 'page.example', audited_at: '2026-02-20', accessible: 'no' }]),
+        });
+        const small = findings.filter(({ code }) => code === 'SAMPLE_SIZE');
+        expect(small).toMatchObject([
+            { file: 'observations/a.csv', line: 4, message: expect.stringContaining('has 8 results') },
+        ]);
+    });
+
     test('a sheet that could not be read whole is not said to lack rows', async () => {
         const rows = change(sample({ platform_only: 11 }), 4, { position: 'four' });
         const findings = await findingsOf({ 'observations/a.csv': csv(rows) });
