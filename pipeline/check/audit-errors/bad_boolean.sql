@@ -8,5 +8,4 @@ select
 from (
     select rowid as row_id, unnest(list_intersect(bad_cells, [{{boolean_columns}}])) as column_name
     from audit_row
-    where bad_cells is not null
 )

@@ -11,5 +11,4 @@ select
 from (
     select rowid as row_id, unnest(list_intersect(bad_cells, [{{number_columns}}])) as column_name
     from audit_row
-    where bad_cells is not null
 )

@@ -30,7 +30,6 @@ named as materialized (
 spelled as (
     select column_name, part_key, spelling, sum(row_count) as row_count, min(first_row_id) as first_row_id
     from named
-    where spelling <> ''
     group by column_name, part_key, spelling
 ),
 
