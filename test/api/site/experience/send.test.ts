@@ -37,6 +37,19 @@ describe('A form that is sent without a button', () => {
     });
 });
 
+test('days at the ends of the calendar, and numbers beyond all bounds, get their reason', async () => {
+    for (const date of ['0001-01-01', '9999-12-31', '2027-06-15']) {
+        for (const adults of ['1', '9999', '99999999999999999999']) {
+            const hidden = { total: '1e999', month: '9999-12', quote: 'x' };
+            const fields = { ...somebody(), date, slot: 'early', adults, ...hidden };
+            const after = await visitor.post(tour, { ...fields, do: 'book' });
+            expect([303, 400, 409]).toContain(after.status);
+            const inn = { checkin: date, checkout: '9999-12-31', unitId: 'suite', adults, do: 'book' };
+            expect([303, 400, 409]).toContain((await visitor.post('/en/p/gulf/e/inn', inn)).status);
+        }
+    }
+});
+
 test('the return key presses the first button, which updates the price and does not book', async () => {
     const page = await ready();
     const form = formWith(page.html, 'id="booking"');
