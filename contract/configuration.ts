@@ -154,7 +154,10 @@ export function readPipelineConfiguration(environment: Environment): Result<Pipe
     return read.ok ? ok({ ...read.value, site: { ...read.value.site, reloads: false } }) : read;
 }
 
-/** Read by `isProduction` and by the choice of the payment provider; misspelt, it would switch their checks off. */
+/**
+ * Used by `isProduction` and by the choice of the payment provider. It is declared so that a misspelt name gets a warning: without
+ * the variable, their checks are off.
+ */
 const nodeEnvironment = variable('NODE_ENV', 'a word', z.string(), null);
 
 /** Messages about variables with a misspelt name, for a command that reads these or others of the service. */

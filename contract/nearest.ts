@@ -53,7 +53,7 @@ export function nearest(text: string, candidates: readonly string[]): string | u
     return distance(fold(text), best) <= Math.max(2, Math.floor(best.length / 3)) ? found : undefined;
 }
 
-/** Returns the word that a text misspells: the nearest of those of which it may be a misspelling; undefined: none. */
+/** Returns the word that a text misspells, the nearest one if there are several; undefined if there is none. */
 export function misspeltWord(text: string, words: readonly string[]): string | undefined {
     const similar = words.filter((word) => isMisspelling(text, word));
     return nearest(text, similar) ?? similar[0];

@@ -34,7 +34,7 @@ function hostOf(url: URL): string {
     return url.hostname.replace(/^\[|\]$/gu, '');
 }
 
-/** Of IPv6; what lies beyond is of this machine, of a network, obsolete or not assigned. */
+/** The assigned public addresses of IPv6. All others are local, obsolete or not assigned. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether an address is one of the public internet. */

@@ -1,7 +1,7 @@
 import { personOf } from '../../contract/authors.ts';
 
 export interface BibtexReference {
-    /** By which a document cites the entry. */
+    /** The key with which a document cites the entry. */
     key: string;
     /** `Martin, Anne` is a person, a name without a comma an organisation. */
     authors: readonly string[];
@@ -20,7 +20,7 @@ export function bibtexEntry({ key, authors, title, day, note, url }: BibtexRefer
     const [year, month] = day.split('-');
     const fields = {
         ...(authors.length > 0 && { author: `{${authors.map(author).join(' and ')}}` }),
-        // The second braces keep capitals.
+        // The inner braces keep capitals.
         title: `{{${latexText(title)}}}`,
         year: `{${year}}`,
         month: months[Number(month) - 1],

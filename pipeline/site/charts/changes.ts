@@ -11,7 +11,7 @@ import { axis, dot, percent, plotTable, strip } from './strip.ts';
 const { changes: text } = words.overview;
 
 const maxRows = 8;
-/** A place with more changes, such as a country, shows only those whose own interval excludes 0. */
+/** A place with more changes, such as a country, shows only those whose interval excludes 0. */
 const placeRows = 24;
 /** Minimum range of the axis to either side, in points. */
 const minReach = 60;
@@ -28,7 +28,7 @@ interface ChangesChartProps {
     isAll: boolean;
 }
 
-/** The newest changes of a place, or of many markets those whose own interval excludes 0. Says how many are clear. */
+/** The newest changes of a place; of many markets, only those whose interval excludes 0. The finding counts the clear ones. */
 export function changesChart({ changes, level, root, rows = maxRows, isAll }: ChangesChartProps): Chart {
     const { compared, standingOut, clear } = changes;
     const listed = isAll || compared.length > placeRows ? standingOut : compared;

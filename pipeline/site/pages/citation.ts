@@ -69,7 +69,7 @@ export function dataBibtex(site: Site) {
     return bibtex(options, { key: `data-${day}`, ...reference });
 }
 
-/** What follows the title of the data in a citation. */
+/** The part of a citation of the data after its title. */
 function dataNote({ data, options }: Site): string {
     return fill(words.cite, {
         markets: data.extent.markets,

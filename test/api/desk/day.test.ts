@@ -114,7 +114,7 @@ describeBooking('the day at the desk', (api) => {
         expect(done.map(({ action }) => action).sort()).toEqual(['arrived', 'not_arrived']);
     });
 
-    test('what is no booking is not marked, also a text that the ledger would refuse', async () => {
+    test('an id without a booking marks nobody, nor does a text that the ledger would refuse', async () => {
         await own.signIn();
         const { location } = await own.post('/en/desk/arrived', { day: today, booking: 'a\0b', arrived: 'yes' });
         expect((await own.get(location as string)).status).toBe(404);

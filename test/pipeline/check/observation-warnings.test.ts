@@ -237,7 +237,7 @@ describe('over sheets', () => {
         expect(await findingsOf(files)).toEqual([]);
     });
 
-    test('a sample that is too small is reported in its final rows, whatever faults a sheet of audits has', async () => {
+    test('a sample that is too small is reported in its final rows, also beside a faulty sheet of audits', async () => {
         const second = sample({ platform_only: 2 }, { coding: 'second' });
         const rows = sample({ platform_only: 9 }).slice(1);
         const findings = await findingsOf({

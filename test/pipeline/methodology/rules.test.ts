@@ -273,7 +273,7 @@ describe('a broken methodology is named in its file and line', () => {
     });
 });
 
-test('blanks around cells of the methodology are no part of them', async () => {
+test('blanks around cells of the methodology are removed', async () => {
     const spaced = replace('v2,structure,25', ' v2 ,structure , 25');
     expect(await findingsOf(methodology({ ari_blocks: spaced }))).toEqual(await findingsOf(methodology({})));
 });

@@ -41,7 +41,7 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
 
     test('jobs that arrive in one turn of the event loop after the other share a transaction', () =>
         withWriter(async (_writer, ledger) => {
-            // A transaction ends after some time, which a busy machine may take for a few turns.
+            // The time does not advance: on a busy machine, a transaction would reach its time limit after a few jobs.
             const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
             onTestFinished(() => clock.mockRestore());
             const write = vi.fn(ledger.write.bind(ledger));

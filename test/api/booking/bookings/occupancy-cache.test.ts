@@ -102,7 +102,7 @@ describeBooking(
             expect(await reasonOf(by(0), tour, day)).toBe('slot_full');
         });
 
-        /** What the database is asked for an answer. Keys are read every second, whatever is asked. */
+        /** The queries for one answer, without those of keys, which are read every second. */
         const readFor = async (service: BookingService, day: string) => {
             statements = [];
             await reasonOf(service, dive, day);
@@ -110,7 +110,7 @@ describeBooking(
         };
         const changeCount = expect.stringMatching(/^select "provider_slug", "change_count" from "provider_lock"/u);
 
-        test('a question that was asked less than a minute ago reads no hold', async () => {
+        test('an answer within a minute of the same question reads no hold again', async () => {
             const day = api.freeDay();
             const service = by(0);
             await reasonOf(service, dive, day);

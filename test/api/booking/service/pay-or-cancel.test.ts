@@ -44,7 +44,7 @@ describeBooking('paying or cancelling a booking', (api) => {
         expect(await pay(payments.context, id, 'en', 'due', person)).toMatchObject({ ok: true });
     });
 
-    test('a confirmed booking whose contact was erased gets none from whoever has its page, and its rest is paid', async () => {
+    test('a confirmed booking whose contact was erased gets none through its page, and its balance can be paid', async () => {
         const id = await payments.sail();
         await api.pay(id, 873_25);
         await eraseBooking(payments.parts.service, id);

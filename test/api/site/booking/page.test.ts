@@ -153,7 +153,7 @@ describe('The page of a booking that is over', () => {
         expect([cancelled.status, cancelled.text.includes('can no longer be cancelled here')]).toEqual([409, true]);
     });
 
-    test('the link to book a departure for oneself again keeps the private mode', async () => {
+    test('the link to book a private departure again keeps the private mode', async () => {
         const query = { date: api.freeDay(), slot: 'morning', bookingMode: 'private', adults: '2', ...person };
         const path = await visitor.booked(link('lagoon/sail', query));
         api.wait(2400);

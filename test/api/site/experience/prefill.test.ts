@@ -13,7 +13,7 @@ async function shown(path: string, names: readonly string[]) {
 }
 
 describe('A link fills in the form of an excursion', () => {
-    test('a link fills in day, slot, party, options, payment, contact and wishes of an excursion', async () => {
+    test('a link fills in day, slot, party, options, payment, contact and special requests of an excursion', async () => {
         const prefill = {
             date: '2027-06-15',
             slot: '9h00',
