@@ -29,7 +29,7 @@ export function csvAddress(lines: readonly string[]): string {
 /** The names of the columns, and the rows. */
 export function csvLines({ columns, rows }: Pick<Table, 'columns' | 'rows'>): string[] {
     return [Object.keys(columns), ...rows].map((cells) =>
-        cells.map((cell) => spreadsheetCell(String(cell ?? ''))).join(','),
+        cells.map((cell) => (typeof cell === 'string' ? spreadsheetCell(cell) : String(cell ?? ''))).join(','),
     );
 }
 

@@ -1,3 +1,4 @@
+import type { DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api';
 import { marketId, unitSeparator } from '../../contract/market-key.ts';
 import { marketSlugs, slugs } from '../../contract/market-slug.ts';
 import { actorTypes, ariBlocks, bookingSignals, type MarketPart } from '../../contract/vocabulary.ts';
@@ -199,14 +200,21 @@ async function readReleases(database: Database): Promise<SiteRelease[]> {
     return pending.length === 0 ? releases : [...releases, { released: null, rows: pending }];
 }
 
-/** Calls `visit` with the rows behind the newest snapshot of each market, in order. Streams, to keep few markets in memory. */
+/**
+ * The query of the rows behind the newest snapshot of each market, in order of the markets. While it runs, no other query may run
+ * on the connection.
+ */
+export async function receiptsQuery(database: Database): Promise<DuckDBPreparedStatement> {
+    await database.file('host.sql');
+    return database.connection.prepare(sqlFile('site/receipts.sql'));
+}
+
+/** Calls `visit` with the rows of each market. Streams, to keep few markets in memory. */
 export async function eachReceipts(
-    database: Database,
+    rows: DuckDBResult,
     { markets }: SiteData,
     visit: (market: Market, receipts: Receipts) => void,
 ): Promise<void> {
-    await database.file('host.sql');
-    const rows = await database.connection.stream(sqlFile('site/receipts.sql'));
     let at = 0;
     for await (const chunk of rows.yieldRowObjectJson()) {
         for (const { json } of chunk) visit(markets[at++] as Market, JSON.parse(json as string));

@@ -4,6 +4,7 @@ import type { Provider } from '../../contract/catalog.ts';
 import { distFiles } from '../../contract/dist.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import type { Database } from '../database.ts';
+import { allEnded } from '../publish/all-ended.ts';
 import { type ArtefactFolders, fileWriter, type WrittenFiles } from '../publish/file-writer.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import type { Site } from './layout.tsx';
@@ -18,7 +19,7 @@ import { marketDataFile } from './pages/market-data.ts';
 import { compareFiles, marketsFiles } from './pages/markets.tsx';
 import { placesFiles } from './pages/places.tsx';
 import { aboutFiles, accessFiles, codebookFiles, methodologyFiles, notFoundFiles } from './pages/texts.tsx';
-import { eachReceipts, readSiteData } from './read-model.ts';
+import { eachReceipts, readSiteData, receiptsQuery } from './read-model.ts';
 import { bundledScripts } from './scripts/bundle.js';
 import { sitemapFiles } from './sitemap.ts';
 
@@ -52,8 +53,13 @@ export async function writeSite(
         writeFile(`${distFiles.site}/${path}`, body);
     };
     (await assetFiles(options)).forEach(write);
-    for (const make of pages) make(site).forEach(write);
-    await eachReceipts(database, data, (market, receipts) => marketFiles(site, market, receipts).forEach(write));
+    const receipts = await receiptsQuery(database);
+    // DuckDB runs the query while the other pages are made.
+    const makeOthers = async () => {
+        for (const make of pages) make(site).forEach(write);
+    };
+    const [rows] = await allEnded([receipts.stream(), makeOthers()]);
+    await eachReceipts(rows, data, (market, receipts) => marketFiles(site, market, receipts).forEach(write));
     sitemapFiles(shown, options.siteUrl).forEach(write);
     return files;
 }
