@@ -146,6 +146,25 @@ describe('The desk', { timeout }, () => {
         });
     });
 
+    test('the desk prints a list of bookings without its form, and boxes to tick for the guests of a day alone', async () => {
+        const day = '2027-05-20';
+        await bookedOn(day);
+        await site.visit({ refusals: [] }, async (person) => {
+            const { page } = person;
+            await signIn(person, 'lagoon-sailing', 'en');
+            await page.emulateMedia({ media: 'print' });
+            const isShown = (selector: string) => page.locator(selector).first().isVisible();
+            const box = () => page.$eval('.guests > li', (one) => getComputedStyle(one, '::after').content);
+            await person.open(`/en/desk?day=${day}`);
+            expect(await box()).toBe('"☐"');
+            await person.open(`/en/desk/bookings?from=${day}&to=${day}`);
+            await person.look('desk-bookings-print');
+            const seen = ['.guests .name', '.guests .at', '.dayhead p', 'form [type=search]', '.dayhead a'];
+            expect(await Promise.all(seen.map(isShown))).toEqual([true, true, true, false, false]);
+            expect(await box()).toBe('none');
+        });
+    });
+
     test('a day sheet prints a large departure from its first page on, small ones together, and places as they are sold', async () => {
         const day = '2027-05-19';
         await bookedOn(day);
