@@ -35,6 +35,9 @@ interface Parameter {
     isOffered?: (experience: Experience) => boolean;
 }
 
+/** Names of the category’s id in a row of `categoryCounts`, in order of precedence. */
+export const categoryIdNames = ['categoryId', 'category_id'] as const;
+
 const text = { shape: z.string() };
 const quantities = (most: number) => z.record(z.string(), z.int().min(0).max(most));
 const counts = quantities(prefillLimits.categoryCount);

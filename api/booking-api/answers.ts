@@ -1,7 +1,9 @@
 import type { RouteConfig, RouteHandler } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { adviceOn } from '../../contract/booking-errors.ts';
+import { addDays } from '../../contract/calendar-day.ts';
 import { toMajor } from '../../contract/currency.ts';
+import type { PartySelection } from '../booking/availability/availability.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import type { AddressOf } from '../http/client-address.ts';
@@ -37,7 +39,7 @@ export function failureOf(refusal: Refusal, spelling: Spelling): Failure {
     const details = {
         ...(code === 'experience_not_found' && { error: 'Experience not found' }),
         ...(price && { currency: price.currency, total: toMajor(price.totalMinor, price.exponent) }),
-        ...(alternatives && { alternatives }),
+        ...(alternatives && { alternatives: alternatives.map(alternativeBody) }),
     };
     return failure(code, messageOf(refusal.message, code, issues), {
         ...(issues && { issues }),
@@ -45,6 +47,20 @@ export function failureOf(refusal: Refusal, spelling: Spelling): Failure {
         ...(cause && { cause }),
         ...(retryAfterSeconds !== undefined && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
     });
+}
+
+/** What is available instead: a departure, or a stay from check-in to check-out. */
+export function alternativeBody({ slot, unit, days, mode }: PartySelection) {
+    const [date, last] = [days[0] as string, days.at(-1) as string];
+    if (unit !== null) return { date, endDate: addDays(last, 1), unitId: unit.id };
+    const isLong = days.length > 1;
+    return {
+        date,
+        ...(isLong && { endDate: last }),
+        timeSlotId: slot?.id,
+        startTime: slot?.startTime,
+        bookingMode: mode,
+    };
 }
 
 function messageOf(message: string, code: Failure['code'], issues: Failure['issues']): string {

@@ -83,6 +83,8 @@ export function extend(dependencies: BookingApiDependencies): Endpoint<typeof ex
     };
 }
 
+const noContact = 'The booking has no contact: send `participant_data` when you create it.';
+
 /** POST /api/sandbox/bookings/:bookingId/:outcome */
 export function sandbox(
     dependencies: BookingApiDependencies,
@@ -91,6 +93,8 @@ export function sandbox(
     return async (c) => {
         const { bookingId, outcome } = c.req.valid('param');
         const state = await produceOutcome({ ...payment, catalog: catalogOf(c) }, bookingId, outcome);
+        if (!state.ok && state.error.cause === 'contact_missing')
+            return refused(c, { ...state.error, message: noContact });
         return answer(c, dependencies, state, c.req.valid('query').locale);
     };
 }
@@ -167,6 +171,7 @@ function bookingBody(
 ): BookingResponse {
     const nowMs = service.clock();
     const major = (minor: number) => toMajor(minor, booking.exponent);
+    const { mode: bookingMode, ...request } = bookedRequest(booking);
     return {
         bookingId: booking.id,
         reference: booking.reference,
@@ -180,6 +185,7 @@ function bookingBody(
         total: major(booking.total_minor),
         expiresAt: booking.expires_at,
         experienceId: booking.experience_id,
-        ...bookedRequest(booking),
+        ...request,
+        bookingMode,
     };
 }

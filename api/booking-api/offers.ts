@@ -10,7 +10,7 @@ import { catalogOf } from '../dataset/retain-data.ts';
 import { jsonResponse, readJson, validatePayload } from '../http/body.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { failure, failureResponse } from '../http/errors.ts';
-import { type BookingApiDependencies, type Endpoint, refused } from './answers.ts';
+import { alternativeBody, type BookingApiDependencies, type Endpoint, refused } from './answers.ts';
 import { experienceBody } from './experience-body.ts';
 import { priceBody } from './quote-body.ts';
 import type { availabilityRoute, calendarRoute, experienceRoute, providerRoute, quoteRoute } from './routes.ts';
@@ -51,9 +51,10 @@ export function availability({ service }: BookingApiDependencies): Endpoint<type
         const request = { ...payload, mode: payload.bookingMode };
         const checked = await checkAvailability(service, catalogOf(c), request, payload.participantCount);
         if (!checked.ok) return refused(c, checked.error, spelling);
-        if (checked.value.available) return jsonResponse(checked.value);
-        const { available, reason, alternatives } = checked.value;
-        return jsonResponse({ available, reason, ...(alternatives.length > 0 && { alternatives }) });
+        const { wanted, reason, alternatives } = checked.value;
+        if (reason === null) return jsonResponse({ available: true, type: wanted.experience.type, reason });
+        const others = alternatives.map(alternativeBody);
+        return jsonResponse({ available: false, reason, ...(others.length > 0 && { alternatives: others }) });
     };
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCauseName } from '../../contract/booking-errors.ts';
 import type { ErrorCode, Issue } from '../../contract/errors.ts';
 import { err, type Result } from '../../contract/result.ts';
-import type { Alternative } from './availability/alternatives.ts';
+import type { PartySelection } from './availability/availability.ts';
 
 /** An expected failure of the core. Each door translates it for its clients. */
 export interface Refusal {
@@ -10,7 +10,8 @@ export interface Refusal {
     message: string;
     /** The invalid members of the request. A path consists of member names of the core's request, joined by dots. */
     issues?: Issue[];
-    alternatives?: readonly Alternative[];
+    /** What is available instead. */
+    alternatives?: readonly PartySelection[];
     price?: { currency: string; exponent: number; totalMinor: number };
     retryAfterSeconds?: number;
     /** Why, where the next step of the code depends on it. */

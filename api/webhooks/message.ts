@@ -74,7 +74,8 @@ function amendedBody(
 }
 
 function bookedBody(booking: Parameters<typeof bookedRequest>[0]) {
-    return { ...bookedRequest(booking), participants: booking.details.party.persons };
+    const { mode: bookingMode, ...request } = bookedRequest(booking);
+    return { ...request, bookingMode, participants: booking.details.party.persons };
 }
 
 /** The message with which an endpoint is tried. */

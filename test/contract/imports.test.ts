@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import examples from '../../api/booking-api/examples.json' with { type: 'json' };
+import { errorStatus } from '../../contract/errors.ts';
 import { importsOf, modulesIn, textOf } from '../support/imports.ts';
 import { projectFolder as project } from '../support/pipeline.ts';
 
@@ -56,6 +58,15 @@ function queriesOf(table: string): string[] {
     return modulesIn('api').filter((file) => query.test(textOf(file)));
 }
 
+/** Every name of a member in a value of JSON. */
+function membersIn(value: unknown): string[] {
+    if (typeof value !== 'object' || value === null) return [];
+    const own = Array.isArray(value) ? [] : Object.keys(value);
+    return [...own, ...Object.values(value).flatMap(membersIn)];
+}
+
+const snakeCaseIn = (file: string) => textOf(file).match(/\b[a-z]+(?:_[a-z]+)+\b/gu) ?? [];
+
 describe('allowed imports', () => {
     test('the scan sees imports of every kind', () => {
         const imports = importsOf('pipeline').flatMap((module) => module.imports);
@@ -89,6 +100,20 @@ describe('allowed imports', () => {
     test('api/booking/ knows no HTTP and no pages: it imports contract/, ledger/, the formats of locales and itself', () => {
         const known = ['booking', 'ledger', 'locale'];
         expect(roomsOf('booking').filter(([, to]) => !known.includes(to))).toEqual([]);
+    });
+
+    test('api/booking/ names nothing as only payloads and answers of the API do', () => {
+        const ledger = modulesIn('api/ledger').filter((file) => file.endsWith('tables.ts'));
+        const known = new Set([...ledger.flatMap(snakeCaseIn), ...Object.keys(errorStatus)]);
+        const spelled = new Set(membersIn(examples).filter((name) => name.includes('_') && !known.has(name)));
+        expect([...spelled]).toEqual(expect.arrayContaining(['booking_mode', 'participant_data', 'total_price']));
+        const files = modulesIn('api/booking');
+        const found = files.flatMap((file) => snakeCaseIn(file).map((name) => ({ file, name })));
+        expect(found.filter(({ name }) => spelled.has(name))).toEqual([]);
+        // The core calls it `mode`; the catalogue and links have the other name.
+        const links = 'api/booking/prefill/';
+        const setting = files.filter((file) => !file.startsWith(links) && /\bbookingMode\??:/u.test(textOf(file)));
+        expect(setting).toEqual([]);
     });
 
     test('queries stand only in the folders meant for them', () => {

@@ -1,5 +1,5 @@
 import { addDays, daysFrom } from '../../../contract/calendar-day.ts';
-import type { BookingMode, TimeSlot, Unit } from '../../../contract/catalog.ts';
+import type { TimeSlot, Unit } from '../../../contract/catalog.ts';
 import {
     firstReason,
     type HoldWindow,
@@ -12,25 +12,6 @@ import {
 import type { Live } from './departure.ts';
 import { Occupancy } from './occupancy.ts';
 
-/** A departure. `endDate` is the last day of a multi-day booking. */
-interface DepartureAlternative {
-    date: string;
-    endDate?: string;
-    timeSlotId: string;
-    startTime: string;
-    /** The mode in which it is available. */
-    bookingMode: BookingMode;
-}
-
-/** A stay, from check-in to check-out. */
-interface StayAlternative {
-    date: string;
-    endDate: string;
-    unitId: string;
-}
-
-export type Alternative = DepartureAlternative | StayAlternative;
-
 const alternativeLimits = { count: 3, daysAhead: 14 } as const;
 
 /**
@@ -42,13 +23,13 @@ export function alternativesTo(
     wanted: PartySelection,
     live: readonly Live[] | Occupancy,
     nowMs: number,
-): Alternative[] {
+): PartySelection[] {
     const occupancy = Occupancy.of(live);
     const moment = momentOf(wanted.provider, nowMs);
-    const found: Alternative[] = [];
+    const found: PartySelection[] = [];
     for (const candidate of candidatesFor(wanted, moment)) {
         if (firstReason(candidate, occupancy, moment) !== null) continue;
-        found.push(shown(candidate));
+        found.push(candidate);
         if (found.length === alternativeLimits.count) break;
     }
     return found;
@@ -98,12 +79,4 @@ function slotsOrUnits({ experience, slot, unit, mode }: PartySelection): Pick<Pa
 
 function minutesOf({ startTime }: TimeSlot): number {
     return Number(startTime.slice(0, 2)) * 60 + Number(startTime.slice(3));
-}
-
-function shown({ slot, unit, days, mode }: PartySelection): Alternative {
-    const date = days[0] as string;
-    const last = days.at(-1) as string;
-    if (unit !== null) return { date, endDate: addDays(last, 1), unitId: unit.id };
-    const { id, startTime } = slot as TimeSlot;
-    return { date, ...(days.length > 1 && { endDate: last }), timeSlotId: id, startTime, bookingMode: mode };
 }

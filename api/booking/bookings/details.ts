@@ -60,7 +60,7 @@ export function readDetails(stored: unknown): BookingDetails {
     return detailsShape.parse(stored);
 }
 
-/** What is booked, in the forms in which a price is requested. Null: not of this kind of booking. */
+/** What is booked, as a request for a price. Null: not of this kind of booking. */
 export function bookedRequest({ start_date, end_date, details }: Pick<Booking, 'start_date' | 'end_date' | 'details'>) {
     const { slot, unit, mode, party, options, extras } = details;
     return {
@@ -71,7 +71,7 @@ export function bookedRequest({ start_date, end_date, details }: Pick<Booking, '
         categoryCounts: Object.fromEntries(party.counts.map(({ categoryId, count }) => [categoryId, count])),
         options: Object.fromEntries(options.map(({ optionId, quantity }) => [optionId, quantity])),
         extras: Object.fromEntries(extras.map((name) => [name, true])),
-        bookingMode: slot === null ? null : mode,
+        mode: slot === null ? null : mode,
     };
 }
 

@@ -115,7 +115,7 @@ const notPayable: Readonly<Record<NotPayableReason, string>> = {
     booking_not_found: 'There is no such booking.',
     expired: 'The booking has expired.',
     cancelled: 'The booking is cancelled.',
-    contact_missing: 'The booking has no contact: send `participant_data` when you create it.',
+    contact_missing: 'The booking has no contact.',
     not_confirmed: 'The booking is not confirmed.',
     nothing_due: 'Nothing is due for this booking.',
     processing: 'A payment of this booking is under way.',

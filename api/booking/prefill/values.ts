@@ -2,7 +2,7 @@ import type { PaymentChoice } from '../../../contract/booking.ts';
 import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import type { Category, Option } from '../../../contract/catalog.ts';
 import { isObject } from '../../../contract/is-object.ts';
-import { prefillLimits } from '../../../contract/prefill.ts';
+import { categoryIdNames, prefillLimits } from '../../../contract/prefill.ts';
 import { err, ok } from '../../../contract/result.ts';
 import { categoryCalled } from '../party/party.ts';
 import { cut, type Reader } from './parameters.ts';
@@ -85,7 +85,7 @@ export const ages: Reader<number[]> = (text, note) => {
 };
 
 /**
- * Reads persons by category: an array of `{ categoryId or category_id, count }`, or an object of counts by id. The
+ * Reads persons by category: an array of `{ categoryId, count }`, or an object of counts by id. The
  * value contains known categories with a count above 0, under their own ids. Without any the parameter is ignored.
  */
 export function categoryCounts(categories: readonly Category[]): Reader<Record<string, number>> {
@@ -143,8 +143,8 @@ function countEntries(text: string): CountEntry[] | null {
     if (isObject(parsed)) return Object.entries(parsed).map(([id, given]) => ({ id, name: id, given }));
     if (!Array.isArray(parsed)) return null;
     return parsed.map((row, index) => {
-        const { categoryId, category_id, count } = isObject(row) ? row : {};
-        const given = categoryId ?? category_id;
+        const { count, ...names }: Record<string, unknown> = isObject(row) ? row : {};
+        const given = categoryIdNames.map((name) => names[name]).find((each) => (each ?? null) !== null);
         const id = typeof given === 'string' || typeof given === 'number' ? String(given) : null;
         return { id, name: id ?? String(index), given: count };
     });

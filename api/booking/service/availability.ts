@@ -1,7 +1,7 @@
 import type { AvailabilityReason } from '../../../contract/booking.ts';
 import { counted } from '../../../contract/counted.ts';
 import { ok } from '../../../contract/result.ts';
-import { type Alternative, alternativesTo, alternativesWindowOf } from '../availability/alternatives.ts';
+import { alternativesTo, alternativesWindowOf } from '../availability/alternatives.ts';
 import {
     capacityOf,
     type HoldWindow,
@@ -18,10 +18,12 @@ import { type Refusable, refuse } from '../refusal.ts';
 import { resolveSelection, type SelectionRequest } from '../selection/selection.ts';
 import type { BookingService } from './service.ts';
 
-/** The current availability of a selection; if it is unavailable, with the reason and alternatives. */
-type Availability =
-    | { available: true; type: string; reason: null }
-    | { available: false; reason: AvailabilityReason; alternatives: Alternative[] };
+/** The current availability of a selection. `reason`: why it is unavailable; null if it is available. */
+interface Availability {
+    wanted: PartySelection;
+    reason: AvailabilityReason | null;
+    alternatives: PartySelection[];
+}
 
 /** @param persons number of persons who use capacity. */
 export async function checkAvailability(
@@ -34,8 +36,7 @@ export async function checkAvailability(
     if (!selection.ok) return selection;
     const wanted = { ...selection.value, persons };
     const reason = await unavailableReason(service, wanted);
-    if (reason === null) return ok({ available: true, type: wanted.experience.type, reason });
-    return ok({ available: false, reason, alternatives: await alternatives(service, wanted) });
+    return ok({ wanted, reason, alternatives: reason === null ? [] : await alternatives(service, wanted) });
 }
 
 /** Returns why a booking is not possible now, or null. */
@@ -47,7 +48,7 @@ export async function unavailableReason(
     return whyUnavailable(wanted, await occupancyFor(service, wanted, windowOf(wanted), nowMs), nowMs);
 }
 
-async function alternatives(service: BookingService, wanted: PartySelection): Promise<Alternative[]> {
+async function alternatives(service: BookingService, wanted: PartySelection): Promise<PartySelection[]> {
     const nowMs = service.clock();
     const window = alternativesWindowOf(wanted, nowMs);
     return alternativesTo(wanted, await occupancyFor(service, wanted, window, nowMs), nowMs);

@@ -1,6 +1,6 @@
 import { availabilityReasons } from '../../../contract/booking.ts';
 import type { Experience } from '../../../contract/catalog.ts';
-import type { Alternative } from '../../booking/availability/alternatives.ts';
+import type { PartySelection } from '../../booking/availability/availability.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import type { FieldIssue, Texts } from '../fields.tsx';
 import type { Translate, WordName } from '../locale/words.ts';
@@ -13,7 +13,7 @@ type Reason = (typeof reasons)[number];
 /** Why a request cannot be booked, and what can be booked instead. */
 export interface NotBookable {
     reason: Reason;
-    alternatives: readonly Alternative[];
+    alternatives: readonly PartySelection[];
 }
 
 /** Why a request cannot be booked; null for any other refusal. */

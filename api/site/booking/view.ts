@@ -177,5 +177,6 @@ export function againPath(view: ShownBooking): string | null {
 
 /** The query that fills in the form of an experience from a booking, without the contact. */
 export function prefillOf(booking: BookedDays, experience: Experience): string {
-    return buildPrefill(experience, { ...bookedRequest(booking), endDate: lastDayOf(booking) }).query;
+    const { mode: bookingMode, ...request } = bookedRequest(booking);
+    return buildPrefill(experience, { ...request, bookingMode, endDate: lastDayOf(booking) }).query;
 }

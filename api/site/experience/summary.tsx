@@ -1,6 +1,6 @@
-import { isCalendarDay } from '../../../contract/calendar-day.ts';
+import { addDays, isCalendarDay } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
-import type { Alternative } from '../../booking/availability/alternatives.ts';
+import type { PartySelection } from '../../booking/availability/availability.ts';
 import type { Price } from '../../booking/pricing/price.ts';
 import { longDay, money, priceText, unbrokenDay, wallTime, wallTimes } from '../../locale/format.ts';
 import { dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
@@ -119,24 +119,26 @@ function freeText(view: ExperienceView): string {
 }
 
 /** What an alternative sets in the controls. */
-function settingOf(alternative: Alternative, { texts, offer }: Pick<ExperienceView, 'texts' | 'offer'>): string {
+function settingOf(alternative: PartySelection, { texts, offer }: Pick<ExperienceView, 'texts' | 'offer'>): string {
+    const { slot, unit } = alternative;
+    const [date, endDate] = firstAndLast(alternative);
     const [first, last] = dayControls(texts, offer.experience);
-    const end = alternative.endDate ?? alternative.date;
-    const days = { [first]: alternative.date, ...(last !== undefined && { [last]: end }) };
-    if ('unitId' in alternative) return setting({ ...days, unitId: alternative.unitId });
-    return setting({ ...days, slot: alternative.timeSlotId });
+    const days = { [first]: date, ...(last !== undefined && { [last]: endDate }) };
+    return setting({ ...days, ...(unit === null ? { slot: slot?.id ?? '' } : { unitId: unit.id }) });
 }
 
-function alternativeText(alternative: Alternative, { locale, translate, offer }: ExperienceView): string {
-    const from = unbrokenDay(alternative.date, locale);
-    if ('unitId' in alternative) {
-        const unit = offer.experience.hotel?.units.find(({ id }) => id === alternative.unitId);
-        const to = unbrokenDay(alternative.endDate, locale);
-        return translate('alternativeStay', { unit: textIn(unit?.name ?? {}, locale), from, to });
-    }
-    const time = wallTime(alternative.startTime, locale);
-    const days = alternative.endDate === undefined ? from : `${from} – ${unbrokenDay(alternative.endDate, locale)}`;
-    return `${days}, ${time}`;
+function alternativeText(alternative: PartySelection, { locale, translate }: ExperienceView): string {
+    const { slot, unit } = alternative;
+    const [from, to] = firstAndLast(alternative).map((day) => unbrokenDay(day, locale)) as [string, string];
+    if (unit !== null) return translate('alternativeStay', { unit: textIn(unit.name, locale), from, to });
+    const days = alternative.days.length === 1 ? from : `${from} – ${to}`;
+    return `${days}, ${wallTime(slot?.startTime ?? '', locale)}`;
+}
+
+/** The first and last day of a departure, or the check-in and the check-out. */
+function firstAndLast({ unit, days }: PartySelection): [string, string] {
+    const last = days.at(-1) as string;
+    return [days[0] as string, unit === null ? last : addDays(last, 1)];
 }
 
 /** The choice between deposit and full price, if the experience takes deposits. */

@@ -36,6 +36,16 @@ describeBooking('check availability', (api) => {
             });
         });
 
+        test('an alternative of several days has the last of them', async () => {
+            const day = api.freeDay();
+            const trek = { experienceId: ids.trek, date: day, endDate: addDays(day, 1), timeSlotId: 'camp' };
+            await api.book({ ...trek, adults: 2 });
+            const { body } = await api.check({ ...trek, participantCount: 2 });
+            const [date, endDate] = [addDays(day, 2), addDays(day, 3)];
+            const same = { timeSlotId: 'camp', startTime: '07:00', bookingMode: 'shared' };
+            expect(body.alternatives[0]).toEqual({ date, endDate, ...same });
+        });
+
         test('the answer where nothing else is free is exactly as published', async () => {
             const answer = await api.check({ ...tour(api.freeDay()), participantCount: 3 });
             expect([answer.status, answer.body]).toEqual([200, { available: false, reason: 'slot_full' }]);

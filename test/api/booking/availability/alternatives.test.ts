@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-    type Alternative,
-    alternativesTo,
-    alternativesWindowOf,
-} from '../../../../api/booking/availability/alternatives.ts';
+import { alternativesTo, alternativesWindowOf } from '../../../../api/booking/availability/alternatives.ts';
 import { modesOf, type PartySelection, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
 import { addDays, daysBetween, daysFrom } from '../../../../contract/calendar-day.ts';
 import type { TimeSlot } from '../../../../contract/catalog.ts';
@@ -22,9 +18,9 @@ import {
 } from './fixtures.ts';
 
 const hours = (...starts: string[]) => starts.map((startTime) => slotWith({ id: `at-${startTime}`, startTime }));
-const shown = (alternatives: Alternative[]) =>
-    alternatives.map((one) =>
-        'unitId' in one ? `${one.date}/${one.endDate} ${one.unitId}` : `${one.date} ${one.startTime}`,
+const shown = (alternatives: PartySelection[]) =>
+    alternatives.map(({ days, slot, unit }) =>
+        unit === null ? `${days[0]} ${slot?.startTime}` : `${days[0]}/${addDays(days.at(-1) as string, 1)} ${unit.id}`,
     );
 
 describe('other slots of the day, the nearest first, then the days after, the same slot first', () => {
@@ -40,14 +36,9 @@ describe('other slots of the day, the nearest first, then the days after, the sa
         expect(shown(alternativesTo(wanted, live, longAgo))).toEqual(expected),
     );
 
-    test('alternatives are named by day, slot and time', () => {
+    test('an alternative is the request with another day or slot', () => {
         const [first] = alternativesTo(wanted, full(1), longAgo);
-        expect(first).toEqual({
-            date: '2027-05-15',
-            timeSlotId: 'at-08:00',
-            startTime: '08:00',
-            bookingMode: 'shared',
-        });
+        expect(first).toEqual({ ...wanted, slot: timeSlots[0] });
     });
 
     test('alternatives have no departure that has left, and none before today', () => {
@@ -70,8 +61,8 @@ describe('other slots of the day, the nearest first, then the days after, the sa
         const slots = [slotWith(), slotWith({ id: 'fixed', bookingMode: 'shared' }), slotWith({ id: 'open' })];
         const both = experienceWith({ timeSlots: slots, privatePrice });
         const alternatives = alternativesTo(wantedWith(both, { mode: 'private' }), [], longAgo);
-        expect(alternatives.map((one) => 'timeSlotId' in one && one.timeSlotId)).toEqual(['open', 'morning', 'open']);
-        expect(alternatives).toMatchObject(Array(3).fill({ bookingMode: 'private' }));
+        expect(alternatives.map(({ slot }) => slot?.id)).toEqual(['open', 'morning', 'open']);
+        expect(alternatives).toMatchObject(Array(3).fill({ mode: 'private' }));
     });
 
     test('a party that is too large for all has no alternatives', () => {
@@ -103,28 +94,18 @@ describe('a stay: other units for the same nights, then the same unit later', ()
     });
 });
 
-test('the alternatives of several days are as many days later, with the last day', () => {
+test('the alternatives of several days are as many days later', () => {
     const experience = experienceWith({ multiDay: true, capacity: 4 });
     const wanted = wantedWith(experience, { days: ['2027-05-15', '2027-05-16', '2027-05-17'] });
     const live = bookedAs(wanted, { days: ['2027-05-16', '2027-05-20'], persons: 3 });
-    const later = { timeSlotId: 'morning', startTime: '09:00', bookingMode: 'shared' };
-    expect(alternativesTo(wanted, live, longAgo)).toEqual([
-        { date: '2027-05-17', endDate: '2027-05-19', ...later },
-        { date: '2027-05-21', endDate: '2027-05-23', ...later },
-        { date: '2027-05-22', endDate: '2027-05-24', ...later },
-    ]);
+    const spans = [
+        ['2027-05-17', '2027-05-19'],
+        ['2027-05-21', '2027-05-23'],
+        ['2027-05-22', '2027-05-24'],
+    ] as const;
+    const expected = spans.map(([from, to]) => ({ ...wanted, days: daysFrom(from, to) }));
+    expect(alternativesTo(wanted, live, longAgo)).toEqual(expected);
 });
-
-/** What an alternative stands for. */
-function wantedAs(wanted: PartySelection, one: Alternative): PartySelection {
-    const { experience } = wanted;
-    if ('unitId' in one) {
-        const unit = experience.hotel?.units.find(({ id }) => id === one.unitId) ?? null;
-        return { ...wanted, unit, days: daysFrom(one.date, addDays(one.endDate, -1)) };
-    }
-    const slot = experience.timeSlots.find(({ id }) => id === one.timeSlotId) ?? null;
-    return { ...wanted, slot, days: daysFrom(one.date, one.endDate ?? one.date) };
-}
 
 const minutesOf = ({ startTime: at }: TimeSlot) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3));
 
@@ -162,8 +143,7 @@ test('each alternative is free, no better one is left out, and only holds of the
         const window = alternativesWindowOf(asked, nowMs);
         const isPast = whyUnavailable(asked, live, nowMs) === 'past_date';
         const first = isPast ? window.firstDay : (asked.days[0] as string);
-        for (const one of alternatives) {
-            const other = wantedAs(asked, one);
+        for (const other of alternatives) {
             expect(whyUnavailable(other, live, nowMs)).toBeNull();
             expect(other.days.length).toBe(asked.days.length);
             expect([other.slot?.id, other.unit?.id, other.days]).not.toEqual([
@@ -172,10 +152,9 @@ test('each alternative is free, no better one is left out, and only holds of the
                 asked.days,
             ]);
         }
-        const goodness = alternatives.map((one) => {
-            const { slot } = wantedAs(asked, one);
+        const goodness = alternatives.map(({ slot, days }) => {
             const distance = slot && asked.slot ? Math.abs(minutesOf(slot) - minutesOf(asked.slot)) : 0;
-            return daysBetween(first, one.date) * 10_000 + distance;
+            return daysBetween(first, days[0] as string) * 10_000 + distance;
         });
         expect(goodness).toEqual(everyFree(asked, live, nowMs, first));
         expect(alternativesTo(asked, within(window, live), nowMs)).toEqual(alternatives);
