@@ -14,15 +14,18 @@ export function decodeCursor(cursor: string): string | null {
     return key?.split(unitSeparator).length === 4 ? key : null;
 }
 
-/** Encodes the cursor of a sorted list: the sort, the value of the last market of the page, and its key. */
-export function encodeSortedCursor(sort: string, value: number, lastMarketKey: string): string {
-    return encodeCursor([sort, value, lastMarketKey].join(unitSeparator));
+/**
+ * Encodes the cursor of a sorted or filtered list: the name of the list, the value of the last market of the page (-1 if
+ * it has none), and its key.
+ */
+export function encodeListCursor(list: string, value: number, lastMarketKey: string): string {
+    return encodeCursor([list, value, lastMarketKey].join(unitSeparator));
 }
 
-/** Decodes a cursor of a list with this sort. Returns null if the text is none. */
-export function decodeSortedCursor(sort: string, cursor: string): { value: number; key: string } | null {
-    const [ofSort, value = '', ...parts] = decodeText(cursor)?.split(unitSeparator) ?? [];
-    if (ofSort !== sort || !/^(?:-1|\d{1,9})$/u.test(value) || parts.length !== 4) return null;
+/** Decodes a cursor of the list with this name. Returns null if the text is none. */
+export function decodeListCursor(list: string, cursor: string): { value: number; key: string } | null {
+    const [ofList, value = '', ...parts] = decodeText(cursor)?.split(unitSeparator) ?? [];
+    if (ofList !== list || !/^(?:-1|\d{1,9})$/u.test(value) || parts.length !== 4) return null;
     return { value: Number(value), key: parts.join(unitSeparator) };
 }
 

@@ -81,17 +81,12 @@ function listHeaders(path: string, selection: ListSelection, nextAfter: ListPosi
     return { ...marketHeaders, Link: `<${canonicalAddress(path, selection, nextAfter)}>; rel="next"` };
 }
 
-async function compose(
-    store: MarketStore,
-    list: ListName,
-    page: ListPage,
-    { sort, filters }: ListSelection,
-): Promise<Buffer> {
+async function compose(store: MarketStore, list: ListName, page: ListPage, selection: ListSelection): Promise<Buffer> {
     const elements = store
         .elements(list, page.markets)
         .flatMap((element, at) => (at === 0 ? element : [comma, element]));
-    const next = page.nextAfter === null ? null : cursorAfter(sort, page.nextAfter);
-    const suggestions = page.total === 0 ? await didYouMean(store, list, filters) : {};
+    const next = page.nextAfter === null ? null : cursorAfter(selection, page.nextAfter);
+    const suggestions = page.total === 0 ? await didYouMean(store, list, selection.filters) : {};
     const meta = { total: page.total, count: page.markets.length, next_cursor: next, ...suggestions };
     return Buffer.concat([Buffer.from('{"data":['), ...elements, Buffer.from(`],"meta":${JSON.stringify(meta)}}`)]);
 }

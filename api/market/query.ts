@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { utcDay } from '../../contract/calendar-day.ts';
-import { decodeCursor, decodeSortedCursor, encodeCursor, encodeSortedCursor, pageSize } from '../../contract/cursor.ts';
+import { decodeCursor, decodeListCursor, encodeCursor, encodeListCursor, pageSize } from '../../contract/cursor.ts';
+import { digestOf } from '../../contract/digest.ts';
 import { dayMs } from '../../contract/durations.ts';
 import { normalisePart, searchForm } from '../../contract/market-key.ts';
 import { datasetVersionExample } from '../../contract/responses.ts';
@@ -91,7 +92,7 @@ const paging = {
     cursor: z
         .string({ error: parameterMessages.cursor })
         .optional()
-        .openapi(documented('cursor', 'The next_cursor of the previous response.')),
+        .openapi(documented('cursor', 'The next_cursor of the previous response to the same request.')),
 };
 
 const search = {
@@ -184,7 +185,7 @@ export function isWhole({ filters, words, analyzedSince, sort }: ListSelection):
     return filters.size === 0 && words.length === 0 && analyzedSince === null && sort === null;
 }
 
-/** Normalises a list request. Fails if the cursor is invalid or from a list with another sort. */
+/** Normalises a list request. Fails if the cursor is invalid or from a list with other filters or another sort. */
 export function selectionOf(query: z.output<typeof listQuery>): Result<ListSelection, Failure> {
     const { limit, cursor, sort: sortText, q = '', analyzed_since = null, ...names } = query;
     const filters = new Map<MarketPart, readonly string[]>();
@@ -195,11 +196,11 @@ export function selectionOf(query: z.output<typeof listQuery>): Result<ListSelec
     }
     const words = [...new Set(searchForm(normalisePart(q)).split(' '))].filter((word) => word !== '').sort();
     const sort = sortText === undefined ? null : readSort(sortText);
-    const after = cursor === undefined ? null : readCursor(sort, cursor);
-    if (cursor !== undefined && after === null) {
-        return err(invalidParameters([{ path: 'cursor', message: parameterMessages.cursor }]));
-    }
-    return ok({ filters, words, analyzedSince: analyzed_since, sort, limit, after });
+    const selection = { filters, words, analyzedSince: analyzed_since, sort, limit, after: null };
+    if (cursor === undefined) return ok(selection);
+    const after = readCursor(selection, cursor);
+    if (after === null) return err(invalidParameters([{ path: 'cursor', message: parameterMessages.cursor }]));
+    return ok({ ...selection, after });
 }
 
 function readSort(text: (typeof sorts)[number]): MarketSort {
@@ -211,15 +212,22 @@ function sortText({ member, isDescending }: MarketSort): string {
     return isDescending ? `-${member}` : member;
 }
 
-function readCursor(sort: MarketSort | null, cursor: string): ListPosition | null {
-    if (sort !== null) return decodeSortedCursor(sortText(sort), cursor);
+/** What cursors name a list by: its sort, and a digest of its filters. A cursor of one list is refused by the others. */
+function listName(selection: ListSelection): string {
+    const filters = canonicalAddress('', { ...selection, sort: null, limit: pageSize }, null);
+    const digest = filters === '' ? '' : digestOf(filters, 'base64url').slice(0, 12);
+    return selection.sort === null ? digest : sortText(selection.sort) + digest;
+}
+
+function readCursor(selection: ListSelection, cursor: string): ListPosition | null {
+    if (!isWhole(selection)) return decodeListCursor(listName(selection), cursor);
     const key = decodeCursor(cursor);
     return key === null ? null : { key, value: null };
 }
 
 /** The cursor of the page after a market. */
-export function cursorAfter(sort: MarketSort | null, { key, value }: ListPosition): string {
-    return sort === null || value === null ? encodeCursor(key) : encodeSortedCursor(sortText(sort), value, key);
+export function cursorAfter(selection: ListSelection, { key, value }: ListPosition): string {
+    return isWhole(selection) ? encodeCursor(key) : encodeListCursor(listName(selection), value ?? -1, key);
 }
 
 /** The canonical address of a list, for the `next` link and as the cache key. */
@@ -233,7 +241,7 @@ export function canonicalAddress(path: string, selection: ListSelection, after: 
     if (analyzedSince !== null) parameters.append('analyzed_since', analyzedSince);
     if (sort !== null) parameters.append('sort', sortText(sort));
     if (limit !== pageSize) parameters.append('limit', String(limit));
-    if (after !== null) parameters.append('cursor', cursorAfter(sort, after));
+    if (after !== null) parameters.append('cursor', cursorAfter(selection, after));
     const query = parameters.toString();
     return query === '' ? path : `${path}?${query}`;
 }

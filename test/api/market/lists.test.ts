@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { encodeCursor, encodeSortedCursor } from '../../../contract/cursor.ts';
+import { encodeCursor, encodeListCursor } from '../../../contract/cursor.ts';
 import { analysisListShape, historySummaryShape } from '../../../contract/responses.ts';
 import { temporaryFolder } from '../../support/pipeline.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
@@ -99,7 +99,7 @@ describe('a sorted list', () => {
     test('a sorted list goes on after the position of a market that has another value since', async () => {
         const order = sorted(items, 'tpdi_score');
         const key = (dist.markets[7] as FixtureMarket).key;
-        const cursor = encodeSortedCursor('tpdi_score', 50, key);
+        const cursor = encodeListCursor('tpdi_score', 50, key);
         const { data } = analysisListShape.parse(
             await (await get(`/api/v1/analyses?sort=tpdi_score&limit=5&cursor=${cursor}`)).json(),
         );
@@ -110,7 +110,7 @@ describe('a sorted list', () => {
 
     test('a sorted list goes on among markets without a score', async () => {
         const without = items.filter((item) => item.ari_score === null);
-        const cursor = encodeSortedCursor('-ari_score', -1, dist.markets[items.indexOf(without[4] as Item)]?.key ?? '');
+        const cursor = encodeListCursor('-ari_score', -1, dist.markets[items.indexOf(without[4] as Item)]?.key ?? '');
         const path = `/api/v1/analyses?sort=-ari_score&cursor=${cursor}`;
         expect(ids((await pages(path))[0]?.data ?? [])).toEqual(ids(without.slice(5)));
     });
@@ -172,7 +172,33 @@ test('the history summary takes the four filters', async () => {
 });
 
 const plainCursor = encodeCursor((dist.markets[3] as FixtureMarket).key);
-const sortedCursor = encodeSortedCursor('tpdi_score', 3, (dist.markets[3] as FixtureMarket).key);
+const sortedCursor = encodeListCursor('tpdi_score', 3, (dist.markets[3] as FixtureMarket).key);
+
+async function nextCursor(path: string): Promise<string> {
+    const { meta } = (await (await get(path)).json()) as { meta: { next_cursor: string } };
+    return meta.next_cursor;
+}
+
+test.each([
+    ['analyses', 'city=porto', ['city=lisbon', '', 'city=porto&country=portugal', 'city=porto&sort=tpdi_score']],
+    ['analyses', 'q=porto', ['q=tours', '', 'city=porto']],
+    ['analyses', 'analyzed_since=2026-02-01', ['analyzed_since=2026-03-01', '']],
+    ['analyses', 'city=porto&sort=-tpdi_score', ['sort=-tpdi_score', 'city=porto', 'city=lisbon&sort=-tpdi_score']],
+    ['analyses', '', ['city=porto', 'q=porto', 'analyzed_since=2026-02-01']],
+    ['markets/history-summary', 'city=porto', ['city=lisbon', '']],
+])('a cursor of the list %s?%s is refused with other filters', async (list, query, others) => {
+    const cursor = await nextCursor(`/api/v1/${list}?${query}&limit=1`);
+    const status = async (own: string) => (await get(`/api/v1/${list}?${own}&cursor=${cursor}`)).status;
+    expect(await status(query)).toBe(200);
+    for (const other of others) expect([other, await status(other)]).toEqual([other, 400]);
+});
+
+test('a cursor is taken with another limit, and with the filters in another order and spelling', async () => {
+    const cursor = await nextCursor('/api/v1/analyses?city=porto&city=malaga&q=tours&limit=1');
+    const answer = await get(`/api/v1/analyses?q=TOURS&city=M%C3%A1laga&city=PORTO&limit=5&cursor=${cursor}`);
+    expect(answer.status).toBe(200);
+});
+
 test.each([
     ['sort=score', 'sort'],
     ['sort=', 'sort'],
@@ -189,7 +215,7 @@ test.each([
     [`sort=tpdi_score&cursor=${plainCursor}`, 'cursor'],
     [`cursor=${sortedCursor}`, 'cursor'],
     [`sort=-tpdi_score&cursor=${sortedCursor}`, 'cursor'],
-    [`sort=tpdi_score&cursor=${encodeSortedCursor('tpdi_score', 1.5, 'a\u001fb\u001fc\u001fd')}`, 'cursor'],
+    [`sort=tpdi_score&cursor=${encodeListCursor('tpdi_score', 1.5, 'a\u001fb\u001fc\u001fd')}`, 'cursor'],
 ])('the query %s is 400 invalid_request that names %s', async (query, name) => {
     const answer = await get(`/api/v1/analyses?${query}`);
     const body = (await answer.json()) as { code: string; message: string; issues: { path: string }[] };
