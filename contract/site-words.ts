@@ -15,6 +15,8 @@ export const frameWords = {
         downloads: 'Downloads',
         access: 'API access',
     },
+    /** After them, where there is a catalogue. */
+    book: 'Book direct',
     aboutTheData: 'About the data',
     morePages: 'More about the data',
     /** In the foot of each page, by file name. */

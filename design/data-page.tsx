@@ -11,8 +11,8 @@ interface DataPageProps {
     home?: string;
     /** Whether the navigation has a page, by its file name. */
     hasPage: (name: string) => boolean;
-    /** Items of the navigation after the pages. */
-    furtherItems?: Child;
+    /** Of the booking pages; null: none. */
+    bookingAddress: string | null;
     /** File name of the page itself. */
     current?: string | null;
     /** About the data; null: none. */
@@ -49,7 +49,11 @@ export function DataPage({ notice, contact, subject, children, ...page }: DataPa
                             {frameWords.siteName}
                         </a>
                         <Navigation {...page} label={frameWords.pages} of={frameWords.nav}>
-                            {page.furtherItems}
+                            {page.bookingAddress !== null && (
+                                <li>
+                                    <a href={page.bookingAddress}>{frameWords.book}</a>
+                                </li>
+                            )}
                         </Navigation>
                     </div>
                 </header>

@@ -96,7 +96,7 @@ function formPage(datasets: Datasets, status: number, form: Form): Response {
     const first = accessFields.find((field) => problemOf(field) !== undefined);
     return pageResponse(status, {
         store: datasets.current,
-        title,
+        title: words.access.refused(title),
         children: (
             <>
                 <h1>{title}</h1>

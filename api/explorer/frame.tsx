@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { siteLanguage } from '../../contract/site-words.ts';
 import { DataPage } from '../../design/data-page.tsx';
 import type { MarketStore } from '../dataset/store.ts';
 import { secured } from '../http/security-headers.ts';
@@ -31,6 +32,7 @@ function Page({ store, title, children }: Frame) {
             root="/"
             home="/"
             hasPage={hasPage}
+            bookingAddress={store === null || store.catalog.offers.length === 0 ? null : `/${siteLanguage}`}
             notice={notice}
             foot={words.foot}
             contact={contact}

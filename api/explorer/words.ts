@@ -48,6 +48,7 @@ export const words = {
     accessProblem: (code: ErrorCode): Problem => formProblems[code] ?? problemOf(code),
     access: {
         title: 'Request an API key',
+        refused: (title: string) => `Error: ${title}`,
         send: 'Send the request',
         empty: 'Fill this in.',
         invalid: 'Your request has not been sent yet: some fields are missing or invalid. They are marked below.',

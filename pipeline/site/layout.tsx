@@ -107,13 +107,7 @@ function Layout({
             // A teaser has no downloads.
             hasPage={(name) => name !== 'downloads' || isPublic}
             current={page.current}
-            furtherItems={
-                hasBooking && (
-                    <li>
-                        <a href={bookingAddress(options)}>{words.book}</a>
-                    </li>
-                )
-            }
+            bookingAddress={hasBooking ? bookingAddress(options) : null}
             notice={options.notice}
             foot={needsServer ? `${foot} ${words.bookFromServer}` : foot}
             contact={options.dataContact}

@@ -74,6 +74,7 @@ export function accessFiles(site: Site): SiteFile[] {
             <>
                 <TextSection {...form}>
                     <form class="form" method="post" action={`${at}api/v1/access-requests`}>
+                        {siteUrl === null && <p class="hint">{inline(text.needsServer)}</p>}
                         <p class="hint">{text.required}</p>
                         {accessFields.map((field) => (
                             <AccessFormField field={field} />
@@ -82,9 +83,7 @@ export function accessFiles(site: Site): SiteFile[] {
                         <button type="submit" class="button">
                             {text.send}
                         </button>
-                        <p class="hint">
-                            {siteUrl === null ? text.needsServer : fill(text.fromFile, { address: siteUrl })}
-                        </p>
+                        {siteUrl !== null && <p class="hint">{fill(text.fromFile, { address: siteUrl })}</p>}
                     </form>
                 </TextSection>
                 <Sections sections={[next]} />

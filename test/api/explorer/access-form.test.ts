@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAccessRequests } from '../../../api/access/access-requests.ts';
+import type { Provider } from '../../../contract/catalog.ts';
 import { accessRequestShape } from '../../../contract/responses.ts';
 import { temporaryFolder } from '../../support/pipeline.ts';
+import { providers as harbours } from '../booking/support/catalog.ts';
 import { attribute, tags } from '../site/support/html.ts';
 import { type FixtureSite, renderDist, writeDist } from '../support/dist.ts';
 import { type Service, type ServiceOptions, sqliteIn, startKeyed } from '../support/service.ts';
@@ -11,9 +13,10 @@ async function serve(
     files: Record<string, string>,
     options: Partial<ServiceOptions> = {},
     site: Partial<FixtureSite> = {},
+    providers: readonly Provider[] = [],
 ): Promise<Service> {
     const folder = temporaryFolder();
-    await writeDist(join(folder, 'dist'), renderDist(1, 'a', 1), undefined, {
+    await writeDist(join(folder, 'dist'), { ...renderDist(1, 'a', 1), providers }, undefined, {
         explorer: 'public',
         files,
         ...site,
@@ -102,6 +105,13 @@ describe('A form that asks for access', () => {
         expect(Object.keys(valuesIn(bare))).toEqual(expect.arrayContaining(Object.keys(entered)));
     });
 
+    test('answers to the form link the booking pages where there is a catalogue', async () => {
+        const sameSite = { 'sec-fetch-site': 'same-origin' };
+        const answer = await send(entered, sameSite, await serve({ 'site/index.html': '<p>' }, {}, {}, harbours));
+        expect(await pageOf(answer)).toContain('<a href="/en">Book direct</a>');
+        expect(await pageOf(await send(entered))).not.toContain('Book direct');
+    });
+
     test('every answer to the form has the notice of the data set, with its first sentence in bold', async () => {
         const noticed = await serve({}, {}, { notice: 'Illustrative <data>. All is invented.' });
         const note = '<p class="note"><b>Illustrative &lt;data&gt;.</b> All is invented.</p>';
@@ -142,6 +152,7 @@ describe('A form that asks for access', () => {
         expect(marked.map((tag) => attribute(tag, 'name'))).toEqual(['name', 'organisation', 'email', 'use_case']);
         expect([...html.matchAll(/ autofocus/gu)]).toHaveLength(1);
         expect(html).not.toContain('<b>');
+        expect(html).toContain('<title>Error: Request an API key · ');
         expect(await kept()).toHaveLength(before);
     });
 

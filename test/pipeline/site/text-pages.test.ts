@@ -240,9 +240,11 @@ describe('access.html', () => {
     test('access.html posts to the server that has the page, or to the address that the site knows', async () => {
         const action = (html: string) => attribute(tags(html, 'form')[0] as string, 'action');
         expect(action(site.text('access.html'))).toBe('api/v1/access-requests');
+        expect(site.text('access.html')).toMatch(/the form cannot be sent\. Start the server.*name="name"/su);
         expect(site.text('access.html')).toContain('<code>SITE</code> is the address of this service');
         const { text } = await renderer.render({ siteUrl });
         expect(action(text('access.html'))).toBe(`${siteUrl}/api/v1/access-requests`);
+        expect(text('access.html')).not.toContain('cannot be sent');
         expect(text('access.html')).toContain(`curl &quot;${siteUrl}/api/v1/markets&quot;`);
     });
 });
