@@ -12,7 +12,7 @@ const quietMs = 60;
  */
 export class Changes {
     readonly #dataFolder: string;
-    readonly #watchers = new Map<string, FSWatcher>();
+    #watchers: FSWatcher[] = [];
     #quiet: NodeJS.Timeout | undefined;
     #hasChanged = false;
     #fault: unknown;
@@ -41,7 +41,7 @@ export class Changes {
 
     close(): void {
         clearTimeout(this.#quiet);
-        for (const watcher of this.#watchers.values()) watcher.close();
+        this.#closeWatchers();
     }
 
     /** Names that begin with a dot are no input: builds whose output is below the data folder make and remove them there. */
@@ -66,35 +66,32 @@ export class Changes {
         this.#wake();
     }
 
+    /** Opens all watchers anew: one of a folder that another one of its name has replaced would see nothing. */
     #watchFolders(): void {
-        const folders = new Set([
-            this.#dataFolder,
-            ...foldersIn(this.#dataFolder, (name) => inputFolders.includes(name)),
-        ]);
-        for (const [folder, watcher] of this.#watchers) {
-            if (folders.has(folder)) continue;
-            watcher.close();
-            this.#watchers.delete(folder);
-        }
-        for (const folder of folders) {
-            if (!this.#watchers.has(folder)) this.#watchers.set(folder, this.#watchFolder(folder));
-        }
+        this.#closeWatchers();
+        this.#watchFolder(this.#dataFolder, (name) => inputFolders.includes(name));
     }
 
-    #watchFolder(folder: string): FSWatcher {
+    /** Watches a folder and its subfolders that `isRead` names. It is watched before it is listed, so that none is missed. */
+    #watchFolder(folder: string, isRead: (name: string) => boolean): void {
         try {
-            return watch(folder, (_, name) => this.#onNamed(name)).on('error', () => this.#onEvent());
+            const watcher = watch(folder, (_, name) => this.#onNamed(name));
+            this.#watchers.push(watcher.on('error', () => this.#onEvent()));
+            for (const entry of readdirSync(folder, { withFileTypes: true })) {
+                if (!entry.isDirectory() || !isRead(entry.name)) continue;
+                this.#watchFolder(join(folder, entry.name), (name) => !name.startsWith('.'));
+            }
         } catch (error) {
-            if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-            throw new Problem('the system limit of watched folders is reached; raise fs.inotify.max_user_watches');
+            const { code } = error as NodeJS.ErrnoException;
+            if (code === 'ENOSPC')
+                throw new Problem('the system limit of watched folders is reached; raise fs.inotify.max_user_watches');
+            // The watcher of the folder above reports a folder that has vanished.
+            if (code !== 'ENOENT' || folder === this.#dataFolder) throw error;
         }
     }
-}
 
-/** Lists subfolders recursively; `isRead` filters those of the top level. */
-function foldersIn(folder: string, isRead: (name: string) => boolean): string[] {
-    return readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && isRead(entry.name))
-        .map(({ name }) => join(folder, name))
-        .flatMap((path) => [path, ...foldersIn(path, (name) => !name.startsWith('.'))]);
+    #closeWatchers(): void {
+        for (const watcher of this.#watchers) watcher.close();
+        this.#watchers = [];
+    }
 }
