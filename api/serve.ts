@@ -11,7 +11,6 @@ import {
     type ServerConfiguration,
 } from '../contract/configuration.ts';
 import { connectionsWithin, openFilesLimit } from '../contract/open-files.ts';
-import { type MissingPackage, requirePackages } from '../contract/optional-package.ts';
 import type { Result } from '../contract/result.ts';
 import { isLoopback, isProduction } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
@@ -62,12 +61,6 @@ export async function serve(environment: Environment, clock: () => number): Prom
     const mail = readMailConfiguration(environment);
     if (!configured.ok || !payment.ok || !mail.ok) {
         return failStart([...misspelt(environment), ...[configured, payment, mail].flatMap(messagesOf)]);
-    }
-    try {
-        if (mail.value !== null) requirePackages('Mails', ['nodemailer', 'ical-generator']);
-        if (payment.value.provider === 'stripe') requirePackages('Payments by Stripe', ['stripe']);
-    } catch (error) {
-        return failStart([(error as MissingPackage).message]);
     }
     const logging = createLog({ level: configured.value.logLevel, secrets });
     for (const warning of [...productionWarnings(environment), ...misspelt(environment)]) logging.log.warn(warning);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingPackage } from './optional-package.ts';
 import { err, ok, type Result } from './result.ts';
 import { type Environment, isLoopback, readVariables, variable } from './variables.ts';
 
@@ -48,7 +49,8 @@ export function readMailConfiguration(environment: Environment): Result<MailConf
         const example = 'an address such as bookings@example.org';
         return err([`MAIL_FROM must be set when SMTP_URL is: the address from which mails come, ${example}.`]);
     }
-    return ok({ server, from });
+    const missing = missingPackage({ who: 'Mails', names: ['nodemailer', 'ical-generator'] });
+    return missing === null ? ok({ server, from }) : err([missing.message]);
 }
 
 function mailServer(text: string, context: z.RefinementCtx): MailServer {

@@ -17,15 +17,22 @@ export async function withPackage<T>(who: string, load: () => Promise<T>): Promi
     }
 }
 
-/** The same as `withPackage`, for a start that has no time to load the packages. @throws MissingPackage */
-export function requirePackages(who: string, names: readonly string[]): void {
+/** What needs packages, in the plural, and their names. */
+export interface PackageUse {
+    who: string;
+    names: readonly string[];
+}
+
+/** The first of some packages that is not installed; null if all are. Does not load them, which would take time. */
+export function missingPackage({ who, names }: PackageUse): MissingPackage | null {
     for (const name of names) {
         try {
             import.meta.resolve(name);
         } catch {
-            throw missing(who, name);
+            return missing(who, name);
         }
     }
+    return null;
 }
 
 function missing(who: string, name: string): MissingPackage {

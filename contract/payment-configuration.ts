@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingPackage, type PackageUse } from './optional-package.ts';
 import { err, ok, type Result } from './result.ts';
 import {
     type Environment,
@@ -10,7 +11,14 @@ import {
     wholeNumber,
 } from './variables.ts';
 
-export const paymentProviderNames = ['sandbox', 'stripe'] as const;
+/** The payment providers, with the packages that they need. */
+const paymentProviders = {
+    sandbox: { who: 'Payments of the sandbox', names: [] },
+    stripe: { who: 'Payments by Stripe', names: ['stripe'] },
+} satisfies Record<string, PackageUse>;
+
+export type PaymentProviderName = keyof typeof paymentProviders;
+export const paymentProviderNames = Object.keys(paymentProviders) as PaymentProviderName[];
 
 export const paymentVariables = {
     named: variable('PAYMENT_PROVIDER', paymentProviderNames.join(' or '), z.enum(paymentProviderNames), null),
@@ -55,10 +63,17 @@ export type PaymentConfiguration =
       };
 
 /**
- * Reads the configuration of the payment provider. In production the sandbox and test keys are refused, because they
- * confirm bookings without a payment. If other machines can reach the server, the sandbox must be named explicitly.
+ * Reads the configuration of the payment provider, whose packages must be installed. In production the sandbox and test
+ * keys are refused, because they confirm bookings without a payment. If other machines can reach the server, the sandbox
+ * must be named explicitly.
  */
 export function readPaymentConfiguration(environment: Environment): Result<PaymentConfiguration, string[]> {
+    const read = readSettings(environment);
+    const missing = read.ok ? missingPackage(paymentProviders[read.value.provider]) : null;
+    return missing === null ? read : err([missing.message]);
+}
+
+function readSettings(environment: Environment): Result<PaymentConfiguration, string[]> {
     const read = readVariables(paymentVariables, environment);
     if (!read.ok) return read;
     const { named, secretKey, webhookSecret, apiUrl, stepMinor, minimumMinor } = read.value;

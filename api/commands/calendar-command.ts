@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ServerConfiguration } from '../../contract/configuration.ts';
-import { requirePackages } from '../../contract/optional-package.ts';
+import { missingPackage } from '../../contract/optional-package.ts';
 import { calendarPath } from '../../contract/page-paths.ts';
 import { makeCalendarAddress, revokeCalendarAddress } from '../booking/service/calendar-feed.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -34,7 +34,8 @@ export function addCalendarCommand(program: Command): void {
                 console.log(siteUrlOf(configuration) + calendarPath(secret));
             };
             // Checked before a new ledger is created.
-            if (!revoke) requirePackages('Calendars', ['ical-generator']);
+            const missing = revoke ? null : missingPackage({ who: 'Calendars', names: ['ical-generator'] });
+            if (missing !== null) throw missing;
             await withLedger(change, { createsLedger: !revoke });
         });
 }

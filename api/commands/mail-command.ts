@@ -37,7 +37,7 @@ program
         }
         const [sample] = await samplesOfCatalog();
         const { mail } = sample as Sample;
-        const { openTransport } = await withPackage('Mails', () => import('../mail/transport.ts'));
+        const { openTransport } = await import('../mail/transport.ts');
         const transport = openTransport(configuration);
         const messageId = `<${v4()}@${configuration.from.address.split('@')[1]}>`;
         const sent = await transport.send({ ...mail, to: { name: '', address } }, { messageId });

@@ -1,5 +1,5 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
-import type { paymentProviderNames } from '../../../contract/payment-configuration.ts';
+import type { PaymentProviderName } from '../../../contract/payment-configuration.ts';
 import type { Result } from '../../../contract/result.ts';
 import type { ChargeRules } from '../pricing/charge-rule.ts';
 import type { PaymentUpdate } from './payment-update.ts';
@@ -65,7 +65,7 @@ export type SessionState =
  * ProviderUnavailable if there is no response; the request may or may not have been processed, and can be repeated.
  */
 export interface PaymentProvider {
-    readonly name: (typeof paymentProviderNames)[number];
+    readonly name: PaymentProviderName;
     /** Minimum and maximum life of a session, from the time of the request. */
     readonly minimumSessionMs: number;
     readonly maximumSessionMs: number;
