@@ -9,10 +9,13 @@ export function checkShape<T>(value: unknown, shape: z.ZodType<T>): Result<T, Is
     return parsed.success ? ok(parsed.data) : err(parsed.error.issues.flatMap(issuesOf));
 }
 
-/** Converts an issue. The path of an unknown member includes its name. */
+/** Converts an issue. The path of an unknown member includes its name; only the message of the first lists the known ones. */
 export function issuesOf(issue: z.core.$ZodIssue): Issue[] {
     if (issue.code === 'unrecognized_keys') {
-        return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: issue.message }));
+        return issue.keys.map((key, at) => ({
+            path: [...issue.path, key].join('.'),
+            message: at === 0 ? issue.message : unknownMember,
+        }));
     }
     return [{ path: issue.path.join('.'), message: issue.message }];
 }
@@ -58,7 +61,7 @@ function messageOf(issue: z.core.$ZodRawIssue): string {
             return format === undefined ? 'Does not have the expected form.' : `Must be ${format}.`;
         }
         case 'unrecognized_keys':
-            return 'Unknown member.';
+            return `${unknownMember} Known are ${membersOf(issue.inst).join(', ')}.`;
         case 'invalid_key':
             return 'Has a member whose name is not allowed.';
         case 'invalid_union':
@@ -66,6 +69,12 @@ function messageOf(issue: z.core.$ZodRawIssue): string {
         default:
             return 'Not a valid value.';
     }
+}
+
+const unknownMember = 'Unknown member.';
+
+function membersOf(shape: unknown): string[] {
+    return shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
 }
 
 function amountOf(origin: string, bound: string, amount: number): string {

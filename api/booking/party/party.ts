@@ -76,7 +76,8 @@ function byCategory(categories: readonly Category[], counts: Record<string, numb
     for (const [id, count] of Object.entries(counts)) {
         const path = `categoryCounts.${id}`;
         const category = categoryCalled(categories, id);
-        if (category === undefined) issues.push({ path, message: 'No such category.' });
+        if (category === undefined)
+            issues.push({ path, message: `No such category; there are ${categories.map(({ id }) => id).join(', ')}.` });
         else if (isPersonCount(count, path, issues)) add(tally, category, count);
     }
     const ofKind = (wanted: Category['kind']) =>

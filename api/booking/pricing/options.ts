@@ -14,11 +14,12 @@ export function resolveOptions(
     request: Record<string, number> | undefined,
 ): Result<OptionQuantity[], Issue[]> {
     const issues: Issue[] = [];
+    const known = options.map(({ id }) => id).join(', ') || 'none';
     const quantities = new Map(Object.entries(request ?? {}));
     for (const [id, quantity] of quantities) {
         const path = `options.${id}`;
-        const option = options.find((known) => known.id === id);
-        if (option === undefined) issues.push({ path, message: 'No such option.' });
+        const option = options.find((each) => each.id === id);
+        if (option === undefined) issues.push({ path, message: `No such option; there are ${known}.` });
         else if (!Number.isInteger(quantity) || quantity < 0 || quantity > option.maxQuantity) {
             issues.push({ path, message: `A whole number from 0 to ${option.maxQuantity}.` });
         }

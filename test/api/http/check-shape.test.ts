@@ -125,12 +125,20 @@ describe('messages of issues', () => {
         [{ list: [1, 2] }, 'list', 'Must have at most 1 item.'],
         [{ list: ['a'] }, 'list.0', 'Must be a number.'],
         [{ either: 5 }, 'either', 'Must be a text.'],
-        [{ further: 5 }, 'further', 'Unknown member.'],
+        [{ further: 5 }, 'further', 'Unknown member. Known are text, count, mode, list, either, needed.'],
     ])('the issue of %o has its path and a sentence', (value, path, message) => {
         const checked = checkShape(
             { needed: true, ...(Object.keys(value).length === 0 ? { needed: undefined } : value) },
             shape,
         );
         expect(checked).toEqual({ ok: false, error: [{ path, message }] });
+    });
+
+    test('the message of the first unknown member of an object lists the known ones', () => {
+        const checked = checkShape({ needed: true, one: 1, other: 2 }, shape);
+        expect(checked.ok ? [] : checked.error.map(({ message }) => message)).toEqual([
+            'Unknown member. Known are text, count, mode, list, either, needed.',
+            'Unknown member.',
+        ]);
     });
 });

@@ -151,6 +151,12 @@ describe('categoryCounts', () => {
         ]);
     });
 
+    test('a refusal of categoryCounts names the categories', () => {
+        expect(resolveParty([adult, child], { categoryCounts: { adults: 2 } })).toMatchObject({
+            error: [{ path: 'categoryCounts.adults', message: 'No such category; there are adult, child.' }],
+        });
+    });
+
     test('categoryCounts adds up two ids of one category', () => {
         const categoryCounts = { adult: 1, student: 2, free_children: 1, infant: 3 };
         expect(countsOf([student, infant], { categoryCounts })).toEqual({ student: 3, infant: 4 });

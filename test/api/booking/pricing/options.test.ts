@@ -45,7 +45,7 @@ describe('options', () => {
             ok: false,
             error: [
                 { path: 'options.kit', message: 'A whole number from 0 to 10.' },
-                { path: 'options.helmet', message: 'No such option.' },
+                { path: 'options.helmet', message: 'No such option; there are kit, lunch, photos.' },
             ],
         });
     });
