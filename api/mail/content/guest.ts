@@ -1,5 +1,6 @@
 import { textIn } from '../../../contract/local-text.ts';
 import { bookingPath, experiencePath, paymentPath } from '../../../contract/page-paths.ts';
+import { statusAt, takesPlace } from '../../booking/bookings/status.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import { isKeptByPolicy } from '../../booking/cancellation/guest-cancellation.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
@@ -11,37 +12,31 @@ import type { LocalFacts } from './parts.ts';
 import * as part from './parts.ts';
 
 export function cancelled(local: LocalFacts): Body {
-    const { translate, booking, experience, siteUrl, locale } = local;
     const lead = whatComesBack(local);
-    const path = experience && experiencePath(locale, booking.provider_slug, experience.slug);
-    return {
-        preview: lead.title,
-        lead,
-        rows: short(local),
-        buttons: path === null ? [] : [{ text: translate('bookAgain'), href: siteUrl + path }],
-        sections: present([questions(local)]),
-    };
+    return { preview: lead.title, lead, rows: short(local), ...again(local), sections: present([questions(local)]) };
 }
 
+/** Also says whether the booking still stands, and what is still to be paid. */
 export function refunded(local: LocalFacts): Body {
+    const { translate, booking, nowMs } = local;
+    const status = statusAt(booking, nowMs);
+    const isOn = takesPlace(status);
+    const title = translate('refundedState', { status });
     return {
-        preview: local.translate('backHow'),
-        rows: [part.backRow(local), ...short(local)],
+        preview: `${title} ${translate('backHow')}`,
+        lead: { title, lines: [] },
+        rows: present([part.backRow(local), isOn ? part.balanceRow(local, 'guest') : null, ...short(local)]),
+        ...(isOn ? actions(local) : again(local)),
         sections: present([questions(local)]),
     };
 }
 
 /** What all mails about something ahead say. */
 export function ahead(local: LocalFacts, box: Section | null = cancellation(local)): Body {
-    const { translate, booking, experience, locale, siteUrl, manageUrl, chargeRule } = local;
+    const { translate, experience, locale } = local;
     const where = part.whereRow(local);
     const bring = (experience?.bring ?? []).map((text) => line(textIn(text, locale)));
     const contact = questions(local) ?? { title: '', lines: [] };
-    const main =
-        manageUrl === null
-            ? { text: translate('viewBooking'), href: siteUrl + bookingPath(locale, booking.id) }
-            : { text: translate('changeOrCancel'), href: manageUrl };
-    const pay = { text: translate('balancePay'), href: siteUrl + paymentPath(locale, booking.id) };
     return {
         preview: present([where?.value, box?.title]).join(' · '),
         lead: part.changes(local),
@@ -56,14 +51,33 @@ export function ahead(local: LocalFacts, box: Section | null = cancellation(loca
             part.balanceRow(local, 'guest'),
             part.referenceRow(local),
         ]),
-        buttons: isChargeable(local.restMinor, chargeRule) ? [main, pay] : [main],
+        ...actions(local),
         box,
         sections: present([
             bring.length === 0 ? null : { title: translate('bring'), lines: bring },
             { ...contact, lines: [...contact.lines, translate('attached')] },
         ]),
+    };
+}
+
+/** The buttons that change the booking and pay its balance, and what readers should know of the link. */
+function actions({ translate, booking, locale, siteUrl, manageUrl, chargeRule, restMinor }: LocalFacts) {
+    const main =
+        manageUrl === null
+            ? { text: translate('viewBooking'), href: siteUrl + bookingPath(locale, booking.id) }
+            : { text: translate('changeOrCancel'), href: manageUrl };
+    const pay = { text: translate('balancePay'), href: siteUrl + paymentPath(locale, booking.id) };
+    return {
+        buttons: isChargeable(restMinor, chargeRule) ? [main, pay] : [main],
         footer: [translate('guestFooter'), ...(manageUrl === null ? [] : [translate('secretFooter')])],
     };
+}
+
+/** The button that books again; none if the catalogue lacks the experience. */
+function again({ translate, booking, experience, locale, siteUrl }: LocalFacts) {
+    if (experience === null) return { buttons: [] };
+    const path = experiencePath(locale, booking.provider_slug, experience.slug);
+    return { buttons: [{ text: translate('bookAgain'), href: siteUrl + path }] };
 }
 
 /** The same, without terms whose last deadline has passed. */

@@ -147,9 +147,14 @@ export function paidRow(local: LocalFacts): Row {
     const { translate, booking, money: paid, locale } = local;
     const { total_minor: total, currency, exponent } = booking;
     if (total === 0) return { label: translate('moneyTitle'), value: priceText(total, currency, exponent, locale) };
-    if (local.restMinor > 0 && paid.paidMinor === 0) return { label: translate('total'), value: amount(local, total) };
+    // A goodwill refund: what is paid and the balance are less than the total.
+    const backMinor = total - paid.paidMinor - local.restMinor;
+    const back = backMinor > 0 ? translate('paidBack', { amount: amount(local, backMinor) }) : null;
+    if (local.restMinor > 0 && paid.paidMinor === 0) {
+        return { label: translate('total'), value: amount(local, total), notes: present([back]) };
+    }
     const note = local.restMinor > 0 ? translate('paidOf', { total: amount(local, total) }) : translate('paidAll');
-    return { label: translate('paid'), value: amount(local, paid.paidMinor), notes: [note] };
+    return { label: translate('paid'), value: amount(local, paid.paidMinor), notes: present([note, back]) };
 }
 
 /** What is still to be paid, for the guest or for the provider; null if it is nothing. */

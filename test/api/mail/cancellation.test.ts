@@ -84,3 +84,34 @@ test('a deadline that has passed is not offered', () => {
     expect(until(deadline - 1)).toContain('Free cancellation until Friday 30 April 2027, 9:00 am.');
     expect(until(deadline)).not.toContain('30 April');
 });
+
+describe('After a goodwill refund', () => {
+    const { money } = invented();
+    const returned = { ...money, paidMinor: money.paidMinor - 400_00, refundedMinor: 400_00, returnedMinor: 400_00 };
+
+    test.each<[MailKind, string]>([
+        ['guest.confirmed', 'Paid: MX$637.25\n  of MX$3,457.50\n  MX$400.00 refunded.\nBalance: MX$2,420.25\n'],
+        ['provider.changed', 'Paid: MX$637.25\n  of MX$3,457.50\n  MX$400.00 refunded.\nTo collect: MX$2,420.25\n'],
+    ])('the amounts of a mail add up to the total: %s', (kind, rows) => {
+        expect(compose(kind, factsOf({ ...invented(), money: returned })).text).toContain(rows);
+    });
+
+    test('a mail says what was refunded of a booking for which nothing else is paid', () => {
+        const all = { ...money, paidMinor: 0, refundedMinor: money.paidMinor, returnedMinor: money.paidMinor };
+        const { text } = compose('guest.reminder', factsOf({ ...invented(), money: all }));
+        expect(text).toContain('Total: MX$3,457.50\n  MX$1,037.25 refunded.\nBalance: MX$2,420.25\n');
+    });
+
+    test.each([
+        ['confirmed', 'Your booking still stands.', 'Change or cancel:', true],
+        ['cancelled', 'Your booking is cancelled.', 'Book again:', false],
+        ['pending', 'Your booking has expired.', 'Book again:', false],
+    ] as const)('the mail about the refund of a %s booking says: %s', (status, state, button, hasBalance) => {
+        const columns = { status, expires_at: '2027-03-31T15:00:00.000Z' };
+        const facts = factsOf({ ...invented(), money: returned }, columns, { returnMinor: 400_00 });
+        const { text } = compose('guest.refunded', facts);
+        expect(text).toContain(`We have refunded MX$400.00, Maya.\n\n${state}\n`);
+        expect(text).toContain(`\n${button}\n`);
+        expect(text.includes('Balance: MX$2,420.25')).toBe(hasBalance);
+    });
+});
