@@ -25,7 +25,7 @@ coded as (
     from coded_row
     join doubtful using (market_number, host_hash)
     join observation_row row_ on row_.rowid = coded_row.row_id
-    where coded_row.is_final and row_.url <> ''
+    where coded_row.is_final and is_address(row_.url)
     group by all
 ),
 

@@ -17,7 +17,7 @@ addressed as (
     from coded_row
     join suspicious using (snapshot_number, page_hash)
     join observation_row row_ on row_.rowid = coded_row.row_id
-    where coded_row.is_final and row_.url <> ''
+    where coded_row.is_final and is_address(row_.url)
 )
 
 select

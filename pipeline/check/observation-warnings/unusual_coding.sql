@@ -4,7 +4,7 @@ with host as (
     select first.host_hash, host_of(row_.url) as host
     from (select host_hash, min(row_id) as row_id from host_coding group by host_hash) first
     join observation_row row_ on row_.rowid = first.row_id
-    where row_.url <> ''
+    where is_address(row_.url)
 ),
 
 used as (

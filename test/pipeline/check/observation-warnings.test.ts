@@ -255,4 +255,11 @@ describe('over sheets', () => {
         const findings = await findingsOf({ 'observations/a.csv': csv(rows) });
         expect(findings.map(({ code }) => code)).toEqual(['BAD_POSITION']);
     });
+
+    test('texts that are no addresses are neither the same url nor one host', async () => {
+        const rows = change(sample({ platform_only: 12 }), 4, { url: 'one.example/tours' });
+        const sheet = csv(change(rows, 5, { url: 'www.two.example', actor_type: 'dmo' }));
+        const findings = await findingsOf({ 'observations/a.csv': sheet });
+        expect(findings.map(({ code }) => code)).toEqual(['BAD_URL', 'BAD_URL']);
+    });
 });
