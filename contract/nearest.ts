@@ -3,7 +3,8 @@ import { closest, distance } from 'fastest-levenshtein';
 /**
  * Finds the words that a misspelt text may mean. Returns the first of these that is not empty: words equal to it except
  * for case, blanks, hyphens and underscores; its synonyms; words that begin with it, or with which it begins; the words
- * with the least edit distance, at most one letter in three. Returns an empty array if no word is similar.
+ * with the least edit distance, at most one letter in three or letters that have changed places. Returns an empty array
+ * if no word is similar.
  * @param synonyms words by other texts that people type for them, folded.
  */
 export function similarWords<Word extends string>(
@@ -29,7 +30,7 @@ export function similarWords<Word extends string>(
         // The distance is at least the difference in length.
         if (Math.abs(folded.length - word.length) > most) return Number.POSITIVE_INFINITY;
         const differing = distance(folded, word);
-        return differing <= most ? differing : Number.POSITIVE_INFINITY;
+        return differing <= most || haveSameLetters(folded, word) ? differing : Number.POSITIVE_INFINITY;
     });
     const least = distances.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
     return Number.isFinite(least) ? wordsWhere((_, index) => distances[index] === least) : [];
@@ -62,6 +63,12 @@ export function misspeltWord(text: string, words: readonly string[]): string | u
 /** Whether at most one letter in three is wrong, or letters have changed places. */
 function isMisspelling(text: string, word: string): boolean {
     const [one, other] = [fold(text), fold(word)];
+    return distance(one, other) <= Math.floor(Math.min(one.length, other.length) / 3) || haveSameLetters(one, other);
+}
+
+/** Words of three letters are too often made of the same ones: `alt` is not `lat`. */
+function haveSameLetters(one: string, other: string): boolean {
+    if (one.length !== other.length || one.length <= minLetters) return false;
     const sorted = (letters: string) => [...letters].sort().join('');
-    return distance(one, other) <= Math.floor(Math.min(one.length, other.length) / 3) || sorted(one) === sorted(other);
+    return sorted(one) === sorted(other);
 }

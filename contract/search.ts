@@ -12,7 +12,8 @@ export const searchLimits = { rows: 50, defaultRows: 20, textCharacters: 200, km
 
 const text = (what: string) => {
     const error = `${what}, once, at most ${searchLimits.textCharacters} characters.`;
-    return z.string(error).min(1, error).max(searchLimits.textCharacters, error).optional();
+    const shape = z.string(error).min(1, { error, abort: true }).max(searchLimits.textCharacters, error);
+    return shape.refine((value) => /[\p{L}\p{N}]/u.test(value), error).optional();
 };
 const decimal = /^-?\d{1,12}(?:\.\d{1,12})?$/u;
 const whole = /^\d{1,4}$/u;
@@ -37,7 +38,7 @@ export const searchQueryShape = z.object({
         description: `Distance from \`lat\`, \`lon\`; ${searchLimits.defaultKm} if absent.`,
     }),
     language: z.string(oneLanguage).regex(localePattern, oneLanguage).optional().meta({
-        description: 'A language that the provider speaks.',
+        description: 'A language that the provider speaks; `en-US` also finds `en`, and `en` finds `en-US`.',
         example: 'en',
     }),
     currency: z
@@ -81,7 +82,9 @@ export const nearChecks = [
 
 const suggestions = z.array(z.string()).min(1).max(suggestionsMax).optional();
 const similarNamesShape = z.object({ type: suggestions, city: suggestions }).meta({
-    description: 'Only if nothing is found: similar names for each filter that no experience fits, if there are any.',
+    description:
+        'Only if nothing is found: similar names for each filter that no experience fits, if there are any; all types, at ' +
+        `most ${suggestionsMax}, if none is similar.`,
     example: { city: ['Bacalar'] },
 });
 export type SimilarNames = z.infer<typeof similarNamesShape>;

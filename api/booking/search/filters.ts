@@ -67,15 +67,23 @@ function distanceKm(lat: number, lon: number, otherLat: number, otherLon: number
 /** Shorter words of places, such as articles, are no suggestions. */
 const wordLetters = 4;
 
-/** For each of these filters that no experience fits: the types, or the names of places, that are similar. */
+/**
+ * For each of these filters that no experience fits: the types, or the names of places, that are similar. There are few
+ * types: without a similar one, all.
+ */
 export function similarNames(offers: readonly Offer[], { type, city }: Filters): SimilarNames {
-    const near = (filters: Filters, text: string | undefined, names: () => string[]): readonly string[] => {
-        if (text === undefined || offers.some((offer) => fits(offer, filters))) return [];
-        return similarWords(text, [...new Set(names())]).slice(0, suggestionsMax);
-    };
-    const types = near({ type }, type, () => offers.map(({ experience }) => experience.type));
-    const places = near({ city }, city, () => offers.flatMap(({ experience }) => placesOf(experience.location)));
-    return { ...(types.length > 0 && { type: [...types] }), ...(places.length > 0 && { city: [...places] }) };
+    const isUnknown = (filters: Filters) => !offers.some((offer) => fits(offer, filters));
+    const names: SimilarNames = {};
+    if (type !== undefined && isUnknown({ type })) {
+        const types = [...new Set(offers.map(({ experience }) => experience.type))];
+        const similar = similarWords(type, types);
+        names.type = [...(similar.length > 0 ? similar : types)].slice(0, suggestionsMax);
+    }
+    if (city !== undefined && isUnknown({ city })) {
+        const places = new Set(offers.flatMap(({ experience }) => placesOf(experience.location)));
+        names.city = similarWords(city, [...places]).slice(0, suggestionsMax);
+    }
+    return Object.fromEntries(Object.entries(names).filter(([, similar]) => similar.length > 0));
 }
 
 /** The parts of name and address that commas separate, and their words. */

@@ -68,7 +68,8 @@ describeBooking('the search', (api) => {
         ['type=excursions&city=Piers&language=fr', { type: ['excursion'], city: ['Pier'] }],
         ['type=hotels&city=pier', { type: ['hotel'] }],
         ['type=hotel&city=pier', undefined],
-        ['type=none&city=elsewhere', undefined],
+        ['type=hotle', { type: ['hotel'] }],
+        ['type=none&city=elsewhere', { type: ['excursion', 'activity', 'hotel'] }],
         ['city=pier', undefined],
     ])('a search that finds nothing for %s suggests similar types and places', async (query, expected) => {
         for (const path of [experiences, providers]) {
@@ -79,6 +80,10 @@ describeBooking('the search', (api) => {
 
     test.each([
         ['q=', 'q'],
+        ['q=%20', 'q'],
+        ['q=!!!', 'q'],
+        ['city=%20', 'city'],
+        ['type=%20', 'type'],
         [`q=${'a'.repeat(201)}`, 'q'],
         ['q=a&q=b', 'q'],
         ['lat=1', 'lat'],

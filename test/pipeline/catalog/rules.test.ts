@@ -183,13 +183,21 @@ const betweenMembers: Case[] = [
     },
     {
         name: 'unknown members whose names are other short words than the known ones: a warning',
-        experiences: [excursion({ note: 'x', kind: 'x', categories: [{ ...adult, image: 'x' }] })],
+        experiences: [
+            excursion({
+                note: 'x',
+                kind: 'x',
+                categories: [{ ...adult, image: 'x' }],
+                location: { name: 'A', alt: 9 },
+            }),
+        ],
         more: { note: 'x' },
         findings: [
             'UNKNOWN_MEMBER note',
             'UNKNOWN_MEMBER experiences[0].note',
             'UNKNOWN_MEMBER experiences[0].kind',
             'UNKNOWN_MEMBER experiences[0].categories[0].image',
+            'UNKNOWN_MEMBER experiences[0].location.alt',
         ],
     },
     {
