@@ -128,7 +128,7 @@ const optional = ({ shape, description }: Parameter) =>
     description === undefined ? shape.optional() : shape.optional().meta({ description });
 
 /** Members of a pre-fill request, named as the parameters of a link. */
-export const prefillInputShape = z.object({
+const prefillInputShape = z.object({
     ...Object.fromEntries(parameterNames.map((name) => [name, optional(parameterOf(name))])),
     deposit: optional({
         shape: z.enum(paymentChoices),

@@ -1,6 +1,6 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { similarWords } from '../../../contract/nearest.ts';
-import { type ParameterName, parameterNames, parameterOf, prefillInputShape } from '../../../contract/prefill.ts';
+import { type ParameterName, parameterNames, parameterOf } from '../../../contract/prefill.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import type { FormState, Ignored } from './form-state.ts';
 import { linkMembers } from './link-members.ts';
@@ -104,19 +104,15 @@ function ageText(age: unknown): string {
 
 /** The smallest list of parameters that parses to this state. */
 export function parametersOf(state: FormState): [string, string][] {
-    const { kind, extras, categoryCounts, childrenAges, options, ...plain } = { extras: {}, ...state };
-    const json = (members: object | null) => (members === null ? null : JSON.stringify(members));
-    const values: Record<string, string | number | null> = {
-        ...plain,
-        categoryCounts: json(categoryCounts),
-        childrenAges: childrenAges.length === 0 ? null : childrenAges.join(','),
-        options: Object.keys(options).length === 0 ? null : json(options),
-    };
-    for (const [name, isChosen] of Object.entries(extras)) values[name] = isChosen === null ? null : Number(isChosen);
-    return Object.keys(prefillInputShape.shape).flatMap((name) => {
-        const value = values[name] ?? null;
-        return value === null ? [] : [[name, String(value)]];
+    return parameterNames.flatMap((name) => {
+        const value = state[name];
+        return value === undefined || isAbsent(value) ? [] : [[name, linkText(value)]];
     });
+}
+
+function linkText(value: string | number | boolean | number[] | Record<string, number>): string {
+    if (typeof value === 'object') return Array.isArray(value) ? value.join(',') : JSON.stringify(value);
+    return String(typeof value === 'boolean' ? Number(value) : value);
 }
 
 /** Escapes of `$`, `,`, `/`, `:`, `;`, `=`, `?` and `@` by encodeURIComponent, which a query does not need (RFC 3986, 3.4). */

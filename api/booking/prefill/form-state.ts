@@ -2,53 +2,35 @@ import type { PaymentChoice } from '../../../contract/booking.ts';
 import type { BookingMode } from '../../../contract/catalog.ts';
 import type { ExtraName } from '../../../contract/extras.ts';
 
-/** State that both forms have. Null: not filled in. */
-export interface CommonState {
-    /** By option id. */
-    options: Record<string, number>;
-    payment: PaymentChoice | null;
-    specialRequests: string | null;
-    firstName: string | null;
-    lastName: string | null;
-    email: string | null;
-    phone: string | null;
-    /** Two letters, in capitals. */
-    phoneCountry: string | null;
-}
-
-/** The party: either counts by category, or adults and children with their ages. */
-export interface PartyState {
-    /** Counts above 0 by category id; null: adults and children are used. */
-    categoryCounts: Record<string, number> | null;
-    adults: number | null;
-    children: number | null;
-    childrenAges: number[];
-}
-
-/** State of the form of an experience that is not a hotel. */
-export interface ExcursionState extends CommonState, PartyState {
-    kind: 'excursion';
+/** What a link fills in: the values of its parameters by first name. Absent: not in the link, or not valid. */
+export interface FormState extends Partial<Record<ExtraName, boolean>> {
     /** Day of a one-day departure. */
-    date: string | null;
-    /** First and last day of a multi-day booking; both are set or both are null. */
-    startDate: string | null;
-    endDate: string | null;
+    date?: string;
+    /** First and last day of a multi-day booking; both or none. */
+    startDate?: string;
+    endDate?: string;
     /** Id of a time slot. */
-    slot: string | null;
-    bookingMode: BookingMode | null;
+    slot?: string;
+    bookingMode?: BookingMode;
+    checkin?: string;
+    checkout?: string;
+    unitId?: string;
+    /** Counts above 0 by category id. They replace adults and children. */
+    categoryCounts?: Record<string, number>;
+    adults?: number;
+    children?: number;
+    childrenAges?: number[];
+    /** Quantities above 0 by option id. */
+    options: Record<string, number>;
+    payment?: PaymentChoice;
+    specialRequests?: string;
+    firstName?: string;
+    lastName?: string;
+    email?: string;
+    phone?: string;
+    /** Two letters, in capitals. */
+    phoneCountry?: string;
 }
-
-/** State of the form of a hotel. */
-export interface HotelState extends CommonState, PartyState {
-    kind: 'hotel';
-    checkin: string | null;
-    checkout: string | null;
-    unitId: string | null;
-    /** Null: not in the link. False clears the checkbox. */
-    extras: Record<ExtraName, boolean | null>;
-}
-
-export type FormState = ExcursionState | HotelState;
 
 /**
  * Why a part of a link is ignored: the page has no such parameter, its value is invalid, another part takes precedence,

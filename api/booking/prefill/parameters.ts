@@ -69,8 +69,8 @@ export class Parameters {
         return taken;
     }
 
-    first<T>(parameter: ParameterName, read: Reader<T>): T | null {
-        return this.take(parameter, read)?.value ?? null;
+    first<T>(parameter: ParameterName, read: Reader<T>): T | undefined {
+        return this.take(parameter, read)?.value;
     }
 
     private read<T>(name: string, text: string, read: Reader<T>): Read<T> {

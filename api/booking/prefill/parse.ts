@@ -13,7 +13,7 @@ import { type ExtraName, extraNames, offeredExtras } from '../../../contract/ext
 import { prefillLimits } from '../../../contract/prefill.ts';
 import { err, ok } from '../../../contract/result.ts';
 import { modesOf } from '../availability/availability.ts';
-import type { CommonState, ExcursionState, HotelState, PartyState, Prefill } from './form-state.ts';
+import type { FormState, Prefill } from './form-state.ts';
 import { Parameters, type Reader } from './parameters.ts';
 import {
     ages,
@@ -46,37 +46,33 @@ export function parsePrefill(query: string, experience: Experience): Prefill {
     return { state, ignored: parameters.ignored };
 }
 
-function readExcursion(parameters: Parameters, experience: Experience): ExcursionState {
+function readExcursion(parameters: Parameters, experience: Experience): FormState {
     const days = readDays(parameters, experience);
     const slot = parameters.first('slot', slotOf(experience.timeSlots));
     return {
-        kind: 'excursion',
         ...days,
-        slot: slot?.id ?? null,
+        slot: slot?.id,
         bookingMode: parameters.first('bookingMode', modeOf(experience, slot)),
         ...readParty(parameters, experience.categories),
         ...readCommon(parameters, experience),
     };
 }
 
-function readHotel(parameters: Parameters, experience: Experience, hotel: Hotel): HotelState {
+function readHotel(parameters: Parameters, experience: Experience, hotel: Hotel): FormState {
     const unit = parameters.first<Unit>('unitId', (text) => {
         const value = hotel.units.find(({ id }) => id === text.trim());
         return value === undefined ? err({ reason: 'no such unit' }) : ok(value);
     });
     return {
-        kind: 'hotel',
         ...readNights(parameters),
-        unitId: unit?.id ?? null,
-        ...(unit === null ? ignoreParty(parameters) : readParty(parameters, unit.categories)),
-        extras: Object.fromEntries(
-            extraNames.map((name) => [name, readExtra(parameters, hotel, name)]),
-        ) as HotelState['extras'],
+        unitId: unit?.id,
+        ...(unit === undefined ? ignoreParty(parameters) : readParty(parameters, unit.categories)),
+        ...Object.fromEntries(extraNames.map((name) => [name, readExtra(parameters, hotel, name)])),
         ...readCommon(parameters, experience),
     };
 }
 
-function readCommon(parameters: Parameters, experience: Experience): CommonState {
+function readCommon(parameters: Parameters, experience: Experience): FormState {
     const name = line(bookingLimits.nameCharacters);
     return {
         options: parameters.first('options', optionQuantities(experience.options)) ?? {},
@@ -91,59 +87,52 @@ function readCommon(parameters: Parameters, experience: Experience): CommonState
 }
 
 /** Reads `payment`, else `deposit`. Afterwards ignores a deposit if the experience takes none. */
-function readPayment(parameters: Parameters, experience: Experience): CommonState['payment'] {
+function readPayment(parameters: Parameters, experience: Experience): FormState['payment'] {
     const taken = parameters.take('payment', paymentChoice);
-    if (taken?.value !== 'deposit' || experience.depositBasisPoints !== null) return taken?.value ?? null;
+    if (taken?.value !== 'deposit' || experience.depositBasisPoints !== null) return taken?.value;
     parameters.ignore(taken.name, 'this experience takes no deposit');
-    return null;
+    return undefined;
 }
 
 const plainParty = ['adults', 'children', 'childrenAges'] as const;
 
-const emptyParty: PartyState = { categoryCounts: null, adults: null, children: null, childrenAges: [] };
-
 /** Reads the party. Counts by category replace adults, children and ages. */
-function readParty(parameters: Parameters, categories: readonly Category[]): PartyState {
+function readParty(parameters: Parameters, categories: readonly Category[]): Partial<FormState> {
     const counts = parameters.first('categoryCounts', categoryCounts(categories));
-    if (counts !== null) {
+    if (counts !== undefined) {
         parameters.ignoreAll(plainParty, 'categoryCounts is used instead', 'superseded');
-        return { ...emptyParty, categoryCounts: counts };
+        return { categoryCounts: counts };
     }
     return {
-        ...emptyParty,
         adults: parameters.first('adults', numberFrom(1, prefillLimits.adults)),
         children: parameters.first('children', numberFrom(0, prefillLimits.children)),
-        childrenAges: parameters.first('childrenAges', ages) ?? [],
+        childrenAges: parameters.first('childrenAges', ages),
     };
 }
 
 /** Ignores the party: its categories are unknown without a unit. */
-function ignoreParty(parameters: Parameters): PartyState {
+function ignoreParty(parameters: Parameters): Partial<FormState> {
     parameters.ignoreAll(['categoryCounts', ...plainParty], 'needs a valid unitId');
-    return emptyParty;
+    return {};
 }
 
 /** Reads the first and last day if the experience is multi-day and both are valid; otherwise the single day. */
-function readDays(
-    parameters: Parameters,
-    experience: Experience,
-): Pick<ExcursionState, 'date' | 'startDate' | 'endDate'> {
-    const none = { startDate: null, endDate: null };
+function readDays(parameters: Parameters, experience: Experience): Partial<FormState> {
     if (!experience.multiDay) {
         parameters.ignoreAll(['startDate', 'endDate'], 'this experience is not booked over several days');
-        return { date: parameters.first('date', day), ...none };
+        return { date: parameters.first('date', day) };
     }
     const start = parameters.take('startDate', day);
     const end = parameters.take('endDate', day);
     if (start !== null && end !== null && start.value <= end.value) {
         parameters.ignoreAll(['date'], `${start.name} and ${end.name} are used instead`, 'superseded');
-        return { date: null, startDate: start.value, endDate: end.value };
+        return { startDate: start.value, endDate: end.value };
     }
     const isReversed = start !== null && end !== null;
     if (start !== null)
         parameters.ignore(start.name, isReversed ? `is later than ${end.name}` : 'needs a valid endDate');
     if (end !== null) parameters.ignore(end.name, isReversed ? `is before ${start.name}` : 'needs a valid startDate');
-    return { date: parameters.first('date', day), ...none };
+    return { date: parameters.first('date', day) };
 }
 
 /** Finds a slot by its id or its start time, such as `11:00` or `11h00`. */
@@ -158,8 +147,8 @@ function slotOf(slots: readonly TimeSlot[]): Reader<TimeSlot> {
 }
 
 /** Reads a mode that the slot offers; without a slot, one that any slot offers. */
-function modeOf(experience: Experience, slot: TimeSlot | null): Reader<BookingMode> {
-    const slots = slot === null ? experience.timeSlots : [slot];
+function modeOf(experience: Experience, slot: TimeSlot | undefined): Reader<BookingMode> {
+    const slots = slot === undefined ? experience.timeSlots : [slot];
     const offered = [...new Set(slots.flatMap((each) => modesOf(experience, each).offered))];
     const reason = offered.length === 1 ? `only ${offered[0]} is offered` : `must be one of ${offered.join(', ')}`;
     return (text) => {
@@ -168,18 +157,18 @@ function modeOf(experience: Experience, slot: TimeSlot | null): Reader<BookingMo
     };
 }
 
-function readNights(parameters: Parameters): Pick<HotelState, 'checkin' | 'checkout'> {
+function readNights(parameters: Parameters): Partial<FormState> {
     const checkin = parameters.take('checkin', day);
     const checkout = parameters.take('checkout', day);
     if (checkin === null || checkout === null || checkin.value < checkout.value) {
-        return { checkin: checkin?.value ?? null, checkout: checkout?.value ?? null };
+        return { checkin: checkin?.value, checkout: checkout?.value };
     }
     parameters.ignore(checkout.name, `must be later than ${checkin.name}`);
-    return { checkin: checkin.value, checkout: null };
+    return { checkin: checkin.value };
 }
 
 /** True is valid only for extras that the hotel offers; false is always valid. */
-function readExtra(parameters: Parameters, hotel: Hotel, name: ExtraName): boolean | null {
+function readExtra(parameters: Parameters, hotel: Hotel, name: ExtraName): boolean | undefined {
     return parameters.first<boolean>(name, (text, note) => {
         const read = truth(text, note);
         const isRefused = read.ok && read.value && !offeredExtras(hotel).some((extra) => extra.name === name);

@@ -36,24 +36,20 @@ export function sentTexts(fields: Fields, experience: Experience): Map<string, s
 /** The controls' texts of a link, with defaults for what it does not give. */
 export function linkedTexts(state: FormState, experience: Experience): Map<string, string> {
     const texts = new Map<string, string>();
-    const put = (name: string, value: string | number | null) => {
-        if (value !== null) texts.set(name, String(value));
+    const put = (name: string, value: FormState[keyof FormState]) => {
+        if (value === undefined || value === false) return;
+        if (typeof value !== 'object') texts.set(name, value === true ? '1' : String(value));
+        else if (Array.isArray(value)) texts.set(name, value.join(','));
+        else for (const [id, count] of Object.entries(value)) texts.set(`${name}.${id}`, String(count));
     };
-    const { kind: _, extras, slot, options, ...partyAndRest } = { extras: {}, slot: null, ...state };
-    const { categoryCounts, adults, children, childrenAges, ...others } = partyAndRest;
-    for (const [name, value] of Object.entries(others)) put(name, value);
-    for (const [name, isWanted] of Object.entries(extras)) if (isWanted) put(name, '1');
     const [onlySlot, ...moreSlots] = experience.timeSlots;
-    put('slot', slot ?? (moreSlots.length === 0 ? (onlySlot?.id ?? null) : null));
-    if (categoryCounts !== null) {
-        put('partyBy', 'categories');
-        for (const [id, count] of Object.entries(categoryCounts)) put(`categoryCounts.${id}`, count);
-    } else {
-        put('adults', adults ?? Math.max(1, experience.minParticipants));
-        put('children', children ?? childrenAges.length);
-        put('childrenAges', childrenAges.length === 0 ? null : childrenAges.join(','));
+    if (moreSlots.length === 0) put('slot', onlySlot?.id);
+    if (state.categoryCounts !== undefined) put('partyBy', 'categories');
+    else {
+        put('adults', Math.max(1, experience.minParticipants));
+        put('children', state.childrenAges?.length ?? 0);
     }
-    for (const [id, quantity] of Object.entries(options)) put(`options.${id}`, quantity);
+    for (const [name, value] of Object.entries(state)) put(name, value);
     return texts;
 }
 

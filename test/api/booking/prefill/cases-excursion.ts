@@ -1,10 +1,9 @@
-import type { ExcursionState } from '../../../../api/booking/prefill/form-state.ts';
 import { json, multiDay, refused, type Sentence, sharedMornings, withoutDeposit, workshop } from './cases.ts';
 
 const days = { startDate: '2027-05-15', endDate: '2027-05-17' };
 
 /** The parameters of the excursion parser, row by row, but for the party. */
-export const excursionCases: Sentence<ExcursionState>[] = [
+export const excursionCases: Sentence[] = [
     {
         says: 'otherwise the excursion parser (used for `excursion`, `activity` and any other type)',
         experience: workshop,

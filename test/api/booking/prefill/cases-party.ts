@@ -1,8 +1,7 @@
-import type { ExcursionState } from '../../../../api/booking/prefill/form-state.ts';
 import { json, refused, type Sentence, withoutFree } from './cases.ts';
 
 /** Who comes, by the rows of the excursion parser. */
-export const partyCases: Sentence<ExcursionState>[] = [
+export const partyCases: Sentence[] = [
     {
         says: 'categoryCounts (pricingCategories): JSON array of `{ categoryId or category_id, count }`',
         cases: [

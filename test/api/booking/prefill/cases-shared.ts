@@ -1,18 +1,13 @@
-import type { CommonState } from '../../../../api/booking/prefill/form-state.ts';
 import { bookingLimits } from '../../../../contract/booking.ts';
 import { json, refused, type Sentence, withoutDeposit } from './cases.ts';
-
-/** What either parser reads in the same way; each sentence is tried on both. */
-type CommonSentence = Omit<Sentence, 'cases'> & {
-    cases: { query: string; state: Partial<CommonState>; ignored?: string[] }[];
-};
 
 const emoji = '🐚';
 const long = (characters: number, text = 'a') => text.repeat(characters);
 const full = { payment: 'full' } as const;
 const deposit = { payment: 'deposit' } as const;
 
-export const sharedCases: CommonSentence[] = [
+/** What either parser reads in the same way; each sentence is tried on both. */
+export const sharedCases: Sentence[] = [
     {
         says: '`payment` is parsed before `deposit`; when both are set, `payment` wins if it maps to full or deposit.',
         cases: [

@@ -1,4 +1,4 @@
-import type { ExcursionState, FormState, HotelState } from '../../../../api/booking/prefill/form-state.ts';
+import type { FormState } from '../../../../api/booking/prefill/form-state.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
 import { checkTimes, experienceWith, hotelWith, privatePrice, slotWith, unitWith } from '../availability/fixtures.ts';
 import { category } from '../support/catalog.ts';
@@ -7,17 +7,17 @@ import { category } from '../support/catalog.ts';
  * The rules of pre-fill, sentence by sentence in the order of the published document: `says` is its text, or the text of
  * a table's row. A sentence in round brackets is not of the document but of what was decided where it leaves a choice.
  */
-export interface Sentence<S extends FormState = FormState> {
+export interface Sentence {
     says: string;
     /** By default the one of the list. */
     experience?: Experience;
-    cases: Case<S>[];
+    cases: Case[];
 }
 
-export interface Case<S extends FormState = FormState> {
+export interface Case {
     query: string;
     /** What the form holds; everything that is not named is empty. */
-    state: Partial<S>;
+    state: Partial<FormState>;
     /** The parameters that are noted as not used, in any order; by default none is. */
     ignored?: string[];
 }
@@ -81,40 +81,6 @@ hotel.hotel = {
 export const hotelOfOthers: Experience = {
     ...hotel,
     hotel: { ...hotel.hotel, settings: { extraBed: off, petFee: on, earlyCheckin: off, lateCheckout: on } },
-};
-
-const common = {
-    categoryCounts: null,
-    adults: null,
-    children: null,
-    childrenAges: [],
-    options: {},
-    payment: null,
-    specialRequests: null,
-    firstName: null,
-    lastName: null,
-    email: null,
-    phone: null,
-    phoneCountry: null,
-};
-
-export const emptyExcursion: ExcursionState = {
-    kind: 'excursion',
-    date: null,
-    startDate: null,
-    endDate: null,
-    slot: null,
-    bookingMode: null,
-    ...common,
-};
-
-export const emptyHotel: HotelState = {
-    kind: 'hotel',
-    checkin: null,
-    checkout: null,
-    unitId: null,
-    extras: { extraBed: null, withPet: null, earlyCheckin: null, lateCheckout: null },
-    ...common,
 };
 
 /** A parameter with JSON, as a link carries it. */

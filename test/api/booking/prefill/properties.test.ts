@@ -26,54 +26,55 @@ const runs = { numRuns: 500 };
 
 /** Every bound of what a form may hold, each with the experience that it is for. */
 function expectBounds(state: FormState, experience: Experience): void {
-    const between = (number: number | null, from: number, to: number) =>
-        number === null || (Number.isInteger(number) && number >= from && number <= to);
-    const { categoryCounts, adults, children, childrenAges, options, payment, specialRequests } = state;
+    const between = (number: number | undefined, from: number, to: number) =>
+        number === undefined || (Number.isInteger(number) && number >= from && number <= to);
+    const { categoryCounts, adults, children, childrenAges = [], options, payment, specialRequests } = state;
     expect(between(adults, 1, 99) && between(children, 0, 99)).toBe(true);
     expect(childrenAges.length <= 99 && childrenAges.every((age) => between(age, 0, 120))).toBe(true);
-    const unit = experience.hotel?.units.find(({ id }) => state.kind === 'hotel' && id === state.unitId);
-    const categories = state.kind === 'hotel' ? (unit?.categories ?? []) : experience.categories;
+    const unit = experience.hotel?.units.find(({ id }) => id === state.unitId);
+    const categories = experience.hotel === null ? experience.categories : (unit?.categories ?? []);
     for (const [id, count] of Object.entries(categoryCounts ?? {})) {
         expect(between(count, 1, 99) && categories.some((known) => known.id === id)).toBe(true);
     }
-    if (categoryCounts !== null) {
+    if (categoryCounts !== undefined) {
         expect(Object.keys(categoryCounts).length).toBeGreaterThan(0);
-        expect([adults, children, childrenAges]).toEqual([null, null, []]);
+        expect([adults, children, childrenAges]).toEqual([undefined, undefined, []]);
     }
     for (const [id, quantity] of Object.entries(options)) {
         const known = experience.options.find((option) => option.id === id);
         expect(known !== undefined && between(quantity, 1, Math.min(999, known.maxQuantity))).toBe(true);
     }
     expect(payment).not.toBe(experience.depositBasisPoints === null ? 'deposit' : 'neither');
-    if (specialRequests !== null) {
+    if (specialRequests !== undefined) {
         expect(Array.from(specialRequests).length).toBeLessThanOrEqual(8_000);
         expect([specialRequests.trim(), specialRequests.isWellFormed()]).toEqual([specialRequests, true]);
     }
     for (const text of [state.firstName, state.lastName, state.email, state.phone]) {
-        expect(text === null || (text !== '' && text.length <= bookingLimits.emailCharacters)).toBe(true);
+        expect(text === undefined || (text !== '' && text.length <= bookingLimits.emailCharacters)).toBe(true);
     }
-    expect(state.phoneCountry === null || /^[A-Z]{2}$/u.test(state.phoneCountry)).toBe(true);
-    if (state.kind === 'hotel') expectStayBounds(state, experience);
+    expect(state.phoneCountry === undefined || /^[A-Z]{2}$/u.test(state.phoneCountry)).toBe(true);
+    if (experience.hotel !== null) expectStayBounds(state, experience);
     else expectDepartureBounds(state, experience);
 }
 
-function expectStayBounds(state: Extract<FormState, { kind: 'hotel' }>, experience: Experience): void {
-    const { checkin, checkout, unitId, extras } = state;
-    for (const day of [checkin, checkout]) expect(day === null || isCalendarDay(day)).toBe(true);
-    if (checkin !== null && checkout !== null) expect(checkin < checkout).toBe(true);
-    if (unitId === null) expect([state.categoryCounts, state.adults, state.children]).toEqual([null, null, null]);
+function expectStayBounds(state: FormState, experience: Experience): void {
+    const { checkin, checkout, unitId } = state;
+    for (const day of [checkin, checkout]) expect(day === undefined || isCalendarDay(day)).toBe(true);
+    if (checkin !== undefined && checkout !== undefined) expect(checkin < checkout).toBe(true);
+    if (unitId === undefined)
+        expect([state.categoryCounts, state.adults, state.children]).toEqual([undefined, undefined, undefined]);
     for (const name of extraNames) {
-        if (extras[name]) expect(experience.hotel?.settings[declared[name].setting].enabled).toBe(true);
+        if (state[name]) expect(experience.hotel?.settings[declared[name].setting].enabled).toBe(true);
     }
 }
 
-function expectDepartureBounds(state: Extract<FormState, { kind: 'excursion' }>, experience: Experience): void {
+function expectDepartureBounds(state: FormState, experience: Experience): void {
     const { date, startDate, endDate, slot } = state;
-    for (const day of [date, startDate, endDate]) expect(day === null || isCalendarDay(day)).toBe(true);
-    if (startDate !== null || endDate !== null) {
-        expect([date, experience.multiDay, String(startDate) <= String(endDate)]).toEqual([null, true, true]);
+    for (const day of [date, startDate, endDate]) expect(day === undefined || isCalendarDay(day)).toBe(true);
+    if (startDate !== undefined || endDate !== undefined) {
+        expect([date, experience.multiDay, String(startDate) <= String(endDate)]).toEqual([undefined, true, true]);
     }
-    expect(slot === null || experience.timeSlots.some(({ id }) => id === slot)).toBe(true);
+    expect(slot === undefined || experience.timeSlots.some(({ id }) => id === slot)).toBe(true);
 }
 
 /** Each note is about something that the link has. */
@@ -149,8 +150,7 @@ describe.each(experiences)('on %s', (_, experience) => {
             const { query, ignored } = buildPrefill(experience, prefill);
             expect(ignored).toEqual([]);
             const { state } = parsePrefill(query, experience);
-            const { extras, ...plain } = { extras: {}, ...state };
-            expect({ ...plain, ...extras }).toMatchObject(prefill);
+            expect(state).toMatchObject(prefill);
         };
         fc.assert(fc.property(forms(experience), check), runs);
     });
