@@ -5,6 +5,7 @@ import { digestOf } from '../../contract/digest.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { siteLocaleOf, siteLocales, textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
+import { departureOf } from '../booking/availability/departure.ts';
 import type { Price } from '../booking/pricing/price.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import { isIdempotencyKey } from '../booking/service/book.ts';
@@ -30,14 +31,17 @@ import { deskResponse } from './frame.tsx';
 
 /** GET /:locale/desk/add?experience=&day=&place=: the form of a booking by telephone. */
 export async function addPage(visit: SignedInVisit): Promise<Response> {
-    const { query, today, locale } = visit;
+    const { query, today, locale, provider, nowMs } = visit;
     const experience = experienceOf(visit, query.get('experience'));
     if (experience === null) return experiencesPage(visit);
     const first = dayOr(query.get('day'), today);
     const days = [first, addDays(first, 1)];
+    const next = experience.timeSlots.find(
+        (slot) => (departureOf(provider.timeZone, first, slot)?.startsAtMs ?? 0) > nowMs,
+    );
     const texts = new Map([
         ...dayControls(new Map(), experience).map((name, at) => [name, days[at]] as [string, string]),
-        [experience.hotel === null ? 'slot' : 'unitId', query.get('place') ?? ''],
+        [experience.hotel === null ? 'slot' : 'unitId', query.get('place') ?? next?.id ?? ''],
         [adultsControl(experience), String(Math.max(1, experience.minParticipants))],
         ['language', locale],
     ]);
@@ -71,7 +75,9 @@ export async function addForm(visit: SignedInVisit, fields: Fields): Promise<Res
         const key = { idempotencyKey, requestDigest: digestOf(request, 'base64url') };
         const total = Number(texts.get('total'));
         const booked = await bookByProvider(service, catalog, acting, { ...request, total }, key);
-        if (booked.ok) return seeOther(deskPath(locale, `booking/${booked.value.booking.id}`), siteUrl());
+        if (booked.ok) {
+            return seeOther(deskPath(locale, `booking/${booked.value.booking.id}`, { done: 'booked' }), siteUrl());
+        }
         code = booked.error.code;
         const isAskedAgain = code === 'price_mismatch' || code === 'idempotency_conflict';
         if (!isAskedAgain) return formResponse(visit, experience, { texts, refusal: booked.error });
@@ -169,7 +175,7 @@ function formResponse(given: SignedInVisit, experience: Experience, shown: Shown
 }
 
 /** Name, telephone, and what else is known of the guest. */
-function Guest({ form, visit: { translate } }: { form: FormParts; visit: SignedInVisit }) {
+function Guest({ form, visit: { translate, sendsMails } }: { form: FormParts; visit: SignedInVisit }) {
     const languages = siteLocales.map((id) => ({ value: id, label: languageNames[id] }));
     return (
         <>
@@ -178,7 +184,13 @@ function Guest({ form, visit: { translate } }: { form: FormParts; visit: SignedI
                 <ContactField form={form} name="lastName" autocomplete="off" required />
             </div>
             <ContactField form={form} name="phone" hint={translate('phoneHint')} autocomplete="off" required />
-            <ContactField form={form} name="email" hint={translate('emailHint')} autocomplete="off" isOptional />
+            <ContactField
+                form={form}
+                name="email"
+                hint={sendsMails ? translate('emailHint') : undefined}
+                autocomplete="off"
+                isOptional
+            />
             <Select form={form} name="language" label={translate('language')} items={languages} />
             <Field form={form} name="specialRequests" label={translate('note')} autocomplete="off" isOptional />
         </>

@@ -59,4 +59,5 @@ const problemPages = problemPagesWith({
     path: (locale) => deskPath(locale),
     text: (locale) => wordsIn(locale)('toDesk'),
     hasPageForForms: false,
+    isForGuests: false,
 });

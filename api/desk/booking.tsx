@@ -23,7 +23,7 @@ import { Hidden } from '../pages/fields.tsx';
 import { Notice } from '../pages/notice.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import type { Fields } from '../pages/visit.ts';
-import type { SignedInVisit } from './desk.ts';
+import { dayPath, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 import { amountOf, Email, languageOf, nameOf, Phone, peopleOf } from './guests.tsx';
 import { ActionList } from './log.tsx';
@@ -106,6 +106,7 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
     const values = { how: howOf(proposal, money), amount: amount(proposal), paid: amount(money.paidMinor) };
     const isOn = takesPlace(stateNow);
     const { netMinor } = receivedOf(money);
+    const form = { visit, path: deskPath(locale, `booking/${id}`), notice };
     const children = (
         <>
             <Notice text={notice} />
@@ -118,30 +119,19 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
             {decision !== undefined && <Confirm {...{ visit, state, decision, proposal }} />}
             {decision === undefined && isOn && (
                 <DecisionForm
-                    {...{ visit, id }}
+                    {...form}
+                    what="cancel"
                     typed={cancel}
-                    title={translate('cancelTitle')}
-                    button={translate('showCancellation')}
+                    value={money.paidMinor === 0 ? null : input(proposal)}
                 >
                     <Choice value="provider" text={translate('cancelByMe', values)} />
                     <Choice value="guest" text={translate('cancelByGuest', values)} isChosen={cancel !== undefined} />
-                    {money.paidMinor === 0 ? (
-                        <Hidden name="amount" value="0" />
-                    ) : (
-                        <Amount label={translate('cancelAmount')} value={input(proposal)} typed={cancel} />
-                    )}
                 </DecisionForm>
             )}
             {decision === undefined && netMinor > 0 && (
-                <DecisionForm
-                    {...{ visit, id }}
-                    typed={refund}
-                    title={translate('refundTitle')}
-                    button={translate('showRefund')}
-                >
+                <DecisionForm {...form} what="refund" typed={refund} value={input(money.refundDueMinor)}>
                     <Hidden name="what" value="refund" />
                     <p>{translate('refundText', { amount: amount(netMinor) })}</p>
-                    <Amount label={translate('amount')} value={input(money.refundDueMinor)} typed={refund} />
                 </DecisionForm>
             )}
             {actions.length > 0 && <ActionList actions={actions} visit={visit} isPart />}
@@ -153,7 +143,7 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
 /** What is known of a booking, by name; null: nothing. */
 function factsOf(visit: SignedInVisit, { booking, money }: BookingState): [string, Child | null][] {
     const { translate, locale, nowMs } = visit;
-    const { details, start_date: start, end_date: end, phone, email } = booking;
+    const { id, details, start_date: start, end_date: end, phone, email } = booking;
     const status = statusAt(booking, nowMs);
     const amount = (minor: number) => amountOf(booking, minor, visit);
     const days = [...new Set([start, end ?? start])].map((day) => longDay(day, locale)).join(' – ');
@@ -163,7 +153,7 @@ function factsOf(visit: SignedInVisit, { booking, money }: BookingState): [strin
     return [
         [translate('bookingNumber'), spacedReference(booking.reference)],
         [translate('receiptState'), translate(status)],
-        [textIn(details.experience.name, locale), days + time],
+        [textIn(details.experience.name, locale), <a href={`${dayPath(locale, start)}#b-${id}`}>{days + time}</a>],
         [translate('partyTitle', { stay: details.unit === null ? 'no' : 'yes' }), peopleOf(booking, visit)],
         [translate('optionsTitle'), extrasTexts(booking, visit).join(' · ') || null],
         [translate('phone'), phone && <Phone number={phone} />],
@@ -198,40 +188,52 @@ function Choice({ value, text, isChosen = false }: { value: string; text: string
     );
 }
 
-function Amount({ label, value, typed }: { label: string; value: string; typed: Fields | undefined }) {
-    const isWrong = typed !== undefined;
-    return (
-        <label class="field">
-            {label}
-            <input
-                type="text"
-                inputmode="decimal"
-                name="amount"
-                value={typed?.get('amount') ?? value}
-                autocomplete="off"
-                aria-invalid={isWrong ? 'true' : undefined}
-                autofocus={isWrong}
-            />
-        </label>
-    );
-}
+const decisionWords = {
+    cancel: { title: 'cancelTitle', amount: 'cancelAmount', button: 'showCancellation' },
+    refund: { title: 'refundTitle', amount: 'amount', button: 'showRefund' },
+} as const;
 
 function DecisionForm(options: {
     visit: SignedInVisit;
-    id: string;
-    title: string;
-    button: string;
-    /** What was typed into it, to be corrected. */
+    path: string;
+    what: keyof typeof decisionWords;
+    /** The proposed amount; null: none is asked for. */
+    value: string | null;
+    /** What was typed into it, to be corrected, and why. */
     typed: Fields | undefined;
+    notice: string | undefined;
     children: Child;
 }) {
-    const { visit, id, title, button, typed, children } = options;
+    const { visit, path, what, value, typed, notice, children } = options;
+    const { title, amount, button } = decisionWords[what];
+    const id = `${what}-problem`;
+    const wrong = typed && ({ 'aria-invalid': 'true', 'aria-describedby': id, autofocus: true } as const);
     return (
         <details class="shut whole" open={typed !== undefined}>
-            <summary>{title}</summary>
-            <form method="post" action={deskPath(visit.locale, `booking/${id}`)} class="shut-form">
+            <summary>{visit.translate(title)}</summary>
+            <form method="post" action={path} class="shut-form">
                 {children}
-                <Submit value="show" text={button} kind="quiet" />
+                {value === null ? (
+                    <Hidden name="amount" value="0" />
+                ) : (
+                    <label class="field">
+                        {visit.translate(amount)}
+                        <input
+                            type="text"
+                            inputmode="decimal"
+                            name="amount"
+                            value={typed?.get('amount') ?? value}
+                            autocomplete="off"
+                            {...wrong}
+                        />
+                    </label>
+                )}
+                {typed !== undefined && (
+                    <p class="problem" id={id}>
+                        {notice}
+                    </p>
+                )}
+                <Submit value="show" text={visit.translate(button)} kind="quiet" />
             </form>
         </details>
     );
@@ -253,7 +255,7 @@ function Confirm(options: {
     proposal: number;
 }) {
     const { visit, state, decision, proposal } = options;
-    const { translate, locale } = visit;
+    const { translate, locale, sendsMails } = visit;
     const { booking, money } = state;
     const backMinor = 'refundMinor' in decision ? decision.refundMinor : money.paidMinor;
     const keptMinor = money.paidMinor - backMinor;
@@ -264,7 +266,7 @@ function Confirm(options: {
         kept: amountOf(booking, keptMinor, visit),
         terms: proposal > backMinor ? 'more' : 'no',
         proposal: amountOf(booking, proposal, visit),
-        mail: booking.email === null ? 'no' : 'yes',
+        mail: sendsMails && booking.email !== null ? 'yes' : 'no',
     };
     const isRefund = decision.kind === 'refund';
     const button = isRefund ? 'refundNow' : backMinor === 0 ? 'cancelButton' : 'cancelAndRefund';

@@ -17,7 +17,7 @@ const tabs = [
 ] as const satisfies { page: string; word: WordName; picture: string }[];
 
 /** What a form has done. The next page shows it. */
-const doneNames = ['closed', 'opened', 'arrived', 'not_arrived', 'cancel', 'refund'] as const;
+const doneNames = ['closed', 'opened', 'arrived', 'not_arrived', 'booked', 'cancel', 'refund'] as const;
 
 interface DeskPage {
     title: string;
@@ -33,15 +33,16 @@ interface DeskPage {
 /** A page of a provider that is signed in. */
 export function deskResponse(visit: SignedInVisit, options: DeskPage): Response {
     const { locale, siteUrl, provider, translate } = visit;
-    const { title, page, above, query = {}, children, status } = options;
+    const { title, page, above, query = {}, children, status = 200 } = options;
     const pathIn = (other: typeof locale) => deskPath(other, page, query);
     // The page of another day than today has no tab.
     const tab = page === '' && query.day !== undefined ? null : page;
     const done = doneNames.find((name) => name === visit.query.get('done'));
+    const name = `${title} – ${provider.name}`;
     const html = (
         <Layout
             locale={locale}
-            title={`${title} – ${provider.name}`}
+            title={status < 400 ? name : translate('problemPrefix', { title: name })}
             addressIn={(other) => siteUrl() + pathIn(other)}
             isPublic={false}
             styles={['desk.css']}

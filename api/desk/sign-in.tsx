@@ -16,20 +16,20 @@ export async function requestForm(visit: DeskVisit, fields: Fields): Promise<Res
         const email = fields.get('email') ?? '';
         void requestSignIn(service, catalog, email, locale, wantedDay(visit)).catch(onLedgerError);
     }
-    return signInPage(visit, true);
+    return signInPage(visit, fields);
 }
 
 /** The day of the address, to which the link will lead. */
 const wantedDay = ({ query }: DeskVisit) => dayOr(query.get('day'), null);
 
-/** The form that requests a link. */
-export function signInPage(visit: DeskVisit, isSent = false): Response {
+/** The form that requests a link. @param sent what was sent with it, to be checked */
+export function signInPage(visit: DeskVisit, sent: Fields | null = null): Response {
     const { translate, locale, sendsMails } = visit;
-    const form = { locale, translate, texts: new Map<string, string>(), issues: [] };
+    const form = { locale, translate, texts: sent ?? new Map(), issues: [] };
     const path = (other: typeof locale) => dayPath(other, wantedDay(visit));
     const children = sendsMails ? (
         <>
-            {isSent ? (
+            {sent !== null ? (
                 <Notice text={translate('signInSent')} role="status" />
             ) : (
                 <p class="lead">{translate('signInText')}</p>

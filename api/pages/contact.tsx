@@ -13,7 +13,7 @@ const controls = {
 interface ContactFieldOptions {
     form: FormParts;
     name: keyof typeof controls;
-    hint?: string;
+    hint?: string | undefined;
     isOptional?: boolean;
     required?: boolean;
     /** `off` where somebody else's contact is entered. */

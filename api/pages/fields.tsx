@@ -47,7 +47,7 @@ interface FieldOptions {
     form: FormParts;
     name: string;
     label: Child;
-    hint?: string;
+    hint?: string | undefined;
     /** A note that depends on the text. */
     note?: string | undefined;
     /** Whether problems are announced while typing. */

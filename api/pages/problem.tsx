@@ -32,6 +32,7 @@ interface Start {
     text: (locale: SiteLocale) => string;
     /** Whether each address that takes a form also has a page, so that it can be opened again. */
     hasPageForForms: boolean;
+    isForGuests: boolean;
 }
 
 /**
@@ -65,6 +66,7 @@ export const problemPages = problemPagesWith({
     path: (locale) => `/${locale}`,
     text: (locale) => wordsIn(locale)('toStart'),
     hasPageForForms: true,
+    isForGuests: true,
 });
 
 interface Problem extends PageLocale {
@@ -78,7 +80,7 @@ interface Problem extends PageLocale {
 function ProblemPage({ code, requestId, retryPath, start, locale, translate }: Problem) {
     const { title, text } = words[code] ?? broken;
     return (
-        <PlainPage locale={locale} title={translate(title)} addressIn={null}>
+        <PlainPage locale={locale} title={translate(title)} addressIn={null} isForGuests={start.isForGuests}>
             <p class="lead">{translate(text, { requestId })}</p>
             <p class="actions">
                 {retryPath !== null && <ButtonLink href={retryPath} text={translate('tryAgain')} />}

@@ -115,7 +115,14 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
                     <span>
                         {taken}
                         {held > 0 && ` · ${translate('onHold', { held })}`}
-                        {cancelled > 0 && ` · ${translate('cancelledCount', { count: cancelled })}`}
+                        {cancelled > 0 && (
+                            <>
+                                {' · '}
+                                <a href={deskPath(locale, 'bookings', { from: view.day, to: view.day })}>
+                                    {translate('cancelledCount', { count: cancelled })}
+                                </a>
+                            </>
+                        )}
                     </span>
                 </div>
                 {places !== null && <Places places={places} sold={sold} held={held} />}

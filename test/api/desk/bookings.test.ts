@@ -128,7 +128,9 @@ describeBooking('bookings at the desk', (api) => {
             expect((await own.get(pathOf(id))).text).toMatch(
                 /Cancelled by the guest on Monday 1 March 2027, .* [ap]m\. €20\.00 refunded\./u,
             );
-            expect((await own.get(`/en/desk?day=${day}`)).text).toContain('0 of 2 places · 1 booking cancelled');
+            const shown = await own.get(`/en/desk?day=${day}`);
+            expect(shown.text).toContain('0 of 2 places · 1 booking cancelled');
+            expect(shown.html).toContain(`href="/en/desk/bookings?from=${day}&amp;to=${day}"`);
             const { id: other } = await own.tour(day);
             await api.cancelForProvider(other);
             expect((await own.get(pathOf(other))).text).toMatch(/Cancelled on Monday 1 March 2027, .* [ap]m\./u);
@@ -189,6 +191,7 @@ describeBooking('bookings at the desk', (api) => {
                 const page = await decide(id, { ...fields, do: how });
                 expect(page.status).toBe(400);
                 expect(page.text).toContain('Enter an amount between zero and what was paid.');
+                expect(page.html).toContain('<title>Error: ');
             }
             expect(await refunded(id)).toEqual([]);
             expect((await own.stored(id)).booking.status).toBe('confirmed');
@@ -202,7 +205,8 @@ describeBooking('bookings at the desk', (api) => {
             expect(cancel).toMatch(/^ class="shut whole" open=""/u);
             expect(cancel).toMatch(/value="guest"[^>]* checked=""/u);
             expect(cancel).toMatch(/name="amount" value="99\.99"[^>]* aria-invalid="true"/u);
-            expect(refund).not.toMatch(/open=""|99\.99/u);
+            expect(cancel).toMatch(/aria-describedby="cancel-problem".*<p class="problem" id="cancel-problem">Enter/su);
+            expect(refund).not.toMatch(/open=""|99\.99|problem/u);
             const other = await own.post(pathOf(id), { do: 'show', what: 'refund', amount: 'ten' });
             expect(other.html.split('<details')[2]).toMatch(/^ class="shut whole" open="".*value="ten"/su);
         });
@@ -230,6 +234,14 @@ describeBooking('bookings at the desk', (api) => {
         const made = await api.book(sail, { locale: 'fr' });
         const page = await own.get(pathOf(made.body.bookingId));
         expect(page.text).toMatch(/Participants Adult × 2 Extras Snorkel kit × 2 .*Language of the guest French/su);
+    });
+
+    test('the page of a booking leads to its day, where the guest is checked in', async () => {
+        await own.signIn();
+        const day = api.freeDay();
+        const { id } = await own.tour(day);
+        expect((await own.get(pathOf(id))).html).toContain(`<a href="/en/desk?day=${day}#b-${id}">`);
+        expect((await own.get(`/en/desk?day=${day}`)).html).toContain(`<li id="b-${id}">`);
     });
 
     test('the booking of another provider is not found, and nothing can be done to it', async () => {

@@ -31,7 +31,8 @@ describeBooking('bookings by telephone', (api) => {
         const [total, key] = [hidden(shown.html, 'total'), hidden(shown.html, 'key')];
         const send = () => add(form(day, { do: 'book', total, key, specialRequests: 'A cake' }));
         const made = await send();
-        const id = made.location?.split('/').at(-1) as string;
+        const id = /booking\/(.*)\?done=booked$/u.exec(made.location ?? '')?.[1] as string;
+        expect((await own.get(made.location as string)).text).toContain('The booking is added.');
         expect((await send()).location).toBe(made.location);
         const { booking, money } = await own.stored(id);
         expect(booking).toMatchObject({
@@ -81,6 +82,18 @@ describeBooking('bookings by telephone', (api) => {
         await provider.signIn();
         const page = await provider.get(`/en/desk/add?experience=${experience}`);
         expect(page.html).toMatch(new RegExp(`name="${control}"[^>]* value="1"`, 'u'));
+    });
+
+    test('the form begins with the next departure of its day, or with the one that the desk names', async () => {
+        await own.signIn();
+        const chosen = async (query: string) => {
+            const page = await own.get(`/en/desk/add?experience=${ids.tour}&day=2027-03-05${query}`);
+            return /<option value="([^"]*)" selected/u.exec(page.html)?.[1];
+        };
+        expect(await chosen('')).toBe('early');
+        api.nowMs = Date.parse('2027-03-05T14:00:00Z');
+        await own.signIn();
+        expect([await chosen(''), await chosen('&place=early')]).toEqual(['late', 'early']);
     });
 
     test('no place is sold twice, and what is closed stays closed', async () => {

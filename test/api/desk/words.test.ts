@@ -11,7 +11,7 @@ testMessages(messages, { fr: [], es: ['markOf'] });
 test('every message is used somewhere, or replaces a text of all pages', () => {
     const composed = [
         ...providerActions.map((action) => `action_${action}`),
-        ...['closed', 'opened', 'arrived', 'not_arrived', 'cancel', 'refund'].map((done) => `done_${done}`),
+        ...['closed', 'opened', 'arrived', 'not_arrived', 'booked', 'cancel', 'refund'].map((done) => `done_${done}`),
         ...['pending', 'confirmed', 'expired', 'cancelled'],
     ];
     const unused = unusedNames('desk', names);

@@ -5,7 +5,7 @@ import { failure, failureResponse } from '../../../api/http/errors.ts';
 import { problemPages, problemPagesWith } from '../../../api/pages/problem.tsx';
 import type { ErrorCode } from '../../../contract/errors.ts';
 
-const ownStart = { path: () => '/en/own', text: () => 'Own start', hasPageForForms: false };
+const ownStart = { path: () => '/en/own', text: () => 'Own start', hasPageForForms: false, isForGuests: false };
 
 async function page(code: ErrorCode, method = 'GET', pages = problemPages): Promise<string> {
     const app = new Hono<HttpEnv>();
@@ -32,6 +32,8 @@ test('an address that only takes forms is not offered again', async () => {
     const pages = problemPagesWith(ownStart);
     expect(await page('unavailable', 'GET', pages)).toContain('href="/en/place"');
     const html = await page('unavailable', 'POST', pages);
+    expect(html, 'what the foot says to guests').not.toContain('You book directly with the provider');
+    expect(await page('unavailable')).toContain('You book directly with the provider');
     expect(html).not.toContain('href="/en/place"');
     expect(html).toContain('href="/en/own"');
 });
