@@ -6,7 +6,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { jsonResponse, readJsonBody } from '../http/body.ts';
 import type { HttpEnv, HttpHandler } from '../http/env.ts';
 import { type Failure, failureResponse, unavailable } from '../http/errors.ts';
+import { noParameters } from '../http/query.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
+import { knownParameters } from '../http/validate.ts';
 import { type OnLedgerError, unlessUnavailable } from '../ledger/fault.ts';
 import { type AccessRequest, receiveAccessRequest } from './access-requests.ts';
 import { accessRequestRoute } from './routes.ts';
@@ -30,7 +32,8 @@ export function accessApp(options: AccessOptions): OpenAPIHono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>();
     const receive = receiveInto(options);
     app.openAPIRegistry.registerPath(accessRequestRoute);
-    app.post(accessRequestRoute.path, pages.problems, limited(limit), pages.form(receive), receiveRequest(receive));
+    const before = [pages.problems, limited(limit), pages.form(receive), knownParameters(noParameters)] as const;
+    app.post(accessRequestRoute.path, ...before, receiveRequest(receive));
     return app;
 }
 

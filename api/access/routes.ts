@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { accessRequestResponseShape, accessRequestShape } from '../../contract/responses.ts';
 import { validatePayload } from '../http/body.ts';
+import { unknownParameter } from '../http/query.ts';
 import { errorResponses, jsonResponse } from '../reference/declare.ts';
 
 const example = {
@@ -26,6 +27,7 @@ const invalid = validatePayload({ ...example, email: 'ana', use_case: undefined 
 const errors = errorResponses(
     [
         'invalid_request',
+        'unknown_parameter',
         'forbidden',
         'payload_too_large',
         'unsupported_media_type',
@@ -34,7 +36,7 @@ const errors = errorResponses(
         'unavailable',
     ],
     false,
-    { failures: invalid.ok ? [] : [invalid.error] },
+    { failures: [...(invalid.ok ? [] : [invalid.error]), unknownParameter('locale', [])] },
 );
 
 export const accessRequestRoute = createRoute({
