@@ -19,4 +19,11 @@ try {
     process.stderr.write(`The programs cannot be bundled: ${next}\n`);
     process.exit(1);
 }
-await import(pathToFileURL(join(folder, `${program}.js`)).href);
+try {
+    await import(pathToFileURL(join(folder, `${program}.js`)).href);
+} catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EMFILE') throw error;
+    const limit = 'too many open files; raise the limit, for example with ulimit -n 1024';
+    process.stderr.write(`The program cannot be loaded: ${limit}\n`);
+    process.exit(1);
+}

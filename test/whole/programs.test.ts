@@ -128,3 +128,10 @@ test('programs still run if var/ cannot be written', () => {
     chmodSync(join(project, 'var'), 0o444);
     expect(run('api/server')).toMatchObject({ status: 0, stderr: '' });
 });
+
+test('a program that may not open enough files says so in one line', () => {
+    write('contract/words.ts', "throw Object.assign(new Error('too many'), { code: 'EMFILE' });\n");
+    const stderr =
+        'The program cannot be loaded: too many open files; raise the limit, for example with ulimit -n 1024\n';
+    expect(run('pipeline/run')).toEqual({ status: 1, stdout: '', stderr });
+});
