@@ -9,6 +9,7 @@ import { type SiteConfiguration, siteUrlVariable, siteVariables } from './site-c
 import {
     type Configured,
     type Environment,
+    isHost,
     isProduction,
     misspeltVariables,
     onOrOff,
@@ -31,18 +32,11 @@ export interface AddressBlock {
     prefixBits: number;
 }
 
-const hostPattern = /^[\w.:-]+$/u;
-
-/** Whether a text of digits and points is an IP address. */
-function isHost(text: string): boolean {
-    return !/^[\d.]+$/u.test(text) || isIP(text) === 4;
-}
-
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const serverVariables = {
     port: { ...wholeNumber('PORT', '', 0, 65_535, 8787), must: 'a port number, 0 to 65535 (0: any free one)' },
-    host: variable('HOST', 'a host name or an IP address', z.string().regex(hostPattern).refine(isHost), '127.0.0.1'),
+    host: variable('HOST', 'a host name or an IP address', z.string().refine(isHost), '127.0.0.1'),
     /** The output folder of the pipeline, usually a symbolic link to the newest build. */
     distDir: variable('DIST_DIR', 'a folder', z.string(), 'dist'),
     ledger: variable(

@@ -3,6 +3,7 @@ import { missingPackage, type PackageUse } from './optional-package.ts';
 import { err, ok, type Result } from './result.ts';
 import {
     type Environment,
+    isHost,
     isLoopback,
     isProduction,
     originUrl,
@@ -120,11 +121,11 @@ function sandboxFault(environment: Environment, named: 'sandbox' | null, hasStri
     return null;
 }
 
-/** Whether SITE_URL, or HOST if it is not set, is a loopback address. A malformed SITE_URL is reported elsewhere. */
+/** Whether SITE_URL, or HOST if it is not set, is a loopback address. A malformed one is reported elsewhere. */
 function isLoopbackOnly(environment: Environment): boolean {
     const [site, host] = [environment.SITE_URL?.trim(), environment.HOST?.trim()];
     if (site) return !URL.canParse(site) || isLoopback(new URL(site).hostname);
-    return !host || isLoopback(host);
+    return !host || !isHost(host) || isLoopback(host);
 }
 
 function apiOrigin(text: string, context: z.RefinementCtx): string {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { err, ok, type Result } from './result.ts';
@@ -99,6 +100,11 @@ function namesOf(declared: Variable<unknown> | object): string[] {
 export function originUrl(text: string): URL | null {
     const url = URL.canParse(text) ? new URL(text) : null;
     return url !== null && [`${url.origin}/`, url.origin].includes(url.href) ? url : null;
+}
+
+/** Whether a text is a host name or an IP address; digits and points alone are an address. */
+export function isHost(text: string): boolean {
+    return /^[\w.:-]+$/u.test(text) && (!/^[\d.]+$/u.test(text) || isIP(text) === 4);
 }
 
 /** Whether a host name or IP address (IPv6 with or without brackets) is loopback. */

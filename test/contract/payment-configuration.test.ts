@@ -24,6 +24,7 @@ test.each([
     ['the sandbox by name', { PAYMENT_PROVIDER: 'sandbox' }, sandbox],
     ['a public address of this machine', { SITE_URL: 'http://localhost:8787', HOST: '0.0.0.0' }, sandbox],
     ['the loopback of IPv6', { SITE_URL: 'http://[::1]:8787' }, sandbox],
+    ['a malformed HOST, which is refused elsewhere', { HOST: '999.1.1.1' }, sandbox],
     ['a HOST of this machine', { HOST: '127.0.0.2', NODE_ENV: 'Test' }, sandbox],
     [
         'the sandbox by name, at a public address',
