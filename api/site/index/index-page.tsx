@@ -110,7 +110,7 @@ function IndexPage(options: IndexOptions) {
                             <h2 id={resultsId}>
                                 {count > 0 ? countText(options, count) : translate(none.title, none.values)}
                             </h2>
-                            {count > 0 && queryFor(wanted) !== '' && (
+                            {count > 0 && queryFor({ ...wanted, type: null }) !== '' && (
                                 <a href={`/${locale}`}>{translate('searchClear')}</a>
                             )}
                         </div>

@@ -144,7 +144,9 @@ describe('the list', () => {
         const { html } = await open(service, '/fr?date=2027-05-15');
         expect(textOf(html)).toMatch(/\d+ expériences le samedi 15 mai 2027 Effacer la recherche/u);
         expect(html).toContain('<a href="/fr">Effacer la recherche</a>');
-        expect((await open(service, '/fr')).html).not.toContain('Effacer la recherche');
+        for (const whole of ['/fr', '/fr?type=hotel']) {
+            expect((await open(service, whole)).html, whole).not.toContain('Effacer la recherche');
+        }
     });
 
     test('a list that finds nothing shows so', async () => {
