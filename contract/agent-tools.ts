@@ -45,7 +45,7 @@ export const toolMessages: Partial<Record<ErrorCode, string>> = {
 /** Next steps for errors of the market tools; the booking API has its own. */
 export const marketNextSteps: Partial<Record<ErrorCode, string>> = {
     unauthorized: 'Ask the operator for a key and send it in the header `x-api-key`.',
-    analysis_not_found: 'Find the id of the market with list_markets.',
+    analysis_not_found: 'Find the id of the market with list_markets, or send a later `as_of` or none.',
     quota_exceeded: 'Wait until midnight UTC, or ask the operator for a higher daily limit.',
 };
 

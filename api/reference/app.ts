@@ -32,6 +32,7 @@ export function referenceApp({ described, siteUrl, limits }: ReferenceOptions): 
     const document = () => openApiDocument(described, siteUrl());
     add('/openapi.json', limits.others, { 'Content-Type': 'application/json; charset=utf-8' }, document);
     add('/docs', limits.others, pageHeaders, () => page);
+    app.get('/docs/', limited(limits.others), (c) => c.redirect('/docs'));
     for (const [name, type, file] of files) {
         add(`/docs/${name}`, limits.files, { 'Content-Type': type }, () => readFile(file()));
     }

@@ -147,6 +147,11 @@ test('the reference page asks no one but this server', async () => {
     }
 });
 
+test('the address of the reference page with a slash at its end leads to it', async () => {
+    const answer = await fetch(`${service.url}/docs/`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
+});
+
 test('an installation for production has fewer than 150 packages', async () => {
     type Lock = { packages: Record<string, { dev?: boolean; os?: string[]; cpu?: string[]; libc?: string[] }> };
     const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as Lock;
