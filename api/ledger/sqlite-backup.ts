@@ -23,7 +23,11 @@ export function backUpSqlite(ledger: string, file: string): Checked {
     try {
         withSqlite(ledger, (database) => {
             createPrivately(unfinished);
-            database.prepare('vacuum into ?').run(unfinished);
+            try {
+                database.prepare('vacuum into ?').run(unfinished);
+            } catch (error) {
+                throw new Error(`the backup ${file} cannot be written: ${(error as Error).message}`, { cause: error });
+            }
         });
         const checked = checkSqlite(unfinished);
         flush(unfinished);

@@ -6,6 +6,7 @@ import { issueKey, listKeys } from '../../../api/access/key-repository.ts';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { backUpSqlite, checkSqlite } from '../../../api/ledger/sqlite-backup.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { run } from '../support/process.ts';
 
 async function openAt(path: string): Promise<Ledger> {
     const ledger = await Ledger.open({ kind: 'sqlite', path });
@@ -41,4 +42,22 @@ test('a file that is missing, no ledger, or damaged is not backed up, and nothin
     expect(() => checkSqlite(path)).toThrow();
     expect(() => backUpSqlite(path, backup)).toThrow();
     expect((await readdir(folder)).filter((name) => name.includes('backup'))).toEqual([]);
+});
+
+test('a backup that its disk has no room for names the backup, and nothing is left of it', async () => {
+    const folder = await temporaryFolder();
+    const [path, backup] = [join(folder, 'ledger.sqlite'), join(folder, 'backup.sqlite')];
+    await (await openAt(path)).close();
+    const words = ['ledger', 'backup', backup];
+    const { status, stderr } = await run(
+        'api/commands/run.ts',
+        words,
+        { LEDGER_URL: `sqlite:${path}` },
+        { fileKibMax: 64 },
+    );
+    expect([status, stderr]).toEqual([
+        1,
+        `The ledger ${path}: the backup ${backup} cannot be written: disk I/O error\n`,
+    ]);
+    expect(await readdir(folder)).toEqual(['ledger.sqlite']);
 });
