@@ -49,8 +49,9 @@ export function contactOf(data: ContactData): Contact {
     };
 }
 
-/** The international form if the number can be parsed, else its digits. */
+/** The international form if the number can be parsed, else its digits. Without a country, 00 begins that form like +. */
 function phoneOf(text: string, country: string | undefined): string {
-    const number = parsePhoneNumberFromString(text, country as CountryCode | undefined);
+    const dialled = country === undefined ? text.replace(/^\+?\s*00/u, '+') : text;
+    const number = parsePhoneNumberFromString(dialled, country as CountryCode | undefined);
     return number?.number ?? text.replaceAll(/[^+\d]/gu, '');
 }
