@@ -6,9 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { jsonResponse, readJsonBody } from '../http/body.ts';
 import type { HttpEnv, HttpHandler } from '../http/env.ts';
 import { type Failure, failureResponse, unavailable } from '../http/errors.ts';
-import { noParameters } from '../http/query.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
-import { knownParameters } from '../http/validate.ts';
 import { type OnLedgerError, unlessUnavailable } from '../ledger/fault.ts';
 import { type AccessRequest, receiveAccessRequest } from './access-requests.ts';
 import { accessRequestRoute } from './routes.ts';
@@ -32,8 +30,7 @@ export function accessApp(options: AccessOptions): OpenAPIHono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>();
     const receive = receiveInto(options);
     app.openAPIRegistry.registerPath(accessRequestRoute);
-    const before = [pages.problems, limited(limit), pages.form(receive), knownParameters(noParameters)] as const;
-    app.post(accessRequestRoute.path, ...before, receiveRequest(receive));
+    app.post(accessRequestRoute.path, pages.problems, limited(limit), pages.form(receive), receiveRequest(receive));
     return app;
 }
 

@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { accessRequestResponseShape, accessRequestShape } from '../../contract/responses.ts';
 import { validatePayload } from '../http/body.ts';
-import { unknownParameter } from '../http/query.ts';
 import { errorResponses, jsonResponse } from '../reference/declare.ts';
 
 const example = {
@@ -27,7 +26,6 @@ const invalid = validatePayload({ ...example, email: 'ana', use_case: undefined 
 const errors = errorResponses(
     [
         'invalid_request',
-        'unknown_parameter',
         'forbidden',
         'payload_too_large',
         'unsupported_media_type',
@@ -36,7 +34,7 @@ const errors = errorResponses(
         'unavailable',
     ],
     false,
-    { failures: [...(invalid.ok ? [] : [invalid.error]), unknownParameter('locale', [])] },
+    { failures: invalid.ok ? [] : [invalid.error] },
 );
 
 export const accessRequestRoute = createRoute({

@@ -7,7 +7,6 @@ import type { Datasets } from '../dataset/reload.ts';
 import { retainData } from '../dataset/retain-data.ts';
 import type { HttpContext, HttpEnv, HttpHandler } from '../http/env.ts';
 import { failureResponse, unavailable } from '../http/errors.ts';
-import { noParameters } from '../http/query.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { wrongMethod } from '../http/unmatched.ts';
 import { jsonPayload, knownParameters, refuseInvalid } from '../http/validate.ts';
@@ -38,7 +37,6 @@ export function bookingApiApp({ datasets, limit, payment, ...dependencies }: Boo
     const app = new OpenAPIHono<HttpEnv>({ defaultHook: refuseInvalid });
     const stored = [limited(limit)];
     const offered = [...stored, retainData({ datasets })];
-    const payloadOnly = [...offered, knownParameters(noParameters)];
     const orUnavailable = (handler: HttpHandler) => async (c: HttpContext, next: Next) =>
         (await unlessUnavailable(dependencies, async () => handler(c, next), c.get('requestId'))) ??
         failureResponse(c, ledgerUnavailable);
@@ -51,13 +49,13 @@ export function bookingApiApp({ datasets, limit, payment, ...dependencies }: Boo
         app.openAPIRegistry.registerPath(route);
         const shape = route.request.body.content['application/json'].schema;
         const checked = jsonPayload({ shape, bytesMax: bookingLimits.bytes });
-        app.post(route.path, ...([...payloadOnly, checked] as [MiddlewareHandler]), orUnavailable(handler as never));
+        app.post(route.path, ...([...offered, checked] as [MiddlewareHandler]), orUnavailable(handler as never));
     };
     // These handlers validate the payload themselves: a shape would drop a member __proto__ of a pre-fill link, and the
     // payload of a booking has one of two shapes.
     const addUnvalidated = (route: RouteConfig, handler: HttpHandler) => {
         app.openAPIRegistry.registerPath(route);
-        app.post(route.path, ...(payloadOnly as [MiddlewareHandler]), orUnavailable(handler));
+        app.post(route.path, ...(offered as [MiddlewareHandler]), orUnavailable(handler));
     };
     add(routes.providersRoute, offered, search.providers(dependencies));
     add(routes.experiencesRoute, offered, search.experiences(dependencies));

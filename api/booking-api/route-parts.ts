@@ -26,25 +26,18 @@ function errors(own: readonly Failure[], codes: ErrorCode[]) {
     });
 }
 
-/** What the examples of an invalid call show: issues, and the name of an unknown parameter. */
-interface Misfit {
-    issues: Issue[];
-    unknown: string;
+/** Errors of calls with a payload. @param issues of the example of an invalid one. */
+export function payloadErrors(issues: Issue[], ...codes: ErrorCode[]) {
+    const usualOfPayloads: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
+    return errors([invalidPayload(issues)], [...usualOfPayloads, ...codes]);
 }
 
-/** Errors of calls with a payload and without parameters. */
-export function payloadErrors({ issues, unknown }: Misfit, ...codes: ErrorCode[]) {
-    const usualOfPayloads: ErrorCode[] = [
-        'invalid_request',
-        'unknown_parameter',
-        'payload_too_large',
-        'unsupported_media_type',
-    ];
-    return errors([invalidPayload(issues), unknownParameter(unknown, [])], [...usualOfPayloads, ...codes]);
-}
-
-/** Errors of calls with parameters and without a payload. */
-export function queryErrors(query: z.ZodObject, { issues, unknown }: Misfit, ...codes: ErrorCode[]) {
+/** Errors of calls with parameters and without a payload. @param example issues, and the name of an unknown parameter. */
+export function queryErrors(
+    query: z.ZodObject,
+    { issues, unknown }: { issues: Issue[]; unknown: string },
+    ...codes: ErrorCode[]
+) {
     const own = [invalidParameters(issues), unknownParameter(unknown, Object.keys(query.shape))];
     return errors(own, ['invalid_request', 'unknown_parameter', ...codes]);
 }

@@ -213,15 +213,6 @@ test('JSON is answered in JSON as ever, also to a browser', async () => {
     expect(await (await ask('{}')).json()).toMatchObject({ code: 'invalid_request' });
 });
 
-test('JSON with a parameter in the address is refused and not kept', async () => {
-    const before = (await kept()).length;
-    const address = `${service.url}/api/v1/access-requests?organisation=x`;
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(address, { method: 'POST', body: JSON.stringify(entered), headers });
-    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'unknown_parameter' }]);
-    expect(await kept()).toHaveLength(before);
-});
-
 test('the document declares both kinds of payload and answer, with the fields of the form', async () => {
     const document = (await (await service.get('/openapi.json')).json()) as {
         paths: Record<

@@ -54,7 +54,7 @@ function shownOf({ code, error, message, issues, requestId: _, next_step, retrya
 
 /** What the errors of a call that is invalid have of its own: issues, and the name of a parameter that it does not have. */
 function misfitOf({ invalid_request: invalid, unknown_parameter: unknown }: Record<string, ErrorBody>) {
-    return { issues: invalid?.issues, unknown: unknown?.issues?.[0]?.path };
+    return unknown === undefined ? invalid?.issues : { issues: invalid?.issues, unknown: unknown.issues?.[0]?.path };
 }
 
 async function writeExamples(): Promise<void> {

@@ -109,10 +109,7 @@ export async function produceMisfits({ ask }: SampleService): Promise<Record<str
         invalid_request: await refused(invalid),
         unknown_parameter: await refused(unknown),
     });
-    const payloads = async (path: string, payload: unknown) => ({
-        invalid_request: await refused(path, payload),
-        unknown_parameter: await refused(`${path}?locale=en`, payload),
-    });
+    const payloads = async (path: string, payload: unknown) => ({ invalid_request: await refused(path, payload) });
     const { experiences } = (await ask('/api/embed/provider?providerSlug=lagoon-sailing')).body;
     const experienceId = experiences[0].id;
     const departure = { experienceId, date: day, timeSlotId: 'morning' };
