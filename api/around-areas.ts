@@ -48,7 +48,7 @@ export function afterAreas(app: Hono<HttpEnv>, { access, explorer, limit, isSite
     });
     const isElsewhere = (path: string) => !isBookingPath(path) && !isSitePath(path);
     app.use(...within(isKeyedPath, keyed));
-    app.use(...within(isSitePath, problemPages));
+    app.use(...within(isSitePath, problemPages()));
     app.use(...within(isElsewhere, explorer.problems, explorer.files));
     app.use(limited(limit), ...within(isSitePath, canonicalAddress(app)));
     app.use(async (c) => failureResponse(c, refusalOf(app, c, nothingHere)));

@@ -2,7 +2,7 @@ import { type SiteLocale, siteLocales } from './local-text.ts';
 import { siteLanguage } from './site-words.ts';
 
 /**
- * The file with a sentence that every page of the data and the public booking pages show, relative to the data folder.
+ * The file with a sentence that every page of the data and the booking pages show, relative to the data folder.
  * Optional.
  */
 export const noticeFile = 'notice.txt';

@@ -1,6 +1,6 @@
 import { type Frame, Layout } from './layout.tsx';
 
-type Shown = Pick<Frame, 'locale' | 'title' | 'addressIn' | 'isForGuests' | 'children'>;
+type Shown = Pick<Frame, 'locale' | 'title' | 'addressIn' | 'isForGuests' | 'notice' | 'children'>;
 
 /** A page with a title and a few sentences or a short form. Search engines do not index it. */
 export function PlainPage({ title, children, ...frame }: Shown) {

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import type { SiteLocale } from '../../contract/local-text.ts';
+import { requestLinkPath } from '../../contract/page-paths.ts';
 import { type HttpEnv, replaceResponse } from '../http/env.ts';
 import { withRetryHeaders } from '../http/errors.ts';
 import { ButtonLink } from './buttons.tsx';
@@ -33,6 +34,8 @@ interface Start {
     /** Whether each address that takes a form also has a page, so that it can be opened again. */
     hasPageForForms: boolean;
     isForGuests: boolean;
+    /** Whether guests can request the link of a booking that is not found. */
+    canRequestLink?: boolean;
 }
 
 /**
@@ -60,14 +63,16 @@ const retried: readonly ErrorCode[] = ['unavailable', 'rate_limited', 'forbidden
 /**
  * Failures of the booking pages.
  *
- * @example app.get('/:locale', problemPages, index);
+ * @example app.get('/:locale', problemPages({ canRequestLink: true }), index);
  */
-export const problemPages = problemPagesWith({
-    path: (locale) => `/${locale}`,
-    text: (locale) => wordsIn(locale)('toStart'),
-    hasPageForForms: true,
-    isForGuests: true,
-});
+export const problemPages = (options: Pick<Start, 'canRequestLink'> = {}) =>
+    problemPagesWith({
+        path: (locale) => `/${locale}`,
+        text: (locale) => wordsIn(locale)('toStart'),
+        hasPageForForms: true,
+        isForGuests: true,
+        ...options,
+    });
 
 interface Problem extends PageLocale {
     code: ErrorCode;
@@ -79,15 +84,17 @@ interface Problem extends PageLocale {
 
 function ProblemPage({ code, requestId, retryPath, start, locale, translate }: Problem) {
     const { title, text } = words[code] ?? broken;
+    const requestPath = start.canRequestLink && code === 'booking_not_found' ? requestLinkPath(locale) : null;
     return (
         <PlainPage locale={locale} title={translate(title)} addressIn={null} isForGuests={start.isForGuests}>
             <p class="lead">{translate(text, { requestId })}</p>
             <p class="actions">
                 {retryPath !== null && <ButtonLink href={retryPath} text={translate('tryAgain')} />}
+                {requestPath !== null && <ButtonLink href={requestPath} text={translate('myBooking')} />}
                 <ButtonLink
                     href={start.path(locale)}
                     text={start.text(locale)}
-                    kind={retryPath === null ? undefined : 'quiet'}
+                    kind={(retryPath ?? requestPath) ? 'quiet' : undefined}
                 />
             </p>
         </PlainPage>

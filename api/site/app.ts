@@ -37,8 +37,9 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
         changes: new PageChanges(given.service.ledger, given.service.clock),
     };
     const [pages, data] = [limited(limits.pages), retainData({ datasets })];
-    const read = [compressed, problemPages, pages, data] as const;
-    const own = [compressed, problemPages, sameSiteForms({ siteUrl: dependencies.siteUrl })] as const;
+    const problems = problemPages({ canRequestLink: dependencies.sendsMails });
+    const read = [compressed, problems, pages, data] as const;
+    const own = [compressed, problems, sameSiteForms({ siteUrl: dependencies.siteUrl })] as const;
     const sent = [...own, limited(limits.forms), data] as const;
 
     const app = new Hono<HttpEnv>();
@@ -61,7 +62,7 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     app.get(sandbox, ...read, sandboxPage(dependencies));
     app.post(sandbox, ...sent, sandboxForm(dependencies));
     const manage = '/:locale/manage/:token';
-    const opened = [secretAddress, unlisted, compressed, problemPages] as const;
+    const opened = [secretAddress, unlisted, compressed, problems] as const;
     app.get(manage, ...opened, pages, data, managePage(dependencies));
     app.post(manage, ...opened, limited(limits.forms), data, manageForm(dependencies));
     app.get(`${manage}/change`, ...opened, pages, data, changePage(dependencies));

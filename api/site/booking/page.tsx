@@ -27,6 +27,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
             title={issues.length > 0 ? translate('problemPrefix', { title }) : title}
             addressIn={addressIn}
             isPublic={false}
+            notice={view.dataNotice}
             scripts={['guard.js', 'booking.js']}
             refreshSeconds={refreshSeconds ?? undefined}
         >

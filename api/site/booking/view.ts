@@ -14,9 +14,11 @@ import { buildPrefill } from '../../booking/prefill/build.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import type { Refusable } from '../../booking/refusal.ts';
 import { type BookingState, readBooking } from '../../booking/service/booking.ts';
+import { noticeIn } from '../../dataset/retain-data.ts';
 import { queryOf } from '../../http/env.ts';
 import { longDay, money } from '../../locale/format.ts';
 import { type BookedDays, partyText as bookedParty, lastDayOf } from '../../pages/booked.ts';
+import type { DataNoticeText } from '../../pages/data-notice.tsx';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import { type PageLocale, translateWith, type WordName } from '../../pages/locale/words.ts';
 import type { Notice } from '../experience/view.ts';
@@ -35,6 +37,8 @@ export interface ShownBooking extends PageLocale, BookingState {
     /** Whether the amount due later can be paid on the page of the booking. */
     isLaterPayable: boolean;
     nowMs: number;
+    /** About the data set. */
+    dataNotice: DataNoticeText | null;
 }
 
 /** Title and mark of each state. */
@@ -98,6 +102,7 @@ export function shownBooking(visit: Visit, state: BookingState, nowMs: number): 
         laterMinor,
         isLaterPayable: isChargeable(laterMinor, payment.provider.chargeRules(booking.currency, booking.exponent)),
         nowMs,
+        dataNotice: noticeIn(visit.c, locale),
     };
 }
 

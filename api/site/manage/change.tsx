@@ -33,6 +33,7 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
             title={problems.length > 0 ? translate('problemPrefix', { title }) : title}
             addressIn={(other) => siteUrl + changePath({ locale: other, token })}
             isPublic={false}
+            notice={view.dataNotice}
             styles={['manage.css']}
             scripts={['steppers.js']}
         >

@@ -28,6 +28,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
             title={issues.length > 0 ? translate('problemPrefix', { title }) : title}
             addressIn={(other: SiteLocale) => siteUrl + managePath(other, view.token)}
             isPublic={false}
+            notice={view.dataNotice}
             styles={['manage.css']}
         >
             <div class="wide narrow pages">

@@ -1,5 +1,6 @@
 import { requestLinkPath } from '../../../contract/page-paths.ts';
 import { requestLink } from '../../booking/service/manage-link.ts';
+import { noticeIn } from '../../dataset/retain-data.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { ContactField } from '../../pages/contact.tsx';
@@ -8,12 +9,12 @@ import type { PageLocale } from '../../pages/locale/words.ts';
 import { Notice } from '../../pages/notice.tsx';
 import { pageResponse } from '../../pages/page-answer.ts';
 import { PlainPage } from '../../pages/plain-page.tsx';
-import { formIn, pageIn } from '../../pages/visit.ts';
+import { type Fields, formIn, pageIn } from '../../pages/visit.ts';
 import type { SiteDependencies, Visit } from '../site-dependencies.ts';
 
 /** GET /:locale/manage: the form that requests the link of a booking. */
 export function requestPage(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, (visit) => answer(visit, false));
+    return pageIn(dependencies, (visit) => answer(visit, null));
 }
 
 /** POST to the same address. The answer is the same whatever was typed, and does not wait for the ledger. */
@@ -21,28 +22,31 @@ export function requestForm(dependencies: SiteDependencies): HttpHandler {
     return formIn(dependencies, async (visit, fields) => {
         const typed = { reference: fields.get('reference') ?? '', email: fields.get('email') ?? '' };
         void requestLink(visit.service, typed).catch(visit.onLedgerError);
-        return answer(visit, true);
+        return answer(visit, fields);
     });
 }
 
-function answer({ locale, translate, siteUrl }: Visit, isSent: boolean): Response {
+/** @param sent what was sent, to be checked; null: nothing yet */
+function answer({ locale, translate, siteUrl, c }: Visit, sent: Fields | null): Response {
     const title = translate('requestTitle');
+    const addressIn = (other: typeof locale) => siteUrl() + requestLinkPath(other);
     const html = (
-        <PlainPage locale={locale} title={title} addressIn={(other) => siteUrl() + requestLinkPath(other)}>
-            {isSent ? (
+        <PlainPage {...{ locale, title, addressIn }} notice={noticeIn(c, locale)}>
+            {sent !== null ? (
                 <Notice text={translate('requestSent')} role="status" />
             ) : (
                 <p class="lead">{translate('requestText')}</p>
             )}
-            <RequestForm locale={locale} translate={translate} reference={null} />
+            <RequestForm locale={locale} translate={translate} reference={null} texts={sent ?? new Map()} />
         </PlainPage>
     );
     return pageResponse(String(html));
 }
 
 /** @param reference of the booking of the page; null: the guest types it. */
-export function RequestForm({ locale, translate, reference }: PageLocale & { reference: string | null }) {
-    const controls = { locale, translate, texts: new Map<string, string>(), issues: [] };
+export function RequestForm(options: PageLocale & { reference: string | null; texts?: Fields }) {
+    const { locale, translate, reference, texts = new Map() } = options;
+    const controls = { locale, translate, texts, issues: [] };
     return (
         <form method="post" action={requestLinkPath(locale)} class="stack">
             {reference === null ? (
@@ -50,6 +54,7 @@ export function RequestForm({ locale, translate, reference }: PageLocale & { ref
                     form={controls}
                     name="reference"
                     label={translate('bookingNumber')}
+                    hint={translate('requestReference')}
                     autocomplete="off"
                     required
                 />

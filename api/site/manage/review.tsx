@@ -45,6 +45,7 @@ export function ReviewPage(options: ReviewOptions) {
             title={title}
             addressIn={(other) => siteUrl + changePath({ locale: other, token })}
             isPublic={false}
+            notice={view.dataNotice}
             styles={['manage.css']}
         >
             <div class="wide narrow pages">

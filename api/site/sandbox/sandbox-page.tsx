@@ -1,10 +1,12 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { bookingPath, paymentPath } from '../../../contract/page-paths.ts';
 import { pressCard, type SandboxSession, sandboxSession } from '../../booking/payment/sandbox.ts';
+import { noticeIn } from '../../dataset/retain-data.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { money } from '../../locale/format.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
+import type { DataNoticeText } from '../../pages/data-notice.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { PageLocale } from '../../pages/locale/words.ts';
@@ -33,10 +35,12 @@ export function sandboxForm(dependencies: SiteDependencies): HttpHandler {
 }
 
 async function show(visit: Visit): Promise<Response> {
-    const { payment, locale, translate, siteUrl } = visit;
+    const { payment, locale, translate, siteUrl, c } = visit;
     const known = await sandboxSession(payment, ...idsOf(visit));
     if (known === null) return notFound(visit);
-    return pageResponse(String(<SandboxPage {...{ locale, translate, known, siteUrl: siteUrl() }} />));
+    return pageResponse(
+        String(<SandboxPage {...{ locale, translate, known, siteUrl: siteUrl(), notice: noticeIn(c, locale) }} />),
+    );
 }
 
 function idsOf({ c: { req } }: Visit): [bookingId: string, sessionId: string] {
@@ -47,11 +51,11 @@ function notFound({ c }: Visit): Response {
     return failureResponse(c, failure('not_found', 'There is no such test payment.'));
 }
 
-type SandboxOptions = PageLocale & { known: SandboxSession; siteUrl: string };
+type SandboxOptions = PageLocale & { known: SandboxSession; siteUrl: string; notice: DataNoticeText | null };
 
 /** A test card page that charges nothing and says so. */
 function SandboxPage(options: SandboxOptions) {
-    const { locale, translate, known, siteUrl } = options;
+    const { locale, translate, known, siteUrl, notice } = options;
     const { session, state } = known;
     const { booking } = state;
     const details = booking.details;
@@ -63,6 +67,7 @@ function SandboxPage(options: SandboxOptions) {
             title={translate('sandboxTitle')}
             addressIn={(other) => siteUrl + pathIn(other)}
             isPublic={false}
+            notice={notice}
             scripts={['guard.js']}
         >
             <div class="wide narrow pages">

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 
 const ownStart = { path: () => '/en/own', text: () => 'Own start', hasPageForForms: false, isForGuests: false };
 
-async function page(code: ErrorCode, method = 'GET', pages = problemPages): Promise<string> {
+async function page(code: ErrorCode, method = 'GET', pages = problemPages()): Promise<string> {
     const app = new Hono<HttpEnv>();
     app.all('/en/place', pages, (c) => failureResponse(c, failure(code, 'It failed.')));
     return await (await app.request('/en/place', { method })).text();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { closePlaces } from '../../../../api/booking/bookings/closures.ts';
+import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { siteLocales } from '../../../../contract/local-text.ts';
 import { changed, ids } from '../../booking/support/catalog.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
@@ -38,6 +39,36 @@ describe('the list', () => {
             expect(foot, path).toContain(`<p class="note wide" lang="${locale}">${text[locale as 'en']}`);
         }
         expect((await open(service, '/en/desk')).html).not.toContain('Illustrative');
+    });
+
+    test('the pages of a booking, and of its payment and link, say in their foot that the sample is invented', async () => {
+        const experienceId = service.catalog.offerCalled('lagoon-sailing', 'sunrise-sail')?.experience.id;
+        const party = { date: '2027-05-15', timeSlotId: 'morning', adults: 2 };
+        const { body: quote } = await service.ask('/api/validate-booking-price', { experienceId, ...party });
+        const { body: made } = await service.ask('/api/embed/booking/create', {
+            experience_id: experienceId,
+            pricingToken: quote.pricingToken,
+            date: party.date,
+            time_slot_id: party.timeSlotId,
+            participant_data: { adults: 2, firstName: 'Maya', lastName: 'Keller', email: 'maya@mail.example' },
+        });
+        const booking = `/fr/booking/${made.bookingId}`;
+        const paid = await fetch(`${service.url}${booking}`, {
+            method: 'POST',
+            body: new URLSearchParams({ do: 'pay' }),
+            headers: { origin: site },
+            redirect: 'manual',
+        });
+        await service.ask(`/api/sandbox/bookings/${made.bookingId}/pay`, {});
+        const { service: own } = service;
+        const known = await readBooking(own, made.bookingId);
+        const manage = `/fr/manage/${known.ok ? own.links.tokenOf(known.value.booking) : ''}`;
+        const card = paid.headers.get('location')?.replace(site, '') ?? '';
+        for (const path of [booking, card, manage, `${manage}/change`]) {
+            const { html, status } = await open(service, path);
+            expect([status, html.includes('<b>Données d’illustration.</b>')], path).toEqual([200, true]);
+        }
+        expect((await open(service, `${manage}/receipt`)).html, 'a document').not.toContain('illustration');
     });
 
     test('the list without a search has everything in catalogue order', async () => {
