@@ -17,7 +17,7 @@ program
     .description('prints a link with which the provider signs in once, within 15 minutes')
     .requiredOption(...providerOption)
     .action(async ({ provider: slug }: { provider: string }) => {
-        await withDesk(slug, { makesLinks: true }, async ({ service, siteUrl, distDir }) => {
+        await withDesk(slug, { makesLinks: true, createsLedger: true }, async ({ service, siteUrl, distDir }) => {
             const provider = (await readableCatalog(distDir)).provider(slug);
             if (provider === undefined) throw new CommandFailure(`The catalogue no longer has ${printable(slug)}.`);
             const locale = siteLocaleOf(provider.languages[0]);

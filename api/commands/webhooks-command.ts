@@ -55,7 +55,7 @@ program
                 console.log(`Endpoint ${endpoint.id} added. Its secret is not shown again:`);
                 console.log(secret);
             },
-            { needsLedger: true },
+            { createsLedger: true },
         );
     });
 

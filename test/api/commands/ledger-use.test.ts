@@ -45,10 +45,7 @@ describe.each(emptyLedgers)('commands on %s', (_, addressIn) => {
             ['access', ['list'], 0],
             ['bookings', ['list'], 0],
             ['bookings', ['link', 'TMS-0000-0000'], 1],
-            ['bookings', ['calendar', '--provider', 'lagoon-sailing'], 1],
-            ['desk', ['link', '--provider', 'lagoon-sailing'], 1],
             ['webhooks', ['list'], 0],
-            ['webhooks', ['add', '--provider', 'lagoon-sailing', '--url', 'https://hooks.example'], 1],
             ['webhooks', ['test', '0'], 1],
             ['mail', ['list'], 0],
         ] as const) {
