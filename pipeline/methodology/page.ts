@@ -180,6 +180,7 @@ least one of these is true:`,
                 `Its margin is wider than ${marginPointsMax} points. A share of few results has such a margin: with up to 3 results
 always, with 4 to 11 if it is near the middle, with 12 or more never.`,
                 `It is the ${indexScore.title.toLowerCase()} of fewer than ${operatorsMin} operators.`,
+                'Its margin has no width: its operators all have the same score, which does not show how much scores vary.',
             ]),
             `Pages draw it as a hollow dot without the line of its margin, and give it no label. A row of a list has the flag if one of its
 scores does. Shares and means of several markets are marked by the first two rules.`,

@@ -103,7 +103,8 @@ export const marginPointsMax = 50;
 /** Whether a score has too little data to say how high it is: the flag u. Only an index has a version. */
 export function isThin({ low, high, n, version }: Pick<Score, 'low' | 'high' | 'n'> & { version?: string }): boolean {
     if (low === null || high === null) return true;
-    return high - low > marginPointsMax || (version !== undefined && n < operatorsMin);
+    // Operators that all have the same score do not show how much scores vary.
+    return low === high || high - low > marginPointsMax || (version !== undefined && n < operatorsMin);
 }
 
 /** `(41 to 76)`; null without a margin. */

@@ -26,6 +26,14 @@ test('every weight, threshold and label of the methodology stands on its page', 
     expect(page).toContain('4711 days');
 });
 
+test('the flag u marks the index of operators that all have the same score, however many they are, as the page says', () => {
+    const { methodology } = readMethodology(join(projectFolder, 'data'));
+    expect(methodologyPage(methodology)).toContain('Its margin has no width');
+    const index = { n: 5, version: 'v2' };
+    expect(isThin({ ...index, low: 45, high: 45 })).toBe(true);
+    expect(isThin({ ...index, low: 44.9, high: 45.1 })).toBe(false);
+});
+
 test('the flag u marks all shares with up to 3 results, some with 4 to 11 and none with 12 or more, as the page says', () => {
     const { methodology } = readMethodology(join(projectFolder, 'data'));
     const sentences = methodologyPage(methodology).replaceAll(/\s+/gu, ' ');

@@ -123,7 +123,7 @@ describe('Each chart of a market has a table that equals its marks', () => {
                     const at = x(Date.parse(row.analyzed_at as string));
                     const [low, high] = [row[`${column}_low`], row[`${column}_high`]];
                     const operators = name === 'ari' ? Number(row.ari_operators) : 3;
-                    const isThin = low === '' || Number(high) - Number(low) > 50 || operators < 3;
+                    const isThin = low === high || Number(high) - Number(low) > 50 || operators < 3;
                     expect(row[`${column}_flag`]).toBe(isThin ? 'u' : '');
                     return {
                         day: row.analyzed_at,
