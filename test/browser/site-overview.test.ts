@@ -3,6 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rendered } from '../pipeline/site/support/rendered-site.ts';
+import { csv, sample } from '../support/pipeline.ts';
 import { read, saved } from './support/figure-file.ts';
 import { openSampleSite, type SampleSite } from './support/sample-site.ts';
 import { visit } from './support/visit.ts';
@@ -118,12 +120,12 @@ describe('The list of markets', () => {
             expect(await town.inputValue()).toBe('');
             await page.getByRole('link', { name: 'Did you mean Porto?' }).click();
             await expect.poll(() => queryOf(page)).toBe('?city=Porto');
-            expect(await said(page, 'near')).toBe('');
+            expect(await page.locator('#near').isVisible()).toBe(false);
             await page.locator('[name=city]').selectOption('');
             await page.locator('[name=q]').fill('sailing lisbonn');
             expect(await said(page, 'near')).toBe('Did you mean Lisbon?');
             await page.locator('[name=q]').fill('xyzxyz');
-            expect(await said(page, 'near')).toBe('');
+            expect(await page.locator('#near').isVisible()).toBe(false);
         });
     });
 
@@ -176,6 +178,29 @@ describe('The list of markets', () => {
             expect(await said(page, 'shown')).toBe('11 of 115 markets, newest searches.');
             await page.selectOption('[name=criteria]', 'Shared');
             expect(await rowsOf(page)).toHaveLength(1);
+        });
+    });
+
+    test('the list of markets finds ß and ø as the API does, and names the month of two days once', async () => {
+        const days = { Weinstraße: '2026-03-01', Tromsø: '2026-03-05', Rome: '2026-02-05' };
+        const rows = Object.entries(days).flatMap(([city, analyzed_at]) =>
+            sample({ platform_only: 10 }, { city, analyzed_at }),
+        );
+        const { root } = await rendered({ 'observations/a.csv': csv(rows) });
+        const file = pathToFileURL(path.join(root, 'site/markets.html')).href;
+        await visit(browser, `${file}?city=weinstrasse`, {}, async (page) => {
+            expect(await said(page, 'shown')).toBe('1 of 3 markets, newest searches.');
+            expect(await page.locator('[name=city]').inputValue()).toBe('Weinstraße');
+            await page.selectOption('[name=city]', '');
+            await page.locator('[name=q]').fill('TROMSO');
+            expect(await said(page, 'shown')).toBe('1 of 3 markets, newest searches.');
+            const sourceOf = async (query: string) => {
+                await page.goto(`${file}?${query}`);
+                return await page.locator('figcaption').textContent();
+            };
+            expect(await sourceOf('city=weinstrasse&city=tromso')).toContain(', 1 to 5 March 2026.');
+            expect(await sourceOf('city=rome&city=tromso')).toContain(', 5 February 2026 to 5 March 2026.');
+            expect(await sourceOf('city=rome')).toContain(', 5 February 2026.');
         });
     });
 

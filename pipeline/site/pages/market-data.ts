@@ -13,26 +13,26 @@ export interface MarketData {
     level: number;
     /** Two-sided normal quantile of that level. */
     z: number;
-    /** The first line of the CSV file of the list of markets. */
-    csvHead: string;
+    /** The first line of the CSV file of the list of markets; a teaser has neither it nor the rows. */
+    csvHead?: string;
     /** In the order of all lists. */
     markets: readonly MarketEntry[];
 }
 
 /** `csvRow`: its line of the CSV file of the list. */
-export type MarketEntry = ReturnType<typeof marketEntry> & { csvRow: string };
+export type MarketEntry = ReturnType<typeof marketEntry> & { csvRow?: string };
 
 /**
  * Makes the script that sets the global `marketData`. `exact`, `n` and `variance` serve to compute the interval of a difference;
  * `blocks`, the unrounded points of the index by block, to compute for which weights it holds.
  */
-export function marketDataFile({ data: { markets, level } }: Site): SiteFile[] {
-    const [csvHead, ...csvRows] = csvLines(marketTable(markets));
+export function marketDataFile({ data: { markets, level }, isPublic }: Site): SiteFile[] {
+    const [csvHead, ...csvRows] = isPublic ? csvLines(marketTable(markets)) : [];
     const rows = markets
         .map((market, index) => JSON.stringify({ ...marketEntry(market), csvRow: csvRows[index] }))
         .join(',\n');
-    const head = `"level":${level},"z":${normalQuantile(level)},"csvHead":${JSON.stringify(csvHead)}`;
-    return [{ path: marketDataPath, body: `globalThis.marketData = {${head},"markets":[\n${rows}\n]};\n` }];
+    const head = JSON.stringify({ level, z: normalQuantile(level), csvHead }).slice(0, -1);
+    return [{ path: marketDataPath, body: `globalThis.marketData = ${head},"markets":[\n${rows}\n]};\n` }];
 }
 
 function marketEntry({ slug, country, city, activity, criteria, newest }: Market) {

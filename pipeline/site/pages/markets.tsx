@@ -49,7 +49,6 @@ function Filter({ marketCount, example }: { marketCount: number; example: string
             data-some={fill(text.some, { shown: '#', all: marketCount, values: '#' })}
             data-source={fill(words.overview.source, { results: '#', days: '#' })}
             data-range={rangeText('#', '#')}
-            data-near={fill(text.near, { town: '#' })}
             data-locale={words.format.locale}
             hidden
         >
@@ -97,7 +96,11 @@ function Controls({ marketCount, example }: { marketCount: number; example: stri
                 <span id="shown" role="status">
                     {fill(text.shown, { shown: count(marketCount), all: marketCount })}
                 </span>{' '}
-                <span id="near" role="status" />{' '}
+                <span role="status">
+                    <a id="near" href="markets.html" hidden>
+                        {fill(text.near, { town: '#' })}
+                    </a>
+                </span>{' '}
                 <a id="reset" href="markets.html" hidden>
                     {text.reset}
                 </a>{' '}
@@ -125,13 +128,15 @@ export function compareFiles(site: Site): SiteFile[] {
                 <div class="opening">
                     <h1>{text.heading}</h1>
                     <p class="lede">{inline(canCompare ? text.lede : text.tooFew)}</p>
-                    {canCompare && (
+                </div>
+                {canCompare && (
+                    // The script replaces the content.
+                    <div id="compare" data-csv={site.isPublic ? '' : undefined}>
                         <p class="lede" id="without-script">
                             {inline(text.withoutScript)}
                         </p>
-                    )}
-                </div>
-                {canCompare && <div id="compare" data-csv={site.isPublic ? '' : undefined} />}
+                    </div>
+                )}
             </>
         ),
     });

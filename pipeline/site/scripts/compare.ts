@@ -32,7 +32,6 @@ const known = requested.flatMap((slug) => bySlug.get(slug) ?? []);
 const chosen = known.slice(0, marketsMax);
 const pairs = chosen.flatMap((first, index) => chosen.slice(index + 1).map((second) => [first, second] as const));
 
-document.getElementById('without-script')?.remove();
 const names = chosen.length > 1 ? scoreNames : [];
 const searched = chosen.map(({ day }) => day).sort() as [string];
 root.innerHTML = String(html`${chooser()}${names.map(scoreSection)}`);

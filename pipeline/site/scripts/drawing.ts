@@ -22,7 +22,6 @@ const type = {
     'letter-spacing': 'normal',
     'text-anchor': 'start',
 };
-const geometry = ['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'width', 'height', 'd', 'points'];
 
 /**
  * Converts a laid-out box to SVG: backgrounds, borders, lines of text and shapes, with computed style and position. Names
@@ -63,8 +62,7 @@ export class Drawing {
         if (isClipped) this.#openClip(element.getBoundingClientRect());
         for (const child of element.childNodes) {
             if (child.nodeType === Node.ELEMENT_NODE) this.#visit(child as Element);
-            else if (child.nodeType === Node.TEXT_NODE)
-                this.#text(child as Text, style, isInPicture ? lookOf(style, paint) : { fill: style.color });
+            else this.#text(child as Text, style, isInPicture ? lookOf(style, paint) : { fill: style.color });
         }
         if (isClipped) this.#parts.push('</svg>');
     }
@@ -119,10 +117,9 @@ export class Drawing {
         const matrix = [a, b, c, d, ...this.#at(e, f).map(rounded)];
         const attributes: Attributes = { transform: `matrix(${matrix.join(' ')})` };
         const lengths = element as unknown as Record<string, Partial<SVGAnimatedLength> | undefined>;
-        for (const name of geometry) {
-            const value = element.getAttribute(name);
-            // baseVal converts per cent to pixels.
-            if (value !== null) attributes[name] = lengths[name]?.baseVal?.value ?? value;
+        // Shapes have classes and geometry alone. baseVal converts per cent to pixels.
+        for (const { name, value } of element.attributes) {
+            if (name !== 'class') attributes[name] = lengths[name]?.baseVal?.value ?? value;
         }
         this.#add(element.localName, { ...attributes, ...lookOf(style, paint) });
     }

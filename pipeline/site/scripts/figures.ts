@@ -108,11 +108,7 @@ async function pngOf(svg: string): Promise<Blob> {
     // A data: image does not taint the canvas, also in pages opened as files.
     image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = image.naturalWidth * pixelRatio;
-    canvas.height = image.naturalHeight * pixelRatio;
+    const canvas = new OffscreenCanvas(image.naturalWidth * pixelRatio, image.naturalHeight * pixelRatio);
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
-        canvas.toBlob((blob) => (blob === null ? reject(new Error('The canvas is too large.')) : resolve(blob)));
-    });
+    return await canvas.convertToBlob();
 }

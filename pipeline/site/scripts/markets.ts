@@ -1,5 +1,5 @@
-import { normalisePart } from '../../../contract/market-key.ts';
-import type { MarketPart } from '../../../contract/vocabulary.ts';
+import { normalisePart, searchForm } from '../../../contract/market-key.ts';
+import { type MarketPart, marketParts } from '../../../contract/vocabulary.ts';
 import { csvAddress } from '../csv.ts';
 import { contractNames, scoreNames } from '../model.ts';
 import type { MarketData, MarketEntry } from '../pages/market-data.ts';
@@ -22,22 +22,22 @@ const [heading, source] = ['h2', 'figcaption'].map((part) => figure.querySelecto
 const [wholeHeading, wholeSource] = [heading.data, source.data];
 const csv = figure.querySelector<HTMLAnchorElement>('.acts a');
 const csvHref = csv?.href ?? '';
-const isPart = (name: string): name is MarketPart => name !== 'sort';
-const marketParts = [...form.querySelectorAll('select')].map(({ name }) => name).filter(isPart);
+const near = document.getElementById('near') as HTMLAnchorElement;
+const nearText = near.text;
 
 interface Row {
     element: HTMLElement;
     /** The group of its town. */
     group: Element | null;
     market: MarketEntry;
-    /** The four parts, normalised. */
+    /** The four parts, as searches compare them. */
     parts: readonly string[];
 }
 
 // The rows are in the order of the data.
 const rows = [...table.querySelectorAll<HTMLElement>('.market')].map((element, index): Row => {
     const market = markets[index] as MarketEntry;
-    const parts = marketParts.map((part) => normalisePart(market[part]));
+    const parts = marketParts.map((part) => comparable(market[part]));
     return { element, group: element.parentElement, market, parts };
 });
 const groups = [...table.querySelectorAll('tbody')];
@@ -70,20 +70,15 @@ show();
 function show(): void {
     showControls();
     const sort = query.get('sort') ?? '';
-    const shown = rows.filter(matches);
-    for (const { element } of rows) element.hidden = true;
-    for (const { element } of shown) element.hidden = false;
+    for (const row of rows) row.element.hidden = !matches(row);
+    const shown = rows.filter(({ element }) => !element.hidden);
     arrange(sort);
     for (const group of groups) group.hidden = group.querySelector('.market:not([hidden])') === null;
     describe(shown.map(({ market }) => market));
-    const near = shown.length === 0 ? nearestTown() : undefined;
-    setText('near', '');
-    if (near !== undefined) {
-        const link = document.createElement('a');
-        link.textContent = filled(form.dataset.near, near);
-        link.href = `?${new URLSearchParams({ city: near })}`;
-        document.getElementById('near')?.append(link);
-    }
+    const town = shown.length === 0 ? nearestTown() : '';
+    near.hidden = town === '';
+    near.text = filled(nearText, town);
+    near.search = String(new URLSearchParams({ city: town }));
     const unknown = [...new Set(query.keys())].filter((name) => form.elements.namedItem(name) === null);
     if (sort !== '' && !sortValues.has(sort.replace(/^-/u, ''))) unknown.push(`sort=${sort}`);
     setText('unknown', unknown.length > 0 ? form.dataset.unknown : '', unknown.join(', '));
@@ -104,11 +99,12 @@ function describe(shown: readonly MarketEntry[]): void {
     const [first, last] = [dates[0], dates.at(-1)].map((day) => {
         return new Date(day ?? 0).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
     }) as [string, string];
-    const days = first === last ? first : filled(range, first, last);
+    // Two days of one month name it once: `1 to 5 March 2026`.
+    const days = first === last ? first : filled(range, first.replace(last.replace(/^\d+/u, ''), ''), last);
     heading.data = isWhole ? wholeHeading : filled(some, number, values.join(', '));
     source.data = isWhole ? wholeSource : `${filled(form.dataset.source, results, days)} `;
     if (csv === null) return;
-    csv.href = isWhole ? csvHref : csvAddress([csvHead, ...shown.map(({ csvRow }) => csvRow)]);
+    csv.href = isWhole ? csvHref : csvAddress([csvHead, ...shown.map(({ csvRow }) => csvRow)] as string[]);
     csv.download = isWhole ? '' : 'markets.csv';
 }
 
@@ -144,9 +140,13 @@ function matches({ parts }: Row): boolean {
     return marketParts.every(hasPart) && words.every((word) => text.includes(word));
 }
 
-/** The values of a parameter, normalised. */
+/** The values of a parameter, as searches compare them. */
 function valuesOf(name: string): string[] {
-    return query.getAll(name).map(normalisePart).filter(Boolean);
+    return query.getAll(name).map(comparable).filter(Boolean);
+}
+
+function comparable(name: string): string {
+    return searchForm(normalisePart(name));
 }
 
 function compared(a: SortValue, b: SortValue, isDescending: boolean): number {
@@ -182,9 +182,9 @@ function showControls(): void {
         select.querySelector('[data-extra]')?.remove();
         const values = query.getAll(name).filter(Boolean);
         const options = values.flatMap((value) => {
-            return [...select.options].find((option) => normalisePart(option.value) === normalisePart(value)) ?? [];
+            return [...select.options].find((option) => comparable(option.value) === comparable(value)) ?? [];
         });
-        select.selectedIndex = options[0]?.index ?? (values.length > 0 && isPart(name) ? -1 : 0);
+        select.selectedIndex = options[0]?.index ?? (values.length > 0 && name !== 'sort' ? -1 : 0);
         if (options.length < 2) continue;
         const extra = new Option(values.join(', '), undefined, true, true);
         extra.dataset.extra = '';
@@ -196,18 +196,18 @@ function selectOf(name: string): HTMLSelectElement {
     return form.elements.namedItem(name) as HTMLSelectElement;
 }
 
-/** The town that a town or word of the query may mean: at most one letter in three differs, as in the API. */
-function nearestTown(): string | undefined {
+/** The town that a town or word of the query may mean, or no text: at most one letter in three differs, as in the API. */
+function nearestTown(): string {
     const towns = [...new Set(markets.map(({ city }) => city))];
     const texts = ['city', 'q'].flatMap((name) => query.getAll(name)).flatMap((text) => [text, ...text.split(' ')]);
-    const pairs = texts.map(normalisePart).flatMap((text) =>
+    const pairs = texts.map(comparable).flatMap((text) =>
         towns.map((town) => {
-            const name = normalisePart(town);
+            const name = comparable(town);
             return { town, share: distance(text, name) / Math.min(text.length, name.length) };
         }),
     );
     const [best] = pairs.filter(({ share }) => share > 0 && share <= 1 / 3).sort((a, b) => a.share - b.share);
-    return best?.town;
+    return best?.town ?? '';
 }
 
 /** The number of letters to add, remove or replace (Levenshtein). */

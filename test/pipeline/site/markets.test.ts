@@ -126,6 +126,7 @@ describe('The list of markets', () => {
         const teaser = await renderer.render({ explorer: 'teaser' });
         expect(teaser.paths.filter((path) => path.endsWith('.csv'))).toEqual([]);
         expect(teaser.text('markets.html')).not.toContain('.csv');
+        expect(teaser.text('data/markets.js')).not.toContain('csv');
         expect(rowsOf(teaser.text('markets.html'))).toEqual(rowsOf(html));
     });
 
