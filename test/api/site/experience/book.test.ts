@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { changed, ids, providers } from '../../booking/support/catalog.ts';
-import { buttons, elementOf, textOf } from '../support/html.ts';
+import { attribute, buttons, elementOf, textOf } from '../support/html.ts';
 import { control, link, type Page, person, visit } from '../support/visitor.ts';
 
 const visitor = visit({ maxPendingPerContact: 3 });
@@ -72,6 +72,15 @@ describe('The form books', () => {
         const id = bookingId(await visitor.book(link('lagoon/trek', prefill)));
         expect(await rowOf(id)).toMatchObject({ total_minor: 150_00, end_date: prefill.endDate });
     });
+
+    test.each(['lagoon/sail', 'lagoon/trek', 'gulf/inn'])(
+        'one button begins with Book, and it books: %s',
+        async (path) => {
+            const { html } = await visitor.get(link(path, {}));
+            const named = html.split('<button').filter((rest) => /^[^>]*>Book/u.test(rest));
+            expect(new Set(named.map((rest) => attribute(`<button${rest}`, 'value')))).toEqual(new Set(['book']));
+        },
+    );
 
     test('the form books in private where that is offered', async () => {
         const prefill = { slot: 'morning', adults: '5', date: api.freeDay(), ...somebody() };
