@@ -28,11 +28,14 @@ export const siteVariables = {
         z.string().refine(isSourceUrl),
         null,
     ),
-    /** Licence of the data: an SPDX name; null: not chosen, the default. */
+    /**
+     * Licence of the data: an SPDX name; null: not chosen, the default. Names of licences for data have a version, unlike
+     * `proprietary` and `none`, which metadata would declare to be an open licence.
+     */
     dataLicense: variable(
         'DATA_LICENSE',
         'the SPDX name of a licence, such as CC-BY-4.0, or LicenseRef-NAME for terms of your own',
-        z.string().regex(/^(?!(?:none|noassertion)$)[a-z\d](?:[a-z\d.-]{0,62}[a-z\d+])?$/iu),
+        z.string().regex(/^(?=licenseref-|mit$|.*\d)[a-z\d](?:[a-z\d.-]{0,62}[a-z\d+])?$/iu),
         null,
     ),
     /** Title of the data in citations and metadata. */
