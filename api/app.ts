@@ -52,9 +52,9 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.route('/', siteApp({ ...booking, limits, moreSitemaps: explorer.sitemaps }));
     afterAreas(app, { access, explorer, limit: limits.others, isSitePath });
 
-    // The routes of the market API come first, without the middleware of the other areas; see `marketApp`. In `app` they
-    // are described, and refuse other methods. Mounted there alone, before the middleware, they would take a quarter more
-    // processor time, because Hono composes all handlers of an address.
+    // The routes of the market API come first, without the middleware of the other areas; see `marketApp`. In `app`
+    // they are described, and refuse other methods. Mounted there alone, before the middleware, they would take a
+    // quarter more processor time, because Hono composes all handlers of an address.
     return new Hono<HttpEnv>()
         .route('/', market)
         .onError(answerErrors({ recordError }))

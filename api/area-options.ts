@@ -17,7 +17,7 @@ const filesPerPage = 30;
  */
 export const headerBytesMax = 128 * 1024;
 
-/** What several areas of the application share: limits, keys, logs, and the dependencies of bookings and of the market. */
+/** What several areas of the application share: limits, keys, logs, and dependencies of bookings and the market. */
 export function areaOptions(given: Dependencies) {
     const {
         datasets,

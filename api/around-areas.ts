@@ -28,7 +28,7 @@ export function beforeAreas(app: Hono<HttpEnv>, observer: Observer, given: Depen
     app.use(...within(needsOwnHost, ownHost({ siteUrl: configuredSiteUrl })));
 }
 
-/** Monitoring reads the metrics of each server by its own address; for a foreign Host they need the operations token. */
+/** Monitoring reads the metrics of each server by its own address; a foreign Host needs the operations token. */
 const needsOwnHost = (path: string) => path !== metricsRoute.path && !anyHostPaths.includes(path);
 
 const nothingHere = 'There is nothing at this address; see /docs.';

@@ -5,8 +5,9 @@ import { sparsely } from './http/sparsely.ts';
 import { isProgramFault, type OnLedgerError } from './ledger/fault.ts';
 
 /**
- * Counts failures of the ledger, and logs the first one with its stack. While it lasts, one line a minute has the number of
- * failures that were not logged. Each line has the id of one of the requests that have failed. A bug is logged as such.
+ * Counts failures of the ledger, and logs the first one with its stack. While it lasts, one line a minute has the
+ * number of failures that were not logged. Each line has the id of one of the requests that have failed. A bug is
+ * logged as such.
  */
 export function ledgerErrorLog(
     log: Pick<Logger, 'warn' | 'error'>,

@@ -21,8 +21,8 @@ const bookingsCountedMax = 100_000;
 const waitingLineEveryMs = 5000;
 
 /**
- * Opens and migrates the ledger, and reads the secret. Logs the name of the ledger, and a warning for each of them that is
- * new, because a wrong variable or folder makes a new one.
+ * Opens and migrates the ledger, and reads the secret. Logs the name of the ledger, and a warning for each of them that
+ * is new, because a wrong variable or folder makes a new one.
  *
  * @returns a sentence, if the server cannot start
  */

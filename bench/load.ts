@@ -1,6 +1,6 @@
 /**
- * The client, in its own process: autocannon with a job from a file. Prints a `LoadResult`. SIGTERM ends it early with a
- * result.
+ * The client, in its own process: autocannon with a job from a file. Prints a `LoadResult`. SIGTERM ends it early with
+ * a result.
  */
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';

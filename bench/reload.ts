@@ -13,8 +13,8 @@ const loadSecondsMax = 300;
 const retryMs = 10;
 
 /**
- * Switches the data under load. Measures the seconds until the new data are served, the most memory that the server has had
- * by then (null if the system does not tell), and the requests in the meantime.
+ * Switches the data under load. Measures the seconds until the new data are served, the most memory that the server has
+ * had by then (null if the system does not tell), and the requests in the meantime.
  * @param job for the client; it is stopped when the new data are served.
  */
 export async function measureReload(

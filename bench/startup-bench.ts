@@ -71,7 +71,7 @@ function asResults(name: string, costs: readonly Cost[], secondsMax: number): Re
 const saves = 10;
 const shownWithinMs = 30_000;
 
-/** Removes the last line of a sheet under `make watch`, again and again. Returns the seconds until each save is shown. */
+/** Removes the last line of a sheet under `make watch` repeatedly. Returns the seconds until each save is shown. */
 async function savedSheets(folder: string): Promise<number[]> {
     const data = join(folder, 'data');
     cpSync(sampleFolder, data, { recursive: true });

@@ -5,9 +5,9 @@ import { type LocalText, textIn } from './local-text.ts';
 import type { Picture } from './media.ts';
 
 /**
- * Kinds of members of the catalogue. A kind knows three forms of a value: in a file of `data/catalog/`; normalised, with
- * defaults, whole minor units and whole basis points; and in responses of the booking API, with texts in one language and
- * amounts in major units.
+ * Kinds of members of the catalogue. A kind knows three forms of a value: in a file of `data/catalog/`; normalised,
+ * with defaults, whole minor units and whole basis points; and in responses of the booking API, with texts in one
+ * language and amounts in major units.
  */
 export interface Kind<Value = unknown, Body = unknown, Suffix extends string = string> {
     /** Of the value in a file. A kind with a default accepts null and undefined. */

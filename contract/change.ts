@@ -8,8 +8,8 @@ export const changeKinds = ['added', 'removed', 'changed'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /**
- * Why something has changed, in the order in which reasons are shown: a sentence about one market or search, and another one
- * about several where it differs.
+ * Why something has changed, in the order in which reasons are shown: a sentence about one market or search, and
+ * another one about several where it differs.
  */
 const changeReasonMeanings = {
     market_added: ['a market is new', 'markets are new'],
@@ -30,7 +30,7 @@ const changeReasonMeanings = {
 export type ChangeReason = keyof typeof changeReasonMeanings;
 export const changeReasons = Object.keys(changeReasonMeanings) as [ChangeReason, ...ChangeReason[]];
 
-/** `markets are new (3)`: the sentences of reasons that are separated by commas, and how many markets or searches have them. */
+/** `markets are new (3)`: sentences of reasons separated by commas, and how many markets or searches have them. */
 export function changeReasonsText(reasons: string, count: number): string {
     const meanings = reasons.split(', ').map((reason) => {
         const [one, several = one] = changeReasonMeanings[reason as ChangeReason];

@@ -149,8 +149,8 @@ export function readPipelineConfiguration(environment: Environment): Result<Pipe
 }
 
 /**
- * Used by `isProduction` and by the choice of the payment provider. It is declared so that a misspelt name gets a warning: without
- * the variable, their checks are off.
+ * Used by `isProduction` and by the choice of the payment provider. It is declared so that a misspelt name gets a
+ * warning: without the variable, their checks are off.
  */
 const nodeEnvironment = variable('NODE_ENV', 'a word', z.string(), null);
 

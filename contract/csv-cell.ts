@@ -4,9 +4,9 @@ export function csvCell(text: string): string {
 }
 
 /**
- * A cell of a CSV file that people open with a spreadsheet. What it would read as a formula begins with an apostrophe, also after
- * a semicolon, a tab or a line break: by its language or settings, a spreadsheet begins a cell there in spite of quotes. Numbers
- * and telephone numbers do not need one.
+ * A cell of a CSV file that people open with a spreadsheet. What it would read as a formula begins with an apostrophe,
+ * also after a semicolon, a tab or a line break: by its language or settings, a spreadsheet begins a cell there in
+ * spite of quotes. Numbers and telephone numbers do not need one.
  */
 export function spreadsheetCell(text: string): string {
     return csvCell(/^[+-]?[\d .]*$/u.test(text) ? text : text.replaceAll(formulaStart, "$1'$2"));

@@ -15,8 +15,8 @@ export function decodeCursor(cursor: string): string | null {
 }
 
 /**
- * Encodes the cursor of a sorted or filtered list: the name of the list, the value of the last market of the page (-1 if
- * it has none), and its key.
+ * Encodes the cursor of a sorted or filtered list: the name of the list, the value of the last market of the page (-1
+ * if it has none), and its key.
  */
 export function encodeListCursor(list: string, value: number, lastMarketKey: string): string {
     return encodeCursor([list, value, lastMarketKey].join(unitSeparator));
@@ -30,8 +30,8 @@ export function decodeListCursor(list: string, cursor: string): { value: number;
 }
 
 /**
- * Encodes the cursor of a list of changes: the release before that of the last change of the page, and the key of that change.
- * It stays valid when the changes since the last release are released.
+ * Encodes the cursor of a list of changes: the release before that of the last change of the page, and the key of that
+ * change. It stays valid when the changes since the last release are released.
  */
 export function encodeChangeCursor({ since, key }: ChangePlace): string {
     return encodeCursor([since, key].join(unitSeparator));

@@ -42,8 +42,8 @@ export const artefactFormat = 2;
 
 /**
  * `manifest.json`. `files` lists size in bytes and digest of every file of the artefact by path, except the database
- * and the manifest; for exports also their rows. `input_digest` is also in the table `build` of the database, so that a partly copied artefact is
- * detected.
+ * and the manifest; for exports also their rows. `input_digest` is also in the table `build` of the database, so that a
+ * partly copied artefact is detected.
  */
 export interface Manifest {
     format: number;

@@ -28,7 +28,7 @@ export function normalisePart(text: string): string {
 /** Letters that are no accented ones, but typed in another way on many keyboards. */
 const otherLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' };
 
-/** A normalised name as searches and filters compare it: `weinstraße` and `weinstrasse` are equal. Ids and slugs keep the letters. */
+/** A normalised name as searches and filters compare it: `weinstraße` equals `weinstrasse`. Ids and slugs differ. */
 export function searchForm(normalised: string): string {
     return normalised.replace(/[ßøæœłđ]/gu, (letter) => otherLetters[letter] as string);
 }

@@ -56,7 +56,7 @@ export const methodologyTables = {
 
 export type MethodologyTable = keyof typeof methodologyTables;
 export type Methodology = { [T in MethodologyTable]: z.infer<(typeof methodologyTables)[T]>[] } & {
-    /** The versions that the sheet of versions names, the oldest first; the rows are those of the last. Empty without a sheet. */
+    /** The versions that the sheet of versions names, the oldest first; the rows are of the last. Empty without one. */
     versions: readonly MethodologyVersion[];
 };
 

@@ -65,8 +65,8 @@ export type PaymentConfiguration =
 
 /**
  * Reads the configuration of the payment provider, whose packages must be installed. In production the sandbox and test
- * keys are refused, because they confirm bookings without a payment. If other machines can reach the server, the sandbox
- * must be named explicitly.
+ * keys are refused, because they confirm bookings without a payment. If other machines can reach the server, the
+ * sandbox must be named explicitly.
  */
 export function readPaymentConfiguration(environment: Environment): Result<PaymentConfiguration, string[]> {
     const read = readSettings(environment);

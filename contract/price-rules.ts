@@ -5,8 +5,8 @@ import * as is from './catalog-values.ts';
 import { type ExtraSetting, extras } from './extras.ts';
 
 /**
- * The members of an experience from which prices are calculated. The checks of `data/catalog/`, the normalised catalogue,
- * the responses of the booking API and rows of docs/catalogue.md are made from these declarations.
+ * The members of an experience from which prices are calculated. The checks of `data/catalog/`, the normalised
+ * catalogue, the responses of the booking API and rows of docs/catalogue.md are made from these declarations.
  * `api/booking/pricing/rules.ts` has the calculation of each.
  */
 

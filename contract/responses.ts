@@ -151,7 +151,7 @@ export const movedResponseShape = z.object({
     }),
 });
 
-/** The scores of a snapshot as a release had them first. Columns of exports have `first_published_` before each name. */
+/** The scores of a snapshot as a release had them first. In exports, `first_published_` is before each name. */
 export const firstPublishedShape = z.object({
     release: z.string().meta({ description: 'Version of the release.', example: datasetVersionExample }),
     released_on: day,

@@ -1,6 +1,6 @@
 export const siteLanguage = 'en';
 
-/** Texts of the frame of each page of the data. The build (`pipeline/site/words/`) and the server (`api/explorer/words.ts`) have further ones. */
+/** Texts of the frame of each page of the data. More are in `pipeline/site/words/` and `api/explorer/words.ts`. */
 export const frameWords = {
     siteName: 'Tourism market structure',
     skip: 'Skip to the content',

@@ -1,6 +1,6 @@
 /**
- * Lines of a text table: columns two blanks apart, without trailing blanks. The first row determines the number of columns;
- * further cells of a row are not padded.
+ * Lines of a text table: columns two blanks apart, without trailing blanks. The first row determines the number of
+ * columns; further cells of a row are not padded.
  * @param right indexes of right-aligned columns.
  */
 export function textTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string[] {

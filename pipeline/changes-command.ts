@@ -1,4 +1,4 @@
-/** `make changes [FROM=…]`: prints what a build would publish that differs from a release or from another build, and why. */
+/** `make changes [FROM=…]`: prints what a build would publish that differs from a release or another build, and why. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFiles } from '../contract/dist.ts';

@@ -58,7 +58,7 @@ const rowGroupSize = 16_384;
 /** The results must not depend on the time zone or collation of the machine. Each connection has its own settings. */
 const settings = "set TimeZone = 'UTC'; set default_collation = ''";
 
-/** The format of a database file: DuckDB 1.4 and newer read it. Its compression of texts is faster and halves the file. */
+/** The format of a database file, for DuckDB 1.4 and newer. Its compression of texts is faster and halves the file. */
 const storageVersion = 'v1.4.0';
 
 /**
@@ -98,7 +98,8 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
     };
     await run(settings);
     if (path !== ':memory:') {
-        // Without a write-ahead log: an unfinished file is removed, so waiting for the disk after each statement is useless.
+        // Without a write-ahead log: an unfinished file is removed, so waiting for the disk after each statement is
+        // useless.
         const options = `row_group_size ${rowGroupSize}, recovery_mode no_wal_writes, storage_version '${storageVersion}'`;
         await run(`attach ${literal(path)} as market_file (${options}); use market_file`);
     }

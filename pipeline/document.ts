@@ -1,4 +1,4 @@
-/** A document in Markdown. Texts have `code`, *emphasis* and [links](address); site/markdown.tsx has the forms of blocks. */
+/** A document in Markdown. Texts have `code`, *emphasis* and [links](address); site/markdown.tsx has the blocks. */
 export interface TextDocument {
     title: string;
     introduction: readonly string[];
@@ -13,7 +13,7 @@ export interface Section {
     blocks: readonly string[];
 }
 
-/** The blocks of a text in Markdown: what stands between blank lines, but lists with blank lines between their items whole. */
+/** The blocks of a text in Markdown: what stands between blank lines. A list with blank lines in it is one block. */
 export function blocksOf(markdown: string): string[] {
     return markdown.trim().split(/\n{2,}(?! |(?:[2-9]|[1-9]\d+)\. )/u);
 }

@@ -1,5 +1,5 @@
--- The host of an address as people name it: in lower case, without `www.` and without the scheme's own port. Most addresses
--- have neither a port nor a query directly behind the host, and need no pattern.
+-- The host of an address as people name it: in lower case, without `www.` and without the scheme's own port. Most
+-- addresses have neither a port nor a query directly behind the host, and need no pattern.
 create or replace temp macro host_of(url) as
     case
         when contains(split_part(url, '/', 3), ':') or contains(split_part(url, '/', 3), '?') or contains(split_part(url, '/', 3), '#')

@@ -4,7 +4,8 @@ import { Problem } from './problem.ts';
 
 /**
  * Writes a new file, and creates its folder.
- * @throws Problem with the message `taken` if the file is there already, or another one if a file is in the way of its folder.
+ * @throws Problem with the message `taken` if the file is there already, or another one if a file is in the way of its
+ * folder.
  */
 export function writeNewFile(path: string, content: string | Uint8Array, taken: string): void {
     try {

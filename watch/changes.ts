@@ -44,7 +44,7 @@ export class Changes {
         this.#closeWatchers();
     }
 
-    /** Names that begin with a dot are no input: builds whose output is below the data folder make and remove them there. */
+    /** Names that begin with a dot are no input: builds with output in the data folder make and remove them there. */
     #onNamed(name: string | null): void {
         if (name === null || !name.startsWith('.')) this.#onEvent();
     }
@@ -72,7 +72,7 @@ export class Changes {
         this.#watchFolder(this.#dataFolder, (name) => inputFolders.includes(name));
     }
 
-    /** Watches a folder and its subfolders that `isRead` names. It is watched before it is listed, so that none is missed. */
+    /** Watches a folder and its subfolders that `isRead` names, each before it is listed, so that none is missed. */
     #watchFolder(folder: string, isRead: (name: string) => boolean): void {
         try {
             const watcher = watch(folder, (_, name) => this.#onNamed(name));

@@ -26,8 +26,8 @@ export function makeKey(random: (bytes: number) => Buffer = randomBytes): NewKey
 }
 
 /**
- * The digest of a key in hexadecimal, which is stored and looked up. A fast hash is safe, because 256 random bits cannot be
- * guessed. The time of a look-up depends on the digest only, so it does not help to guess a key.
+ * The digest of a key in hexadecimal, which is stored and looked up. A fast hash is safe, because 256 random bits
+ * cannot be guessed. The time of a look-up depends on the digest only, so it does not help to guess a key.
  */
 export function hashKey(text: string): string {
     return hash('sha256', text, 'hex');

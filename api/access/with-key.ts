@@ -27,7 +27,8 @@ const messages = {
 };
 
 /**
- * Handles a request with a valid key in `x-api-key`, and counts responses with status 200 or 206 against its daily limit.
+ * Handles a request with a valid key in `x-api-key`, and counts responses with status 200 or 206 against its daily
+ * limit.
  *
  * The response is created first and counted afterwards, because its status decides whether it counts. If the limit is
  * used up meanwhile, the response is replaced.

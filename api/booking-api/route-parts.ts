@@ -32,7 +32,7 @@ export function payloadErrors(issues: Issue[], ...codes: ErrorCode[]) {
     return errors([invalidPayload(issues)], [...usualOfPayloads, ...codes]);
 }
 
-/** Errors of calls with parameters and without a payload. @param example issues, and the name of an unknown parameter. */
+/** Errors of calls with parameters and no payload. @param example issues, and the name of an unknown parameter. */
 export function queryErrors(
     query: z.ZodObject,
     { issues, unknown }: { issues: Issue[]; unknown: string },

@@ -105,8 +105,8 @@ interface Page<Row> {
 }
 
 /**
- * The rows that a cursor asks for. A cursor is a digest of the query with the number of rows before it: bookings between
- * two requests may move a row.
+ * The rows that a cursor asks for. A cursor is a digest of the query with the number of rows before it: bookings
+ * between two requests may move a row.
  */
 function pageOf<Row>(
     list: string,

@@ -12,7 +12,7 @@ export function isSecret(text: string): boolean {
     return /^[\w-]{43}$/u.test(text);
 }
 
-/** The digest under which a secret is stored. A fast hash without salt is safe, because 256 random bits cannot be guessed. */
+/** The digest under which a secret is stored. A fast hash without salt is safe: 256 random bits cannot be guessed. */
 export function digestOfSecret(secret: string): string {
     return hash('sha256', secret, 'hex');
 }

@@ -107,7 +107,7 @@ export function siteUrlOf({ siteUrl, host, port }: ServerConfiguration): string 
     return siteUrl ?? `http://${host}:${port}`;
 }
 
-/** Runs a command line and returns its exit status. Errors print one message to stderr, without a stack; their status is 1. */
+/** Runs a command line. Returns its exit status, 1 after an error, which prints a message to stderr without a stack. */
 export async function runCommand(program: Command, words: readonly string[]): Promise<number> {
     program.exitOverride().showHelpAfterError('(--help shows the commands)');
     for (const command of program.commands) command.exitOverride();

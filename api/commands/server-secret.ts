@@ -6,7 +6,8 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { CommandFailure } from './command.ts';
 
 /**
- * The secret of the servers, for a command that makes links or seals something: with another one, it would be worthless.
+ * The secret of the servers, for a command that makes links or seals something: with another one, it would be
+ * worthless.
  *
  * @throws CommandFailure if the secret is not that of the ledger
  */

@@ -14,8 +14,8 @@ export interface ServiceOptions extends LedgerUse {
     /** Milliseconds since 1970. */
     clock: () => number;
     /**
-     * Whether the work makes links, for which the service needs the secret of the server. Other work gets a random secret,
-     * so that it creates no file.
+     * Whether the work makes links, for which the service needs the secret of the server. Other work gets a random
+     * secret, so that it creates no file.
      */
     makesLinks?: boolean;
 }

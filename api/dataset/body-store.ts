@@ -32,7 +32,7 @@ export class BodyStore {
         this.positions[number + 1] = length + 1;
     }
 
-    /** Computes the positions of all bodies from their lengths. Returns whether the file has these bodies and no more. */
+    /** Computes the positions of all bodies from their lengths. Returns whether the file has just these bodies. */
     finish(): boolean {
         for (let number = 0; number < this.count; number++) {
             this.positions[number + 1] = this.position(number) + this.position(number + 1);

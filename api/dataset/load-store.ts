@@ -118,9 +118,9 @@ const elementColumns: Record<ListName, string> = {
 const asLines = `format csv, header false, delimiter '\x01', quote '', escape '', use_tmp_file false`;
 
 /**
- * Copies all bodies to the file: responses, then the elements of each list. DuckDB writes the file itself, which takes a
- * quarter of the memory. This and the queries that read the lengths have one thread and do not sort: they give the rows in
- * the order of the tables.
+ * Copies all bodies to the file: responses, then the elements of each list. DuckDB writes the file itself, which takes
+ * a quarter of the memory. This and the queries that read the lengths have one thread and do not sort: they give the
+ * rows in the order of the tables.
  */
 async function copyBodies(connection: DuckDBConnection, bodies: BodyStore): Promise<void> {
     const elements = listNames.map((list) => `union all select ${elementColumns[list]} from response_item`);

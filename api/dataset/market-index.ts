@@ -139,7 +139,8 @@ export class MarketIndex {
     }
 
     /**
-     * The markets that match all filters, in list order. A filter matches any of its names. Names and words are search forms.
+     * The markets that match all filters, in list order. A filter matches any of its names. Names and words are search
+     * forms.
      *
      * @param words each occurs in one of the four parts.
      * @param sinceDay first day of the newest snapshot, in days since 1970-01-01.

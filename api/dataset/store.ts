@@ -92,8 +92,8 @@ export class MarketStore {
     }
 
     /**
-     * A response that is composed on demand and cached by its canonical address. Headers that depend on what was composed are
-     * a function, which is called afterwards.
+     * A response that is composed on demand and cached by its canonical address. Headers that depend on what was
+     * composed are a function, which is called afterwards.
      */
     composed(
         address: string,

@@ -38,7 +38,7 @@ const formProblems: Partial<Record<ErrorCode, Problem>> = {
 
 const problemOf = (code: ErrorCode): Problem => problems[code] ?? broken;
 
-/** Texts of the pages that the server makes beside those of the build: failures, and the answers to the form for access. */
+/** Texts of the pages that the server makes beside those of the build: failures, and answers to the form for access. */
 export const words = {
     ...frameWords,
     problem: problemOf,

@@ -9,7 +9,7 @@ export function checkShape<T>(value: unknown, shape: z.ZodType<T>): Result<T, Is
     return parsed.success ? ok(parsed.data) : err(parsed.error.issues.flatMap(issuesOf));
 }
 
-/** Converts an issue. The path of an unknown member includes its name; only the message of the first lists the known ones. */
+/** Converts an issue. The path of an unknown member has its name; only the message of the first lists known ones. */
 export function issuesOf(issue: z.core.$ZodIssue): Issue[] {
     if (issue.code === 'unrecognized_keys') {
         return issue.keys.map((key, at) => ({

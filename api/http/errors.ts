@@ -87,7 +87,8 @@ export function withRetryHeaders(page: Response, { headers }: Failure): Response
 }
 
 /**
- * Handles exceptions, which are bugs, unless the client has gone. The log gets the error; the client gets only the request id.
+ * Handles exceptions, which are bugs, unless the client has gone. The log gets the error; the client gets only the
+ * request id.
  *
  * @example app.onError(answerErrors({ recordError: (error, requestId) => log.error({ err: error, requestId },
  * 'unexpected') }));

@@ -58,9 +58,9 @@ export function startRequest({ hasSecret }: Pick<Observer, 'hasSecret'>, c: Http
 /**
  * Logs and measures a request.
  *
- * The line contains the pattern of the route and the public id of the client, but no path, query or header, so it has no
- * secret or personal data. It is concatenated in the format of the other lines, because formatting it by pino takes a
- * fifth of the time of a request. All values are numbers or words of a safe alphabet.
+ * The line contains the pattern of the route and the public id of the client, but no path, query or header, so it has
+ * no secret or personal data. It is concatenated in the format of the other lines, because formatting it by pino takes
+ * a fifth of the time of a request. All values are numbers or words of a safe alphabet.
  *
  * @param startedMs arrival of the request, on the monotonic clock.
  */

@@ -1,6 +1,6 @@
 /**
- * Calls a function at most once per key and interval. It gets the number of calls that were left out since the last one;
- * 0 if there was no call for an interval, because a new call is then a new fault.
+ * Calls a function at most once per key and interval. It gets the number of calls that were left out since the last
+ * one; 0 if there was no call for an interval, because a new call is then a new fault.
  */
 type Sparsely = (key: string, call: (omitted: number) => void) => void;
 

@@ -32,8 +32,8 @@ export const knownParameters = (query: z.ZodObject) =>
     });
 
 /**
- * Reads and validates a JSON payload, which the handler gets by `c.req.valid('json')`. Errors: 415, 413 and 400, in this
- * order. The validator of a declared route would parse the payload again, and check its shape by promises.
+ * Reads and validates a JSON payload, which the handler gets by `c.req.valid('json')`. Errors: 415, 413 and 400, in
+ * this order. The validator of a declared route would parse the payload again, and check its shape by promises.
  *
  * @example app.post('/', jsonPayload({ shape, bytesMax: 65536 }), handler);
  */

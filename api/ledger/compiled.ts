@@ -19,8 +19,8 @@ class Parameter {
  * A query that is built and compiled once per ledger, and then run with values. For queries of every check and every
  * booking: building one takes Kysely longer than most take to run.
  *
- * `build` gets the shape of the query, by which compiled queries are kept: whatever else than values makes a difference.
- * There must be few shapes.
+ * `build` gets the shape of the query, by which compiled queries are kept: whatever else than values makes a
+ * difference. There must be few shapes.
  *
  * @example const find = compiled<{ id: string }>()((database, value) =>
  *     database.selectFrom('booking').selectAll().where('id', '=', value('id')));
@@ -71,7 +71,8 @@ type Insert<Name extends keyof Tables> = InsertQueryBuilder<Tables, Name, Insert
 /**
  * An insertion that is compiled once for each list of columns and number of rows.
  * @param finish adds what follows the rows.
- * @returns runs it with rows of equal columns, at least one. Resolves with the number of rows that were inserted or updated.
+ * @returns runs it with rows of equal columns, at least one. Resolves with the number of rows that were inserted or
+ * updated.
  */
 export function compiledInsert<Name extends keyof Tables>(
     table: Name,

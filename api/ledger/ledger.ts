@@ -142,8 +142,8 @@ export class Ledger {
     }
 
     /**
-     * Call it after personal data were erased. On SQLite it removes what they were from the files; a log that others use
-     * all the time stays as it is until the next call, or until the last connection is closed.
+     * Call it after personal data were erased. On SQLite it removes what they were from the files; a log that others
+     * use all the time stays as it is until the next call, or until the last connection is closed.
      */
     async forgetErased(): Promise<void> {
         await retryWhileBusy(requestWaitMs, this.connections.emptyLog).catch((error) => {

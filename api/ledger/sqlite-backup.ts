@@ -9,8 +9,8 @@ export interface Checked {
 }
 
 /**
- * Copies a SQLite ledger to a new file while other processes use it, with access for this user only. The copy has its name
- * only when it is complete, checked and on the disk.
+ * Copies a SQLite ledger to a new file while other processes use it, with access for this user only. The copy has its
+ * name only when it is complete, checked and on the disk.
  *
  * @throws if there is no ledger, or if there is a file of that name
  */

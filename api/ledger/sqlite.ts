@@ -174,8 +174,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
 }
 
 /**
- * For single statements, which need no turn: they end before another can begin. Kysely's driver gives the connection to one
- * query after the other, and wakes all that wait each time.
+ * For single statements, which need no turn: they end before another can begin. Kysely's driver gives the connection to
+ * one query after the other, and wakes all that wait each time.
  */
 class ReadingSqliteDriver extends SqliteDriver {
     #connection: Promise<DatabaseConnection> | undefined;

@@ -137,8 +137,8 @@ export interface BookingTable {
     special_requests: string | null;
     contact_erased_at: ColumnType<string | null, string | null | undefined, string | null>;
     /**
-     * What the provider keeps of the payments of a booking that its guest cancelled. Null: not cancelled, or by the provider,
-     * who keeps nothing.
+     * What the provider keeps of the payments of a booking that its guest cancelled. Null: not cancelled, or by the
+     * provider, who keeps nothing.
      */
     kept_minor: ColumnType<number | null, number | null | undefined, number | null>;
     /** Links of the guest with an earlier version are revoked; see manage-link.ts. */
@@ -150,8 +150,8 @@ export interface BookingTable {
     /** How often the booking was amended. */
     revision: ColumnType<number, number | undefined, number>;
     /**
-     * The most that comes back when the guest cancels, in percent of the total: the percentage at the time of a change by the
-     * guest. Null: no limit.
+     * The most that comes back when the guest cancels, in percent of the total: the percentage at the time of a change
+     * by the guest. Null: no limit.
      */
     refund_ceiling_percent: ColumnType<number | null, number | null | undefined, number | null>;
     /** BookingDetails as JSON, with the texts of the catalogue at the time of booking. */

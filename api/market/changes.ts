@@ -33,8 +33,8 @@ export const changes = withQuery(changesQuery, (c, store, query) => {
 const invalidCursor = invalidParameters([{ path: 'cursor', message: parameterMessages.cursor }]);
 
 /**
- * Number of the last change up to a release, or up to the data as they are; null if there is no such version. Before the
- * first release nothing has changed since any version.
+ * Number of the last change up to a release, or up to the data as they are; null if there is no such version. Before
+ * the first release nothing has changed since any version.
  */
 function lastChangeOf({ version, releases, total }: ChangeIndex, since: string): number | null {
     const release = releases.find((each) => each.version === since);

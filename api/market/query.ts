@@ -212,7 +212,7 @@ function sortText({ member, isDescending }: MarketSort): string {
     return isDescending ? `-${member}` : member;
 }
 
-/** What cursors name a list by: its sort, and a digest of its filters. A cursor of one list is refused by the others. */
+/** What cursors name a list by: its sort, and a digest of its filters. Other lists refuse such a cursor. */
 function listName(selection: ListSelection): string {
     const filters = canonicalAddress('', { ...selection, sort: null, limit: pageSize }, null);
     const digest = filters === '' ? '' : digestOf(filters, 'base64url').slice(0, 12);

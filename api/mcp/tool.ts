@@ -72,8 +72,8 @@ const values = ['pattern', 'minimum', 'maximum'];
 const isNothing = ({ type, const: text }: Schema) => type === 'null' || text === '';
 
 /**
- * Leaves out what costs a model's tokens and gives it no information: the null branch of optional arguments, examples, lengths,
- * patterns beside a format, descriptions of answers, and what lies deeper than `depth`.
+ * Leaves out what costs a model's tokens and gives it no information: the null branch of optional arguments, examples,
+ * lengths, patterns beside a format, descriptions of answers, and what lies deeper than `depth`.
  */
 function slim(schema: unknown, isAnswer: boolean, depth: number): unknown {
     if (Array.isArray(schema)) return schema.map((part) => slim(part, isAnswer, depth));

@@ -1,6 +1,7 @@
 /**
- * Names of shapes within `components.schemas` of `/openapi.json`, for generators of clients: where each name is taken from.
- * A path starts at a component and follows members; `[]` is the element of an array, `|2` the second of alternatives.
+ * Names of shapes within `components.schemas` of `/openapi.json`, for generators of clients: where each name is taken
+ * from. A path starts at a component and follows members; `[]` is the element of an array, `|2` the second of
+ * alternatives.
  */
 export const componentNames: Readonly<Record<string, string>> = {
     OverviewData: 'Overview.data',

@@ -11,8 +11,8 @@ interface Described {
 const annotations = ['description', 'example', 'examples', 'title'];
 
 /**
- * Gives shapes within components names of their own, and refers to every shape that has a name wherever it occurs, so that a
- * generator of clients makes one type of it. Annotations of an occurrence stay beside the reference.
+ * Gives shapes within components names of their own, and refers to every shape that has a name wherever it occurs, so
+ * that a generator of clients makes one type of it. Annotations of an occurrence stay beside the reference.
  *
  * @param names where each name is taken from.
  */

@@ -16,8 +16,8 @@ interface MessageEvent {
 }
 
 /**
- * The body of a message about an event: the booking as it is now, without personal data. `sequence` orders the events of
- * a provider; amounts are in major units.
+ * The body of a message about an event: the booking as it is now, without personal data. `sequence` orders the events
+ * of a provider; amounts are in major units.
  */
 export function messageBody(event: MessageEvent, { booking, money }: BookingState, nowMs: number): string {
     const major = (minor: number) => toMajor(minor, booking.exponent);

@@ -46,8 +46,8 @@ function isAllowed(address: string, allowsLoopback: boolean): boolean {
 }
 
 /**
- * Looks a name up for a connection. Fails unless every address is allowed, so that a name cannot point inwards, not even
- * for one of two lookups.
+ * Looks a name up for a connection. Fails unless every address is allowed, so that a name cannot point inwards, not
+ * even for one of two lookups.
  */
 function guardedLookup(allowsLoopback: boolean): LookupFunction {
     return (hostname, options, callback) => {
@@ -126,7 +126,7 @@ export function post(
     });
 }
 
-/** Seconds of a `Retry-After` (RFC 9110): a number, or the time until a date. Null if it is neither, or not in the future. */
+/** Seconds of a `Retry-After` (RFC 9110): a number, or the time until a date. Null if it is neither, or past. */
 function secondsUntil(retryAfter: string | undefined, nowMs: number): number | null {
     if (retryAfter === undefined) return null;
     const seconds = /^\d+$/u.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - nowMs) / 1000;

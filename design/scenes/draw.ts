@@ -1,4 +1,4 @@
-/** Parts of the drawn scenes: SVG texts in a picture of 1200 × 900. Cards and galleries cut it; the middle is always seen. */
+/** Parts of the drawn scenes: SVG texts in a picture of 1200 × 900. Cards and galleries show its middle. */
 
 export const width = 1200;
 const height = 900;

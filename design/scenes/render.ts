@@ -1,6 +1,7 @@
 /**
- * Draws the pictures of the sample catalogue, whose photos and logos are illustrations: `npx tsx design/scenes/render.ts`
- * writes them to `data/catalog/media/`. With names, or parts of names, it draws these pictures only.
+ * Draws the pictures of the sample catalogue, whose photos and logos are illustrations:
+ * `npx tsx design/scenes/render.ts` writes them to `data/catalog/media/`. With names, or parts of names, it draws these
+ * pictures only.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,5 @@
--- One row per scope and variable: how well independent codings agree, in a snapshot, in all snapshots of a market, and in all.
+-- One row per scope and variable: how well independent codings agree, in a snapshot, in all snapshots of a market, and
+-- in all.
 create table agreement as
 select
     scope.level,

@@ -5,8 +5,8 @@ import { parameter } from '../methodology/read.ts';
 import { computeAgreement } from './coefficients.ts';
 
 /**
- * Makes the tables `agreement` and `coding` from the input rows and the tables of markets and snapshots. Later stages use the
- * temporary tables of `computeAgreement` with the scopes of `agreement_scope`.
+ * Makes the tables `agreement` and `coding` from the input rows and the tables of markets and snapshots. Later stages
+ * use the temporary tables of `computeAgreement` with the scopes of `agreement_scope`.
  */
 export async function makeAgreementTables(database: Database, methodology: Methodology): Promise<void> {
     await database.file('agreement/coded_value.sql');

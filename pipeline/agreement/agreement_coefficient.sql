@@ -1,5 +1,6 @@
--- One row per scope and variable: percent agreement, Gwet's AC1 and Krippendorff's alpha (nominal) for any number of codings,
--- any of which may lack a unit. A scope is a set of clusters. A coefficient that cannot be computed is null, with a reason.
+-- One row per scope and variable: percent agreement, Gwet's AC1 and Krippendorff's alpha (nominal) for any number of
+-- codings, any of which may lack a unit. A scope is a set of clusters. A coefficient that cannot be computed is null,
+-- with a reason.
 --
 -- With r_ik codings that gave unit i the value k, and r_i = sum_k r_ik, a unit's agreement is
 -- a_i = sum_k r_ik (r_ik - 1) / (r_i (r_i - 1)). Sources: Gwet 2008; Krippendorff 2011. Sums of fractions are

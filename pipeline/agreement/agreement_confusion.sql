@@ -1,5 +1,5 @@
--- One row per scope, variable and pair of values that two codings gave one unit, with the number of such pairs. value is from
--- the coding whose name comes first. All pairs of codings are counted.
+-- One row per scope, variable and pair of values that two codings gave one unit, with the number of such pairs. value
+-- is from the coding whose name comes first. All pairs of codings are counted.
 create or replace temp table agreement_confusion as
 with coded as materialized (
     from {{codings}} coded

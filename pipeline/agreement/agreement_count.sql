@@ -1,6 +1,6 @@
--- One row per cluster, variable, number of codings of a unit (raters) and value: ratings is the sum of r_ik over the units,
--- squares the sum of r_ik squared, and alike the number of units to which all codings gave the value. All coefficients are
--- computed from these whole numbers, which can be summed over clusters.
+-- One row per cluster, variable, number of codings of a unit (raters) and value: ratings is the sum of r_ik over the
+-- units, squares the sum of r_ik squared, and alike the number of units to which all codings gave the value. All
+-- coefficients are computed from these whole numbers, which can be summed over clusters.
 create or replace temp table agreement_count as
 with given as (
     select cluster, unit, variable, value, count(*) as ratings

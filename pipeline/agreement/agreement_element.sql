@@ -1,5 +1,6 @@
--- One row per scope and variable: its agreement with the members of `VariableAgreement` (coefficients.ts), most of which the API
--- publishes. compared is the number of units with two or more codings; alike is the number of these with equal codings.
+-- One row per scope and variable: its agreement with the members of `VariableAgreement` (coefficients.ts), most of
+-- which the API publishes. compared is the number of units with two or more codings; alike is the number of these with
+-- equal codings.
 create or replace temp table agreement_element as
 with given as (
     select

@@ -1,4 +1,5 @@
--- One row per scope of agreement and snapshot in it: each snapshot, each market and all, in the order of the table agreement.
+-- One row per scope of agreement and snapshot in it: each snapshot, each market and all, in the order of the table
+-- agreement.
 create temp table agreement_scope as
 with compared as (
     select snapshot_number, market_id, analyzed_at, market_number

@@ -1,5 +1,6 @@
--- One row per scope, variable and value of its vocabulary: how often units with two or more codings were given the value, and
--- its specific agreement: of the codings paired with one that gave the value, the share that gave it too; null without pairs.
+-- One row per scope, variable and value of its vocabulary: how often units with two or more codings were given the
+-- value, and its specific agreement: of the codings paired with one that gave the value, the share that gave it too;
+-- null without pairs.
 create or replace temp table agreement_specific as
 with counted as (
     select

@@ -1,5 +1,5 @@
--- One row per result, coding and variable: the input of the agreement coefficients. A cluster is a snapshot, a unit is a
--- position. Positions at which codings have different addresses are left out.
+-- One row per result, coding and variable: the input of the agreement coefficients. A cluster is a snapshot, a unit is
+-- a position. Positions at which codings have different addresses are left out.
 create temp table coded_value as
 with coded as (
     select

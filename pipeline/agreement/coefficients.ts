@@ -81,8 +81,8 @@ const files = [
 
 /**
  * Computes the coefficients of codings without clusters.
- * @param codings name of a table or view, or a query in parentheses, with the columns `unit, coding, variable, value`: one row
- * per value that a coding gave a unit. A coding that lacks a unit has no row for it.
+ * @param codings name of a table or view, or a query in parentheses, with the columns `unit, coding, variable, value`:
+ * one row per value that a coding gave a unit. A coding that lacks a unit has no row for it.
  * @param level confidence level of the intervals, such as 0.95.
  * @returns one entry per variable, in the order of `vocabularies`.
  */

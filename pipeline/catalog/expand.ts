@@ -11,8 +11,8 @@ const adult = { id: 'adult', kind: 'adult', label: adultLabel };
 
 /**
  * Writes out what a file leaves to defaults that depend on other members: slugs, currency, languages, type, mode,
- * categories and time slots. Members that are there are not changed, whatever they are, and nothing is made from a value
- * of a wrong type.
+ * categories and time slots. Members that are there are not changed, whatever they are, and nothing is made from a
+ * value of a wrong type.
  */
 export function expandProvider(input: unknown): unknown {
     if (!isObject(input)) return input;

@@ -108,8 +108,8 @@ function unreadable(text: string) {
 }
 
 /**
- * The node of a value, or of its innermost parent that exists if the value is missing. Of several members with one name the
- * last counts.
+ * The node of a value, or of its innermost parent that exists if the value is missing. Of several members with one name
+ * the last counts.
  */
 export function nodeAt(root: Node, path: JsonPath): { node: Node; isThere: boolean } {
     let node = root;
@@ -147,7 +147,7 @@ function pathText(path: JsonPath): string {
     return steps.join('');
 }
 
-/** Reports members that are there twice, of which parsers keep one, and the name `__proto__`, which parsers treat differently. */
+/** Reports members that are there twice, of which parsers keep one, and `__proto__`, which they treat differently. */
 export function memberNameFaults(node: Node, path: JsonPath = []): Fault[] {
     if (node.type === 'array')
         return (node.children ?? []).flatMap((child, at) => memberNameFaults(child, [...path, at]));

@@ -14,8 +14,8 @@ const provider = object(providerMembers);
 const experience = object(experienceMembers);
 
 /**
- * Converts an expanded, valid provider to what the server reads: defaults filled in, amounts in minor units, percentages
- * in basis points.
+ * Converts an expanded, valid provider to what the server reads: defaults filled in, amounts in minor units,
+ * percentages in basis points.
  */
 export function normaliseProvider(input: unknown): Provider {
     const { experiences } = input as { experiences: { currency: string }[] };

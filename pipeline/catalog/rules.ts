@@ -9,8 +9,8 @@ import { isOneOf, refundsFall } from './refund-rules.ts';
 export type Report = (code: string, at: Item, message: string, hint: string, severity?: Fault['severity']) => void;
 
 /**
- * Checks the rules between the members of one file. They skip members that are missing or of a wrong type, which `shape.ts`
- * reports, and check all others.
+ * Checks the rules between the members of one file. They skip members that are missing or of a wrong type, which
+ * `shape.ts` reports, and check all others.
  * @param typed returns the text of the number at an item as written in the file; undefined if it is not a number.
  */
 export function ruleFaults(provider: Item, typed: (item: Item) => string | undefined): Fault[] {
@@ -193,7 +193,7 @@ function agesAreApart(children: readonly Item[], report: Report): void {
     }
 }
 
-/** Warns of the ids `adult` and `free_children` on other categories: in requests they name the first adult and the free child. */
+/** Warns of `adult` and `free_children` on other categories: in requests they are the first adult and free child. */
 function aliasesAreFree(categories: readonly Item[], meant: Record<string, Item | undefined>, report: Report): void {
     for (const category of categories) {
         const id = member(category, 'id');

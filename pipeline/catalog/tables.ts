@@ -29,7 +29,7 @@ export async function makeCatalogTables(database: Database, providers: readonly 
     experienceRows.closeSync();
 }
 
-/** The SHA-256 of the catalogue, hexadecimal. It does not depend on the order of members and files, or on white space. */
+/** The SHA-256 of the catalogue, hexadecimal. It depends neither on the order of members and files nor on blanks. */
 export function catalogDigest(providers: readonly Provider[]): string {
     return digestOf(providers, 'hex');
 }

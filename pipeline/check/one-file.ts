@@ -22,8 +22,8 @@ interface FileToCheck {
 
 /**
  * Finds the file. A file below DATA_DIR is checked together with that folder, because some findings need other sheets.
- * Other files are checked alone, with the methodology and, for observations, the audits of DATA_DIR, for a catalogue file
- * its pictures.
+ * Other files are checked alone, with the methodology and, for observations, the audits of DATA_DIR, for a catalogue
+ * file its pictures.
  * @param path relative to the current folder, or to DATA_DIR.
  * @throws Problem if the file does not exist, or is not a kind of input.
  */

@@ -30,7 +30,8 @@ export class RowReader {
     #open(sheet: Sheet): void {
         this.close();
         this.#sheet = sheet;
-        // A sheet that DuckDB reads itself has a row on every line, so that the lines before it need not be read as CSV.
+        // A sheet that DuckDB reads itself has a row on every line, so that the lines before it need not be read as
+        // CSV.
         if (isCopy(sheet)) this.#records = readRecords(textOf(sheet.file.path), sheet.dialect.delimiter);
         else this.#lines = new LineReader(sheet.file.path);
     }

@@ -119,7 +119,7 @@ from (
 const isKept = "(not row_.too_wide or fault_row.code = 'WRONG_WIDTH')";
 
 /**
- * Makes the table `cell_to_locate` from the rows of `fault_row` of one kind of sheets, with sheet and row number from 1.
+ * Makes the table `cell_to_locate` from the rows of `fault_row` of one kind of sheets, with sheet and row from 1.
  * A fault of every row of a sheet becomes one finding with the number of rows, except warnings with different hints.
  */
 async function makeCellsToLocate(database: Database, kind: SheetKind): Promise<void> {

@@ -9,7 +9,7 @@ const newestChanges = `(
     select score as family, snapshot_number as member, p_value from score_change where is_newest
 )`;
 
-/** Compares each snapshot with the one before it. Makes temporary tables of intervals, p values and adjusted p values. */
+/** Compares each snapshot with the one before. Makes temporary tables of intervals, p values and adjusted p values. */
 export async function compareSnapshots(database: Database, methodology: Methodology): Promise<void> {
     registerNumericFunction(database, 'newcombe_p_value', (before, beforeSize, now, nowSize) =>
         newcombePValue({ exact: before, n: beforeSize }, { exact: now, n: nowSize }),

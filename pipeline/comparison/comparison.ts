@@ -18,8 +18,8 @@ const marketShares = `(
 )`;
 
 /**
- * Makes the tables `pooled` and `concentration` from the tables of markets, snapshots and observations. Pages use the temporary
- * tables `market_scope`, `pooled_share` and `mean_readiness`.
+ * Makes the tables `pooled` and `concentration` from the tables of markets, snapshots and observations. Pages use the
+ * temporary tables `market_scope`, `pooled_share` and `mean_readiness`.
  */
 export async function makeComparisonTables(database: Database, methodology: Methodology): Promise<void> {
     const level = parameter(methodology, 'confidence_level');

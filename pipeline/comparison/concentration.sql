@@ -1,5 +1,5 @@
--- One row per scope (all, country, city, activity: the newest snapshots of its markets) and one per snapshot: how results are
--- distributed over hosts; for a snapshot also over positions.
+-- One row per scope (all, country, city, activity: the newest snapshots of its markets) and one per snapshot: how
+-- results are distributed over hosts; for a snapshot also over positions.
 create table concentration as
 with scope as (
     select distinct scope_number, level, country, city, activity from market_scope

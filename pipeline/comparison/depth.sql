@@ -1,6 +1,5 @@
--- One row per snapshot with results up to and after position {{first}}: platform dependence of the first results and of the
--- rest, with intervals, and the difference, first minus rest. All are in points; value and difference are
--- rounded.
+-- One row per snapshot with results up to and after position {{first}}: platform dependence of the first results and of
+-- the rest, with intervals, and the difference, first minus rest. All are in points; value and difference are rounded.
 create temp table depth as
 with counted as (
     select

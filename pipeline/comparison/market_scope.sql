@@ -1,5 +1,5 @@
--- One row per scope and market in it, with the market's newest snapshot. The scopes are all markets, and those of each country,
--- city and activity. Names are spelled as in the newest snapshot of the scope.
+-- One row per scope and market in it, with the market's newest snapshot. The scopes are all markets, and those of each
+-- country, city and activity. Names are spelled as in the newest snapshot of the scope.
 create temp table market_scope as
 with newest as (
     select market.*, snapshot.snapshot_number, string_split(market.market_key, chr(31)) as parts

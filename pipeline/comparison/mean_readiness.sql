@@ -1,9 +1,9 @@
--- One row per scope with an index: the mean of the shown indices of its newest snapshots; each market counts the same. The
--- versions of the index are not mixed: markets count that have v2, or v1 where none has v2. The margin is the t interval over
--- markets, in points; null below {{markets_min}} markets, and where all indices are equal.
+-- One row per scope with an index: the mean of the shown indices of its newest snapshots; each market counts the same.
+-- The versions of the index are not mixed: markets count that have v2, or v1 where none has v2. The margin is the t
+-- interval over markets, in points; null below {{markets_min}} markets, and where all indices are equal.
 --
--- With the index a of G markets the variance is (G sum a^2 - (sum a)^2) / (G (G - 1)). Sums are whole numbers, so that the order
--- of rows has no effect.
+-- With the index a of G markets the variance is (G sum a^2 - (sum a)^2) / (G (G - 1)). Sums are whole numbers, so that
+-- the order of rows has no effect.
 create temp table mean_readiness as
 with indexed as (
     select scope_number, ari_score, ari_operators

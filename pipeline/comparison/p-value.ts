@@ -22,7 +22,7 @@ export function newcombePValue(before: Share, now: Share): number {
     return normalTail(from);
 }
 
-/** The p value of the change of a mean over operators, by Welch's test. `t`: the change divided by its standard error. */
+/** The p value of the change of a mean over operators, by Welch's test. `t`: the change over its standard error. */
 export function welchPValue(t: number, degreesOfFreedom: number): number {
     return studentTail(Math.abs(t), degreesOfFreedom);
 }

@@ -1,10 +1,10 @@
--- One row per scope and share: the share of all results of its clusters, unrounded, with its design effect: the variance between
--- clusters, relative to that of independently drawn results, at least 1. The interval is Wilson's with the number of results
--- divided by the design effect, in points; null below {{clusters_min}} clusters.
+-- One row per scope and share: the share of all results of its clusters, unrounded, with its design effect: the
+-- variance between clusters, relative to that of independently drawn results, at least 1. The interval is Wilson's with
+-- the number of results divided by the design effect, in points; null below {{clusters_min}} clusters.
 --
 -- With k_g points and n_g results in cluster g of G, and p = sum k_g / sum n_g:
--- v = G / (G - 1) sum (k_g - p n_g)^2 / n^2, and the effect is v n / (p (1 - p)). Sums of fractions are ordered, so that the order
--- of rows has no effect.
+-- v = G / (G - 1) sum (k_g - p n_g)^2 / n^2, and the effect is v n / (p (1 - p)). Sums of fractions are ordered, so
+-- that the order of rows has no effect.
 create or replace temp table pooled_share as
 with summed as (
     select

@@ -1,5 +1,6 @@
--- One row per snapshot and score whose change since the previous snapshot has an interval. change, low and high are unrounded;
--- value is the difference of the rounded shares, null for the index. p_value is as published: six decimals, above 0.
+-- One row per snapshot and score whose change since the previous snapshot has an interval. change, low and high are
+-- unrounded; value is the difference of the rounded shares, null for the index. p_value is as published: six decimals,
+-- above 0.
 create temp table score_change as
 with welch as (
     select

@@ -1,5 +1,5 @@
--- One row per snapshot, with the market's previous snapshot; null for the first. compared_version is the version of the index
--- that both have, v2 before v1; null without a common version.
+-- One row per snapshot, with the market's previous snapshot; null for the first. compared_version is the version of the
+-- index that both have, v2 before v1; null without a common version.
 create temp table snapshot_pair as
 with ordered as (
     select

@@ -1,6 +1,6 @@
--- One row per line of a receipt of the readiness index: for a scored operator one for each check of the shown version, with its
--- points; for any other operator the reasons why it is not scored, without points. Where the audits have most checks of another
--- version than the shown one, there is also a row for each check of that version that an audit lacks.
+-- One row per line of a receipt of the readiness index: for a scored operator one for each check of the shown version,
+-- with its points; for any other operator the reasons why it is not scored, without points. Where the audits have most
+-- checks of another version than the shown one, there is also a row for each check of that version that an audit lacks.
 with operator as (
     select * from observation
     where market_id = {{market_id}} and analyzed_at = {{day}} and audit_state is not null

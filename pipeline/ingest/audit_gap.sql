@@ -1,6 +1,6 @@
--- One row per audited operator whose audit lacks checks. They are those of one version of the index: that of which the audits of
--- the snapshot have most checks. missing lists the columns of the missing ones. scored_by is the version that scores the snapshot
--- all the same, with or without this operator; null if none does.
+-- One row per audited operator whose audit lacks checks. They are those of one version of the index: that of which the
+-- audits of the snapshot have most checks. missing lists the columns of the missing ones. scored_by is the version that
+-- scores the snapshot all the same, with or without this operator; null if none does.
 create temp table audit_gap as
 with counted as (
     select

@@ -1,7 +1,8 @@
 -- One row per row of an audit sheet that is not blank, in file order; row_id counts from 0.
 -- line is the line of the sheet on which the row begins; null in a sheet that has a row on every line.
 -- A check is null if it was not made. bad_cells lists the columns with invalid cells; null if there are none.
--- A row that is too wide has no day, because its cells cannot be assigned to columns; audits without a day are not used.
+-- A row that is too wide has no day, because its cells cannot be assigned to columns; audits without a day are not
+-- used.
 create temp table audit_row as
 select
     sheet_number,

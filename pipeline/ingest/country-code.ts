@@ -4,8 +4,8 @@ import { normalisePart } from '../../contract/market-key.ts';
 const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt'];
 
 /**
- * Usual English names that `Intl.DisplayNames` lacks. The nations of the United Kingdom, which people take for countries, have
- * codes of ISO 3166-2.
+ * Usual English names that `Intl.DisplayNames` lacks. The nations of the United Kingdom, which people take for
+ * countries, have codes of ISO 3166-2.
  */
 const usualNames = {
     US: ['USA', 'U.S.A.', 'United States of America'],

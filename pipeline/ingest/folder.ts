@@ -91,7 +91,7 @@ export function listIgnored(dataFolder: string): Ignored {
     };
 }
 
-/** Sheets that are no misnamed files, and in no misnamed folder. Looks one folder deep: a data folder may be beside others. */
+/** Sheets that are neither misnamed nor in a misnamed folder. Looks one folder deep: data folders have neighbours. */
 function sheetsOutside(dataFolder: string): Ignored['outside'] {
     const misnamed = new Set(misnamedFiles(dataFolder).map(({ name }) => name));
     const isOther = (name: string) =>

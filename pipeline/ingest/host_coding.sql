@@ -1,5 +1,5 @@
--- One row per host of final rows and pair of values with which they are coded. host_hash differs between spellings of a host,
--- such as with and without www.
+-- One row per host of final rows and pair of values with which they are coded. host_hash differs between spellings of a
+-- host, such as with and without www.
 create temp table host_coding as
 select
     host_hash,

@@ -28,7 +28,7 @@ export interface Ingested {
     hasPlaces: boolean;
 }
 
-/** Below this size of all sheets, a second thread of DuckDB costs more than it saves: each table is one thread's work. */
+/** Below this size of all sheets, a second thread of DuckDB costs more than it saves: a table is one thread's work. */
 const secondThreadBytes = 16 * 1024 * 1024;
 
 const words = (list: readonly string[]) => list.map(literal).join(', ');
@@ -132,7 +132,7 @@ const usualTypes = {
     booking_signal: 'booking_signal',
 };
 
-/** SQL that converts the day and the position of an observation. The code of a usual spelling is its index in its list. */
+/** SQL that converts the day and the position of an observation. The code of a usual spelling is its index. */
 function observationReadings(isTyped: boolean): { day: string; position: string } {
     const position = isTyped ? 'enum_code(position)::integer + 1' : 'position_of(position)';
     return { day: dayReading('analyzed_at', isTyped), position };
@@ -142,7 +142,7 @@ function dayReading(column: string, isTyped: boolean): string {
     return isTyped ? `date '2010-01-01' + enum_code(${column})::integer` : `day_of(${column})`;
 }
 
-/** Types of the day and of boolean columns. An enumeration has the usual spellings of true, then '', then those of false. */
+/** Types of the day and of boolean columns. An enumeration has the usual spellings of true, then '', then of false. */
 function auditTypes(): Record<string, string> {
     const type = `ENUM(${words([...spellingsOf(true), '', ...spellingsOf(false)])})`;
     const booleans = auditColumns.filter(({ kind }) => kind === 'boolean').map(({ name }) => [name, type]);
@@ -179,7 +179,7 @@ function auditReadings(isTyped: boolean): Record<'day' | 'typed_columns' | 'any_
     };
 }
 
-/** SQL of the versions of the index with their numbers of made checks, and of the columns that an audit lacks for each. */
+/** SQL of the versions of the index with their numbers of made checks, and of the columns that an audit lacks. */
 function versionChecks({ ari_checks }: Methodology): Record<'made_checks' | 'missing_checks', string> {
     const columnsOf = (version: string) =>
         ari_checks.filter((check) => check.version === version).map((check) => check.audit_column);

@@ -1,6 +1,6 @@
--- One row per operator without an audit whose page may have one under a similar address, which no result has. The two addresses
--- may differ in http or https, in www. and in the query: one has no query, or both have the same. Parameters that make no other
--- page do not count as a query.
+-- One row per operator without an audit whose page may have one under a similar address, which no result has. The two
+-- addresses may differ in http or https, in www. and in the query: one has no query, or both have the same. Parameters
+-- that make no other page do not count as a query.
 create temp table near_audit as
 with unaudited as (
     select

@@ -1,8 +1,8 @@
 -- One row per row of an observation sheet that is not blank, in file order; row_id counts from 0.
 -- line is the line of the sheet on which the row begins; null in a sheet that has a row on every line.
 -- An invalid cell is null in its typed column, and bad_… has its text.
--- A row that is too wide has no day, because its cells cannot be assigned to columns; rows without a day are in no snapshot.
--- A draft row, which nobody has confirmed, has a draft_day instead.
+-- A row that is too wide has no day, because its cells cannot be assigned to columns; rows without a day are in no
+-- snapshot. A draft row, which nobody has confirmed, has a draft_day instead.
 create temp table observation_row as
 select
     sheet_number,

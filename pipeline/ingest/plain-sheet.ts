@@ -52,8 +52,8 @@ export function sheetFormatOf(path: string, { delimiter, locations }: Dialect): 
 const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
 
 /**
- * The bytes of a file in chunks of whole lines, each valid until the next one. `isWhole` is false for a part of a line that is
- * longer than a chunk.
+ * The bytes of a file in chunks of whole lines, each valid until the next one. `isWhole` is false for a part of a line
+ * that is longer than a chunk.
  */
 function* linesOf(path: string): Generator<{ bytes: Buffer; isWhole: boolean }> {
     const file = openSync(path, 'r');

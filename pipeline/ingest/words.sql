@@ -17,8 +17,8 @@ create temp macro trimmed(cell) as
 create temp macro is_blank(cell) as
     case when cell[1] between '!' and '~' then false else not regexp_matches(cell, '[^\s\p{Z}\p{Cc}]') end;
 
--- Words of ASCII with single spaces between them, as most names are, are tidy, and lower case is their normal form. All other
--- texts take the functions of contract/, which are slower.
+-- Words of ASCII with single spaces between them, as most names are, are tidy, and lower case is their normal form. All
+-- other texts take the functions of contract/, which are slower.
 create temp macro is_tidy_ascii(cell) as regexp_full_match(cell, '[!-~]+( [!-~]+)*');
 create temp macro tidy_part(cell) as case when is_tidy_ascii(cell) then cell else tidy_text(cell) end;
 create temp macro normal_part(cell) as case when is_tidy_ascii(cell) then lower(cell) else normal_text(cell) end;
@@ -97,8 +97,8 @@ create temp macro normal_address(cell) as
         regexp_extract(cell, '^[^#]*?(\?[^#]*)', 1)
     );
 
--- Like normal_address, but faster: nearly all addresses are already normalised except for the trailing slash. has_plain_host:
--- whether the cell has scheme and host in lower case, and no port.
+-- Like normal_address, but faster: nearly all addresses are already normalised except for the trailing slash.
+-- has_plain_host: whether the cell has scheme and host in lower case, and no port.
 create temp macro page_address_by_host(cell, has_plain_host) as
     case
         when contains(cell, '#') or contains(cell, '/?') or ends_with(cell, '//') or not has_plain_host

@@ -60,7 +60,7 @@ function keyOf(use: PictureUse, name: string): string {
     return `${use} ${name}`;
 }
 
-/** Warns of pictures that no provider names. A file that cannot be read may name them, so with errors there is no warning. */
+/** Warns of pictures that no provider names, unless there are errors: a file that cannot be read may name them. */
 function unusedPictures(names: readonly string[], { pictures, findings }: Catalog): Finding[] {
     if (findings.some(({ severity }) => severity === 'error')) return [];
     const used = new Set(pictures.map(({ name }) => name));

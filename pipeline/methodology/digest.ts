@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { methodologyTables } from '../../contract/methodology.ts';
 
 /**
- * The SHA-256 of the rows of a methodology, part of the version of the data. It depends neither on the order of rows nor on
- * the folder.
+ * The SHA-256 of the rows of a methodology, part of the version of the data. It depends neither on the order of rows
+ * nor on the folder.
  * @param folder with a file for each table.
  */
 export function methodologyDigest(folder: string): string {

@@ -29,8 +29,8 @@ export function parameter(methodology: Methodology, name: Methodology['parameter
 }
 
 /**
- * Reads and checks the methodology of a data folder: the sheet of versions, then the rows of the newest version, each by
- * its shape and, where every row fits, the rules between them.
+ * Reads and checks the methodology of a data folder: the sheet of versions, then the rows of the newest version, each
+ * by its shape and, where every row fits, the rules between them.
  * @param latestDay the last day from which a version may be in force, YYYY-MM-DD; null: any.
  * @returns rows that may be used if `isSound`: there is no error among the findings.
  */

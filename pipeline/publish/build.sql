@@ -1,5 +1,5 @@
--- One row: what this database was built from. Digests are sums of hashes of rows, so that the order of rows has no effect. They
--- use MD5 and SHA-256 of texts, so that all versions of DuckDB give the same.
+-- One row: what this database was built from. Digests are sums of hashes of rows, so that the order of rows has no
+-- effect. They use MD5 and SHA-256 of texts, so that all versions of DuckDB give the same.
 create table build as
 with observed as (
     select

@@ -75,8 +75,8 @@ export const exportQueries = Object.entries(queries) as [ExportName, ExportQuery
 
 /**
  * Writes every export as Parquet and, unless it is Parquet only, as CSV; the CSV is written from the Parquet file, so
- * that rows are sorted once. The digest of each file is computed while DuckDB writes the next file. Uses its own connection,
- * so that other queries can run at the same time.
+ * that rows are sorted once. The digest of each file is computed while DuckDB writes the next file. Uses its own
+ * connection, so that other queries can run at the same time.
  * @param root the folder of the artefact.
  */
 export async function writeExports(database: Database, root: string): Promise<WrittenFiles> {

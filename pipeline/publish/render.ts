@@ -31,8 +31,8 @@ const listElements: Record<ListName, string> = {
 };
 
 /**
- * About 600,000 observed results, 120 MB of JSON. With fewer rows no thread fills half a row group, and DuckDB compresses all
- * bodies when it closes the file, in one thread.
+ * About 600,000 observed results, 120 MB of JSON. With fewer rows no thread fills half a row group, and DuckDB
+ * compresses all bodies when it closes the file, in one thread.
  */
 const snapshotsPerBatch = 20_000;
 

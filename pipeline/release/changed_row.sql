@@ -1,5 +1,5 @@
--- One row per market or snapshot that differs from the previous release, with all reasons and the fields that are shown, in the
--- order of `change`.
+-- One row per market or snapshot that differs from the previous release, with all reasons and the fields that are
+-- shown, in the order of `change`.
 select
     release,
     market_id::varchar as market_id,

@@ -22,8 +22,8 @@ const restore = 'restore it from version control';
 
 /**
  * Compares the released files with their digests.
- * @returns the releases in the order of SHA256SUMS, which is that of their release, and findings. With findings there are no
- * releases.
+ * @returns the releases in the order of SHA256SUMS, which is that of their release, and findings. With findings there
+ * are no releases.
  */
 export async function checkReleaseFiles(dataFolder: string): Promise<{ files: ReleaseFile[]; findings: Finding[] }> {
     const present = listFiles(dataFolder, releaseFolder, '.csv').filter(({ name }) => isReleaseFile(name));

@@ -5,9 +5,9 @@ import { type Database, literal } from '../database.ts';
 import { publishedRowsSql } from './published.ts';
 
 /**
- * Compares each release with the previous one, and the scores of this build with the last one. Makes the tables `change`,
- * `release`, `first_published` and `history_first_published` from `release_row` and `release_read`, which are dropped. Without
- * releases they are empty.
+ * Compares each release with the previous one, and the scores of this build with the last one. Makes the tables
+ * `change`, `release`, `first_published` and `history_first_published` from `release_row` and `release_read`, which are
+ * dropped. Without releases they are empty.
  */
 export async function makeChangeTables(database: Database): Promise<void> {
     await addCurrentRows(database);

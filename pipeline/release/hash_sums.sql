@@ -1,4 +1,5 @@
--- Sums of MD5 hashes as a text. The order of rows has no effect, and unlike hashes of DuckDB they are the same in all versions.
+-- Sums of MD5 hashes as a text. The order of rows has no effect, and unlike hashes of DuckDB they are the same in all
+-- versions.
 create or replace temp macro hash_sums(hash) as concat_ws('|',
     count(hash),
     coalesce(sum((hash >> 64)::ubigint), 0),

@@ -63,8 +63,8 @@ async function readRelease(
 }
 
 /**
- * Removes releases of another data set from the tables: none of their markets is in the data under a current or former name.
- * Keeps all releases if the data have no market.
+ * Removes releases of another data set from the tables: none of their markets is in the data under a current or former
+ * name. Keeps all releases if the data have no market.
  * @returns a warning for each removed release.
  */
 export async function releasesOfOtherData(database: Database): Promise<Finding[]> {

@@ -7,8 +7,8 @@ import { methodologyHome, parameter } from '../methodology/read.ts';
 import { versionFolder, versionsRule } from '../methodology/versions.ts';
 
 /**
- * Compares the rows of each version of the methodology with the digest that the last release under it has recorded, in the
- * table `release_read`.
+ * Compares the rows of each version of the methodology with the digest that the last release under it has recorded, in
+ * the table `release_read`.
  * @returns an error for each version whose rows are others. Versions that nothing was released under may change.
  */
 export async function releasedMethodologyFindings(

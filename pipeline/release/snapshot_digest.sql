@@ -1,4 +1,5 @@
--- One row per snapshot: digests of its coding and audits. Compared between releases, they give the reasons of changed scores.
+-- One row per snapshot: digests of its coding and audits. Compared between releases, they give the reasons of changed
+-- scores.
 create table snapshot_digest as
 with coded as (
     select
@@ -27,7 +28,8 @@ page_audit as (
     where audited_at is not null
 ),
 
--- The latest audit of each page, of any age and for any actor type, so that methodology and coding do not affect the digest.
+-- The latest audit of each page, of any age and for any actor type, so that methodology and coding do not affect the
+-- digest.
 audited as (
     select
         result.snapshot_number,

@@ -1,5 +1,5 @@
--- One row per release, and one for the scores of this build, each with the release that it is compared with. version is null
--- for scores that are not released.
+-- One row per release, and one for the scores of this build, each with the release that it is compared with. version is
+-- null for scores that are not released.
 create temp table vintage as
 select
     release_number,

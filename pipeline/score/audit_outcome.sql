@@ -1,5 +1,5 @@
--- One row per audit that counts for an observed operator: which checks were made and which passed, as bit sets. Bit n is row n
--- of the methodology's checks, from 0.
+-- One row per audit that counts for an observed operator: which checks were made and which passed, as bit sets. Bit n
+-- is row n of the methodology's checks, from 0.
 create temp table audit_outcome as
 select
     rowid as audit_row_id,

@@ -1,5 +1,5 @@
--- One row per observed operator and version of the index that can score it: all checks of the version were made. Its points
--- in each block are the sum over the passed checks; the sums are written out from the rows of the methodology.
+-- One row per observed operator and version of the index that can score it: all checks of the version were made. Its
+-- points in each block are the sum over the passed checks; the sums are written out from the rows of the methodology.
 create temp table operator_ari as
 with version_bits as (
     select version, sum(1::bigint << (row_number - 1))::bigint as bits

@@ -1,4 +1,5 @@
--- One row per snapshot with a v2 index and block: the block's mean points over the operators, with one decimal and unrounded.
+-- One row per snapshot with a v2 index and block: the block's mean points over the operators, with one decimal and
+-- unrounded.
 create temp table snapshot_ari_block as
 with summed as (
     select

@@ -1,11 +1,11 @@
 /** Quantiles for intervals and tail probabilities for p values, which DuckDB lacks. All are pure functions. */
 
 /**
- * The two-sided quantile of Student's t: P(|T| <= t) = level for `degreesOfFreedom` >= 1, whole or not (Welch's are not). `z` is
- * the normal quantile of the level: scripts have it from the data.
+ * The two-sided quantile of Student's t: P(|T| <= t) = level for `degreesOfFreedom` >= 1, whole or not (Welch's are
+ * not). `z` is the normal quantile of the level: scripts have it from the data.
  *
- * Newton's method on the tail 2 * P(T > t) = I_x(df/2, 1/2), x = df / (df + t^2), which is convex in t > 0: from `z`, which is
- * on the left, it converges without overshooting. Accurate to 1e-9 (test against published tables).
+ * Newton's method on the tail 2 * P(T > t) = I_x(df/2, 1/2), x = df / (df + t^2), which is convex in t > 0: from `z`,
+ * which is on the left, it converges without overshooting. Accurate to 1e-9 (test against published tables).
  */
 export function studentQuantile(degreesOfFreedom: number, level: number, z: number): number {
     const tail = 1 - level;
@@ -23,7 +23,7 @@ export function studentQuantile(degreesOfFreedom: number, level: number, z: numb
 
 const normalQuantiles = new Map<number, number>();
 
-/** The two-sided quantile of the normal distribution: P(|Z| <= z) = level. Newton's method on the error function's tail. */
+/** The two-sided quantile of the normal distribution: P(|Z| <= z) = level. Newton's method on the tail of erf. */
 export function normalQuantile(level: number): number {
     const known = normalQuantiles.get(level);
     if (known !== undefined) return known;

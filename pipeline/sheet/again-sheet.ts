@@ -12,7 +12,8 @@ import { refuseCoded } from './observation-sheet.ts';
 import { withSheets } from './with-sheets.ts';
 
 /**
- * Writes the next snapshot of a market as a draft: the rows of the last snapshot before that day, each marked as a draft.
+ * Writes the next snapshot of a market as a draft: the rows of the last snapshot before that day, each marked as a
+ * draft.
  * @param typed the market: its id, its slug or words of its names.
  * @param date YYYY-MM-DD; undefined: today.
  * @returns a text with the file and the next steps.

@@ -8,8 +8,8 @@ import { counted } from '../progress.ts';
 import { marketName, type SheetDraft, type WantedSheet } from './draft.ts';
 
 /**
- * Makes a sheet of audits, with a row for each page of an operator in the market's newest snapshot that has no audit recent
- * enough for this snapshot or for one on `day`.
+ * Makes a sheet of audits, with a row for each page of an operator in the market's newest snapshot that has no audit
+ * recent enough for this snapshot or for one on `day`.
  * @returns the error: a sentence if no page needs an audit.
  * @throws Problem if no sheet has the market.
  */

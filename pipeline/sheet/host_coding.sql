@@ -1,5 +1,5 @@
--- One row per host of final rows: how it was coded so far. Values are named with their number of results, the most frequent
--- first. Hosts of several actor types come first, then those of several booking signals.
+-- One row per host of final rows: how it was coded so far. Values are named with their number of results, the most
+-- frequent first. Hosts of several actor types come first, then those of several booking signals.
 with host as (
     select first.host_hash, host_of(row_.url) as host
     from (select host_hash, min(row_id) as row_id from coded_row where is_final group by host_hash) first

@@ -1,5 +1,5 @@
--- One row per page of an operator in a snapshot that has no audit recent enough for the snapshot or for one on the day of the
--- new audits. A page that occurs twice is one row, with its first position.
+-- One row per page of an operator in a snapshot that has no audit recent enough for the snapshot or for one on the day
+-- of the new audits. A page that occurs twice is one row, with its first position.
 create temp table page_to_audit as
 with page as (
     select

@@ -5,8 +5,8 @@ import type { MarketPart } from '../../contract/vocabulary.ts';
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/u;
 
 /**
- * The name of a new sheet below `observations/` or `audits/`, made of a-z, 0-9 and `-`: a folder for the country, and a file
- * for market and day. The id replaces names without Latin letters.
+ * The name of a new sheet below `observations/` or `audits/`, made of a-z, 0-9 and `-`: a folder for the country, and a
+ * file for market and day. The id replaces names without Latin letters.
  */
 export function sheetName(market: Record<MarketPart, string>, id: string, day: string): string {
     const { country, city, activity, criteria } = market;

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 export type Ask = (question: string) => Promise<string | null>;
 
 /**
- * Runs `work`, which may ask questions at the terminal. All questions share one reader, so that lines pasted together answer
- * the questions in turn.
+ * Runs `work`, which may ask questions at the terminal. All questions share one reader, so that lines pasted together
+ * answer the questions in turn.
  * @param work gets null if standard input or standard error is not a terminal.
  */
 export async function withTerminal<T>(work: (ask: Ask | null) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
--- One row per scope of agreement, as JSON: its level, market and day, its agreement by variable, and platform dependence by each
--- coding of a snapshot, the final rows first.
+-- One row per scope of agreement, as JSON: its level, market and day, its agreement by variable, and platform
+-- dependence by each coding of a snapshot, the final rows first.
 with coded as (
     select market_id, analyzed_at, list(tpdi_score order by rowid) as tpdi
     from coding

@@ -2,9 +2,9 @@ import type { Child } from 'hono/jsx';
 import { scrollableTable } from './figure.ts';
 
 /**
- * Blocks of Markdown in the forms of docs/codebook.md. An anchor on a line of its own is that of the heading or the decision
- * tree below it; its name, in `<sub>`, is made from it. The heading above a table is its caption; the one with an anchor above
- * a tree labels it.
+ * Blocks of Markdown in the forms of docs/codebook.md. An anchor on a line of its own is that of the heading or the
+ * decision tree below it; its name, in `<sub>`, is made from it. The heading above a table is its caption; the one with
+ * an anchor above a tree labels it.
  */
 export function Blocks({ blocks, title }: { blocks: readonly string[]; title: string }) {
     const parts: Child[] = [];

@@ -1,5 +1,5 @@
--- One row per market with its snapshots, oldest first, each as JSON in the shape of `Snapshot` (model.ts): scores, changes and
--- lines of the sheet. A list of JSON takes half the time of JSON made from a list of structs.
+-- One row per market with its snapshots, oldest first, each as JSON in the shape of `Snapshot` (model.ts): scores,
+-- changes and lines of the sheet. A list of JSON takes half the time of JSON made from a list of structs.
 with span as (
     select
         snapshot_number,

@@ -130,7 +130,7 @@ export interface Place {
     spread: Spread;
 }
 
-/** A figure of several markets with its margin; null for too few markets. A single market has its own score and margin. */
+/** A figure of several markets with its margin; null for too few. A single market has its own score and margin. */
 interface MarketsFigure {
     value: number;
     low: number | null;
@@ -257,9 +257,9 @@ interface Interval {
 }
 
 /**
- * A difference to the previous snapshot, in points, with its interval. `isSignificant`: the interval excludes 0. `qValue`: the
- * p value adjusted for the newest changes of all markets; null for older changes. `isClear`: `qValue` is small enough to call
- * the difference a rise or a fall.
+ * A difference to the previous snapshot, in points, with its interval. `isSignificant`: the interval excludes 0.
+ * `qValue`: the p value adjusted for the newest changes of all markets; null for older changes. `isClear`: `qValue` is
+ * small enough to call the difference a rise or a fall.
  */
 export interface Difference {
     value: number;

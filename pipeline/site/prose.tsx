@@ -69,7 +69,7 @@ export function textPage(site: Site, name: TextPageName, { content, ...page }: T
 
 type TextPageName = 'about' | 'access' | 'agreement' | 'changes' | 'codebook' | 'downloads' | 'methodology';
 
-/** The opening of a page of text: heading, first paragraphs, and links to sections: few in the left column, many below. */
+/** The opening of a page of text: heading, first paragraphs, links to sections (few in the left column, many below). */
 export function Opening({ heading, paragraphs, contents = [] }: Omit<TextPage, 'content'>) {
     return (
         <div class="opening duo">

@@ -31,8 +31,8 @@ import type { Receipts } from './receipts.ts';
 import type { SiteSource } from './site.ts';
 
 /**
- * Reads the data of all pages, except the rows behind scores, which `eachReceipts` reads market by market. There must be a
- * market.
+ * Reads the data of all pages, except the rows behind scores, which `eachReceipts` reads market by market. There must
+ * be a market.
  */
 export async function readSiteData(
     database: Database,
@@ -201,8 +201,8 @@ async function readReleases(database: Database): Promise<SiteRelease[]> {
 }
 
 /**
- * The query of the rows behind the newest snapshot of each market, in order of the markets. While it runs, no other query may run
- * on the connection.
+ * The query of the rows behind the newest snapshot of each market, in order of the markets. While it runs, no other
+ * query may run on the connection.
  */
 export async function receiptsQuery(database: Database): Promise<DuckDBPreparedStatement> {
     await database.file('host.sql');

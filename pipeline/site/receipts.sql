@@ -1,5 +1,6 @@
--- One row per market's newest snapshot, as JSON in the shape of `Receipts` (receipts.ts): its observed results, and its operators
--- with the audit that counts. Bit n of checked_bits and passed_bits is row n of the methodology's checks, from 0.
+-- One row per market's newest snapshot, as JSON in the shape of `Receipts` (receipts.ts): its observed results, and its
+-- operators with the audit that counts. Bit n of checked_bits and passed_bits is row n of the methodology's checks,
+-- from 0.
 with result as (
     select
         snapshot_number,

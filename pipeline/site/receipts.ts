@@ -25,7 +25,7 @@ export interface Operator {
     state: 'audited' | 'not_accessible' | 'without_audit';
     /** The audit that counts; null without one. */
     audit: { url: string; day: string; sheet: string; line: number } | null;
-    /** In the order of the checks of the snapshot's version, without one of `incompleteVersion`; empty unless audited. */
+    /** In the order of the checks of the snapshot's version, without `incompleteVersion`; empty unless audited. */
     outcomes: readonly Outcome[];
     /** Columns of the checks of `incompleteVersion` that its audit lacks. */
     missing: readonly string[];

@@ -1,5 +1,5 @@
--- One row per scope, in the order of its markets, spelled as in the first: their numbers, and their figures as JSON with
--- members of `Place` (model.ts).
+-- One row per scope, in the order of its markets, spelled as in the first: their numbers, and their figures as JSON
+-- with members of `Place` (model.ts).
 with scope as (
     select
         market_scope.* exclude (snapshot_number),

@@ -35,7 +35,8 @@ export interface SiteSource {
 }
 
 /**
- * Writes the pages of the data below `site/`. The same tables and options give the same bytes. Writes nothing without markets.
+ * Writes the pages of the data below `site/`. The same tables and options give the same bytes. Writes nothing without
+ * markets.
  */
 export async function writeSite(
     database: Database,

@@ -1,5 +1,6 @@
 -- One row per observed result, or check of an operator's audit, that gave points to a score. A score is the sum
--- of its points_undivided divided by divisor; a test compares the two. It is a view, because as a table it would be the largest.
+-- of its points_undivided divided by divisor; a test compares the two. It is a view, because as a table it would be the
+-- largest.
 create view contribution as
 select
     observation.market_id,

@@ -1,5 +1,5 @@
--- One row per market, spelled as in most rows of its newest snapshot, or as in its alias if it was observed only under a former
--- name.
+-- One row per market, spelled as in most rows of its newest snapshot, or as in its alias if it was observed only under
+-- a former name.
 create table market as
 with counted as (
     select

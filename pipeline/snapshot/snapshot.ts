@@ -99,7 +99,7 @@ function historyParameters(fdrLevel: string) {
     };
 }
 
-/** P value, q value and adjusted significance of a change. Meanings are for shares; history.sql describes those of the index. */
+/** P value, q value and adjusted significance of a change of shares; history.sql describes those of the index. */
 function adjustedColumns(score: string, prefix: string, fdrLevel: string): Column[] {
     return [
         {

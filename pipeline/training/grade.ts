@@ -21,8 +21,8 @@ export interface Grading {
 }
 
 /**
- * Compares a coder with the gold codings. If one of the two leaves a result out, they disagree on `left_out`, and the codes of
- * the result are missing.
+ * Compares a coder with the gold codings. If one of the two leaves a result out, they disagree on `left_out`, and the
+ * codes of the result are missing.
  * @param level confidence level of the intervals, such as 0.95.
  */
 export async function grade(

@@ -82,7 +82,8 @@ async function expectUsable(person: Person, name: string): Promise<void> {
         await page.setViewportSize(look.size);
         await page.emulateMedia({ colorScheme: look.colorScheme });
         await person.look(`desk-${name}-${look.name}`);
-        // The bar at the bottom of the window covers what happens to stand there, so that the window shows all of the page.
+        // The bar at the bottom of the window covers what happens to stand there, so that the window shows all of the
+        // page.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ ...look.size, height });
         const barriers = await barriersOf(page);

@@ -60,7 +60,8 @@ describe.concurrent('What does not go as planned', () => {
                 await pressedTwice;
                 await route.fulfill({ response }).catch(() => {});
             });
-            // The page records whether a press was held back, because it cannot be asked while the first one is in progress.
+            // The page records whether a press was held back, because it cannot be asked while the first one is in
+            // progress.
             await page.evaluate(() => {
                 addEventListener('submit', (event) => console.info(`held back: ${event.defaultPrevented}`));
             });

@@ -72,7 +72,7 @@ async function expectOwnAction({ page }: Person): Promise<void> {
     expect(others, 'buttons and what they send').toEqual([]);
 }
 
-/** Titles have the letters of the site, unless they are of messages or short lists; at most one part of a page is raised. */
+/** Titles have the letters of the site, unless of messages or short lists; at most one part of a page is raised. */
 async function expectOneStyle({ page }: Person): Promise<void> {
     const { sans, raised } = await page.evaluate(() => {
         const plain = getComputedStyle(document.body).fontFamily;

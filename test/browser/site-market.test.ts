@@ -6,7 +6,7 @@ import { openRenderer, type RenderedSite } from '../pipeline/site/support/render
 import { barriersOf } from './support/axe.ts';
 import { launchChromium } from './support/chromium.ts';
 
-/** What the page of a market meets besides the sample: strange names, one result, no audits, a teaser; on paper, too. */
+/** What the page of a market meets besides the sample: strange names, one result, no audits, a teaser; on paper. */
 
 let browser: Browser;
 let site: RenderedSite;

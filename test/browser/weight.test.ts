@@ -7,7 +7,7 @@ import { contact, link } from './support/way.ts';
 const site = openSite();
 const kilobyte = 1000;
 
-/** The pages with most to load, and the most bytes of each kind on their way: the picture of a phone's width and the logo. */
+/** The pages with most to load, and the most bytes of each kind: the picture of a phone's width and the logo. */
 const most = { stylesheet: 20 * kilobyte, script: 30 * kilobyte, document: 40 * kilobyte, image: 60 * kilobyte };
 
 describe('What a page weighs', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import examples from '../../api/booking-api/examples.json' with { type: 'json' };
 import { errorStatus } from '../../contract/errors.ts';
-import { importsOf, modulesIn, textOf } from '../support/imports.ts';
+import { filesIn, importsOf, modulesIn, textOf } from '../support/imports.ts';
 import { projectFolder as project } from '../support/pipeline.ts';
 
 const isOurs = (name: string) => /^(?:contract|pipeline|api|watch|bench|test|data)(?:\/|$)/u.test(name);
@@ -185,4 +185,18 @@ describe('allowed imports', () => {
             ).toEqual([]);
         }
     });
+});
+
+test('no line of a comment has more than 120 characters', () => {
+    const folders = ['api', 'bench', 'contract', 'design', 'pipeline', 'test', 'tools', 'watch'];
+    const files = folders.flatMap((folder) => filesIn(folder, /\.(?:css|sql|[cm]?[jt]sx?)$/u));
+    const comment = /^\s*(?:\/\*\*?|\*|\/\/|--) /u;
+    const lines = files.flatMap((file) =>
+        textOf(file)
+            .split('\n')
+            .map((line) => ({ file, line })),
+    );
+    const comments = lines.filter(({ line }) => comment.test(line));
+    expect(comments.length).toBeGreaterThan(1000);
+    expect(comments.filter(({ line }) => [...line].length > 120)).toEqual([]);
 });

@@ -238,8 +238,8 @@ test.concurrent.for(ledgers)(
         };
         await Promise.all([booking, killing()]);
 
-        // What a dead process had claimed is sent by another one after a minute. On a busy machine an attempt may fail; its
-        // repetition is not waited for.
+        // What a dead process had claimed is sent by another one after a minute. On a busy machine an attempt may fail;
+        // its repetition is not waited for.
         const open = () =>
             service.ledger.query((database) =>
                 database

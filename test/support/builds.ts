@@ -30,8 +30,8 @@ export interface Run {
 type Command = 'build' | 'catalog' | 'check' | 'sheet' | 'explain' | 'release' | 'changes';
 
 /**
- * Starts a command of the pipeline; nothing of the test's own configuration reaches it. Builds make pages only for who asks
- * with `SITE: 'on'`: they take as long as all the rest of a small build.
+ * Starts a command of the pipeline; nothing of the test's own configuration reaches it. Builds make pages only for who
+ * asks with `SITE: 'on'`: they take as long as all the rest of a small build.
  */
 export function start(command: Command, environment: Record<string, string>, words: readonly string[] = []) {
     const inherited = Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR'].includes(name));
@@ -140,7 +140,7 @@ export async function originIn(data: string | Files): Promise<BuildOrigin> {
 /** Behind every day that a test's sheets name. */
 const farDay = '2030-12-31';
 
-/** A data folder read and checked in this process: its tables, to be asked with `database.rows` and closed, and its findings. */
+/** A data folder read and checked in this process: its tables, for `database.rows` and to be closed, and findings. */
 export async function readIn(data: string | Files, latestDay = farDay) {
     const scratch = path.join(temporaryFolder(), 'scratch');
     const database = await openDatabase(':memory:', scratch, 2048);

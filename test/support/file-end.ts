@@ -2,7 +2,7 @@ type Work = () => unknown;
 
 const works: Work[] = [];
 
-/** Has something done when the test file that runs has ended. Modules are loaded once for many files: hooks of their own would not be. */
+/** Does something when the running test file has ended. Hooks of modules would not, which many files share. */
 export function whenFileEnds(work: Work): void {
     works.push(work);
 }

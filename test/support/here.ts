@@ -9,8 +9,8 @@ const commands = {
 };
 
 /**
- * `make build` or `make check` in this process, where the modules are loaded. It takes a third of the time of a process.
- * Rejects if the command has a bug.
+ * `make build` or `make check` in this process, where the modules are loaded. It takes a third of the time of a
+ * process. Rejects if the command has a bug.
  */
 export async function here(command: keyof typeof commands, environment: Record<string, string>) {
     const [answer, log] = [new Text(), new Text()];

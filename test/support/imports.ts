@@ -3,9 +3,12 @@ import path from 'node:path';
 import { projectFolder } from './pipeline.ts';
 
 /** Paths of the modules below a folder of the project, from the project. */
-export function modulesIn(folder: string): string[] {
+export const modulesIn = (folder: string): string[] => filesIn(folder, /\.[cm]?[jt]sx?$/u);
+
+/** The same of all files whose names match. */
+export function filesIn(folder: string, pattern: RegExp): string[] {
     const names = fs.readdirSync(path.join(projectFolder, folder), { recursive: true, encoding: 'utf8' });
-    return names.filter((name) => /\.[cm]?[jt]sx?$/u.test(name)).map((name) => path.posix.join(folder, name));
+    return names.filter((name) => pattern.test(name)).map((name) => path.posix.join(folder, name));
 }
 
 export const textOf = (file: string): string => fs.readFileSync(path.join(projectFolder, file), 'utf8');

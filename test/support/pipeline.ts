@@ -85,7 +85,7 @@ export const checksOf = {
 export const v1Checks: readonly string[] = Object.keys(checksOf.v1);
 export const v2Checks: readonly string[] = Object.values(checksOf.v2).flat();
 
-/** An audit in which the checks named have passed and the others of `checked` have not; values are at the very edges. */
+/** An audit in which the checks named have passed and the others of `checked` have not; values are at the edges. */
 export function audit(url: string, audited_at: string, passed: readonly string[], checked: readonly string[]): Row {
     const cell = (name: string) => {
         const has = passed.includes(name);

@@ -9,8 +9,8 @@ import { databaseUrl, execute, type OwnPostgres, startPostgres } from './postgre
 declare module 'vitest' {
     interface ProvidedContext {
         /**
-         * Answers with the administrator's address of the shared PostgreSQL server, and at `/template` with the name of a
-         * database to copy, an empty ledger; or with 500 and why there is none.
+         * Answers with the administrator's address of the shared PostgreSQL server, and at `/template` with the name of
+         * a database to copy, an empty ledger; or with 500 and why there is none.
          */
         sharedPostgres: string;
     }

@@ -13,7 +13,8 @@ export function toolFolder(name: string, version: string, beside: readonly strin
 
 /**
  * The folder of a package that only some machines need: installed from the registry at its first use, in an exact
- * version, and kept in `var/tools`. `finish` prepares the installed package; nothing is kept of an installation that fails.
+ * version, and kept in `var/tools`. `finish` prepares the installed package; nothing is kept of an installation that
+ * fails.
  * @param beside further packages with their versions, such as `typescript@5.9.3`.
  * @returns the folder that holds `node_modules`.
  */

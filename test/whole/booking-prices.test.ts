@@ -7,8 +7,8 @@ import { blocksOf, sectionOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
 
 /**
- * Every price of docs/catalogue.md is what the service asks on the sample catalogue: each payload is followed by the table
- * of its lines. `UPDATE_EXAMPLES=1 npx vitest run test/whole/booking-prices.test.ts` writes the tables.
+ * Every price of docs/catalogue.md is what the service asks on the sample catalogue: each payload is followed by the
+ * table of its lines. `UPDATE_EXAMPLES=1 npx vitest run test/whole/booking-prices.test.ts` writes the tables.
  */
 
 const file = join(projectFolder, 'docs/catalogue.md');

@@ -7,8 +7,8 @@ import { codesIn, tableOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
 
 /**
- * The table of members in docs/catalogue.md says what the checks accept. The rows of price rules are declared with them:
- * `UPDATE_EXAMPLES=1 npx vitest run test/whole/catalogue-members.test.ts` writes these rows.
+ * The table of members in docs/catalogue.md says what the checks accept. The rows of price rules are declared with
+ * them: `UPDATE_EXAMPLES=1 npx vitest run test/whole/catalogue-members.test.ts` writes these rows.
  */
 
 const file = join(projectFolder, 'docs/catalogue.md');

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Run } from '../support/builds.ts';
 import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 
-/** What `make` installs: `tools/install.sh` in a project without code, with an npm that only notes how it was called. */
+/** What `make` installs: `tools/install.sh` in a project without code, with an npm that only notes its calls. */
 let project = '';
 
 const npm = `#!/bin/sh

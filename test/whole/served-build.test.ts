@@ -9,7 +9,7 @@ import { codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { bytesOf, csv, projectFolder, queryDist, sample } from '../support/pipeline.ts';
 import { sharedBuild } from '../support/shared-build.ts';
 
-/** What the pipeline has built is served by the server, byte for byte: the two halves meet here and nowhere else in the tests. */
+/** The server serves what the pipeline has built, byte for byte: the two halves meet in no other test. */
 interface Rendered {
     resource: string;
     market_id: string | null;

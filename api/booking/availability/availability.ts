@@ -45,8 +45,8 @@ const widestZonesMs = 26 * 60 * minuteMs;
 
 /**
  * Returns the first reason, in the order of `availabilityReasons`, why a booking cannot be made, or null if it can.
- * @param live closures, and live holds of other bookings: confirmed, or pending and not expired. Those in `windowOf` are
- * needed, further ones have no effect.
+ * @param live closures, and live holds of other bookings: confirmed, or pending and not expired. Those in `windowOf`
+ * are needed, further ones have no effect.
  */
 export function whyUnavailable(
     wanted: PartySelection,
@@ -131,7 +131,7 @@ export function windowOver(
 
 type Rule = (wanted: PartySelection, live: Occupancy, moment: Moment) => boolean;
 
-/** Whether a reason applies. A rule may assume that the reasons before it, in the order of `availabilityReasons`, do not apply. */
+/** Whether a reason applies. A rule may assume that the reasons before it in `availabilityReasons` do not apply. */
 const rules: Record<AvailabilityReason, Rule> = {
     past_date: ({ days }, _, { today }) => (days[0] as string) < today,
     not_operating: (wanted) => wanted.days.some((day) => !operatesOn(wanted, day)),

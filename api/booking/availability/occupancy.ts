@@ -128,8 +128,8 @@ function addTaken(places: Map<string, Taken>, hold: Hold): void {
 }
 
 /**
- * Adds what a hold uses of a resource. Bookings of a shared departure use the largest quantity that one of them requires;
- * all others add up.
+ * Adds what a hold uses of a resource. Bookings of a shared departure use the largest quantity that one of them
+ * requires; all others add up.
  */
 function addUse(uses: Uses, resourceId: string, hold: Hold): void {
     const quantity = requiredOf(resourceId, hold.requires);

@@ -43,7 +43,7 @@ export async function liveAmendment(
     return row === undefined ? null : amendmentOf(row);
 }
 
-/** Holds the places of a change beside those of the booking until it expires, in a transaction with the provider's lock. */
+/** Holds the places of a change beside the booking's until it expires, in a transaction with the provider's lock. */
 export async function holdAmendment(
     database: LedgerQueries,
     booking: Booking,
@@ -132,8 +132,8 @@ export async function amendBooking(
 }
 
 /**
- * Makes the change that a payment pays, in the transaction that records the payment. Not if the booking has changed since,
- * if the payment is too small, or if it is late and the places are no longer available.
+ * Makes the change that a payment pays, in the transaction that records the payment. Not if the booking has changed
+ * since, if the payment is too small, or if it is late and the places are no longer available.
  *
  * @returns whether it was made.
  */

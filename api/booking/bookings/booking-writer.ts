@@ -208,8 +208,8 @@ export class BookingWriter {
 }
 
 /**
- * Waits until a turn of the event loop has brought no further job, so that requests that arrived during the last transaction
- * share the next one.
+ * Waits until a turn of the event loop has brought no further job, so that requests that arrived during the last
+ * transaction share the next one.
  */
 async function collect(lane: Lane): Promise<void> {
     const untilMs = performance.now() + collectMaxMs;

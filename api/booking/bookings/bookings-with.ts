@@ -8,8 +8,8 @@ import { bookingsBetween, type DayBooking } from './days.ts';
 export const foundMost = 200;
 
 /**
- * Bookings of a provider with a text in their name, e-mail address, telephone number or reference, as people type and read
- * them. @param period null: all days
+ * Bookings of a provider with a text in their name, e-mail address, telephone number or reference, as people type and
+ * read them. @param period null: all days
  */
 export async function bookingsWith(
     database: LedgerQueries,

@@ -129,13 +129,14 @@ export async function countBookings(database: LedgerQueries, most: number): Prom
 /** Columns by which the pending bookings of a contact or a client address are counted. */
 export type PendingKeys = Partial<Record<'email_key' | 'phone' | 'address_digest', string>>;
 
-/** Names of the locks of these counts. A transaction that adds a booking takes them, so that additions are sequential. */
+/** Names of the locks of these counts. A transaction that adds a booking takes them: additions are sequential. */
 export function lockNamesOf(keys: PendingKeys): string[] {
     return Object.entries(keys).map(([name, value]) => `${name}:${value}`);
 }
 
 /**
- * Returns the time from which each of these keys may have one more pending booking, in milliseconds since 1970; null: now.
+ * Returns the time from which each of these keys may have one more pending booking, in milliseconds since 1970; null:
+ * now.
  *
  * @param most maximum number of pending bookings of a key; 0 means no limit.
  */

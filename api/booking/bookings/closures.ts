@@ -11,8 +11,8 @@ export type StoredClosure = Selectable<ClosureTable>;
 export type Closable = Omit<Closure, 'mode'>;
 
 /**
- * Closes a slot, a unit or a whole day, in a transaction that has the provider's lock: every booking before it stays, and
- * every later one is refused. Closing it again changes the note.
+ * Closes a slot, a unit or a whole day, in a transaction that has the provider's lock: every booking before it stays,
+ * and every later one is refused. Closing it again changes the note.
  */
 export async function closePlaces(
     database: LedgerQueries,

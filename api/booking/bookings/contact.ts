@@ -49,7 +49,7 @@ export function contactOf(data: ContactData): Contact {
     };
 }
 
-/** The international form if the number can be parsed, else its digits. Without a country, 00 begins that form like +. */
+/** The international form if the number can be parsed, else its digits. Without a country, 00 is read like +. */
 function phoneOf(text: string, country: string | undefined): string {
     const dialled = country === undefined ? text.replace(/^\+?\s*00/u, '+') : text;
     const number = parsePhoneNumberFromString(dialled, country as CountryCode | undefined);

@@ -110,8 +110,8 @@ export async function createBooking(
 }
 
 /**
- * Makes a booking for a guest of the provider, in a transaction that has its lock. It is confirmed at once, and nothing is
- * due before the guest comes.
+ * Makes a booking for a guest of the provider, in a transaction that has its lock. It is confirmed at once, and nothing
+ * is due before the guest comes.
  */
 export async function createConfirmed(
     database: LedgerQueries,

@@ -9,8 +9,9 @@ import type { LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
 
 /**
- * Extends the hold of a pending booking once, inside a transaction that has the provider's lock. A booking whose hold was
- * extended before stays as it is, so that a repeated request does no harm. The error is the status of any other booking.
+ * Extends the hold of a pending booking once, inside a transaction that has the provider's lock. A booking whose hold
+ * was extended before stays as it is, so that a repeated request does no harm. The error is the status of any other
+ * booking.
  */
 export async function extendHold(
     database: LedgerQueries,

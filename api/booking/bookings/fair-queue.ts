@@ -29,8 +29,8 @@ export class FairQueue<T extends { providerSlug: string }> {
     }
 
     /**
-     * Takes at most `most` items, the oldest of each provider. What a provider leaves of its share goes to those that have
-     * more items. Providers with remaining items move to the end.
+     * Takes at most `most` items, the oldest of each provider. What a provider leaves of its share goes to those that
+     * have more items. Providers with remaining items move to the end.
      */
     take(most: number): T[] {
         const providers = [...this.#waiting].slice(0, most);

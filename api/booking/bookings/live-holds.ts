@@ -22,8 +22,9 @@ export interface HoldQuery {
 
 /**
  * The live holds at an instant: those of confirmed bookings, and of pending ones that have not expired; and what the
- * provider has closed. Holds of the provider's other experiences are read only if the experience requires resources. The
- * query lists every day, so that an index skips expired holds. One statement reads all, so that both are of one instant.
+ * provider has closed. Holds of the provider's other experiences are read only if the experience requires resources.
+ * The query lists every day, so that an index skips expired holds. One statement reads all, so that both are of one
+ * instant.
  */
 export async function liveHolds(database: LedgerQueries, question: HoldQuery, nowMs: number): Promise<Live[]> {
     return (await liveRows(database, question, nowMs, '')).map(liveOf);
@@ -143,8 +144,9 @@ const liveQuery = compiled<LiveValues>()((database, value, shape: string) => {
 const longestDays = Math.ceil(catalogLimits.durationMinutes / (24 * 60));
 
 /**
- * The live holds and closures of several providers that can affect departures on some days, by provider. Resources may be
- * in use by departures of other days, so the holds of providers that have resources are read from a week before each day.
+ * The live holds and closures of several providers that can affect departures on some days, by provider. Resources may
+ * be in use by departures of other days, so the holds of providers that have resources are read from a week before each
+ * day.
  * @param days in order.
  */
 export async function liveHoldsOfProviders(

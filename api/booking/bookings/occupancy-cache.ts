@@ -9,7 +9,7 @@ import { changeCountsOf, countedHolds, type HoldQuery, liveHolds } from './live-
  */
 const keptMs = minuteMs;
 
-/** The index of a window at a change count, valid from the instant of its query until the first of its holds expires. */
+/** The index of a window at a change count, valid from its query until the first of its holds expires. */
 interface Kept {
     occupancy: Occupancy;
     changeCount: number;
@@ -25,13 +25,14 @@ interface KeptOfProvider {
 }
 
 /**
- * Keeps indexes of live holds and closures in memory, so that a question about a departure needs no more than the change
- * count of its provider.
+ * Keeps indexes of live holds and closures in memory, so that a question about a departure needs no more than the
+ * change count of its provider.
  *
- * Everything that limits the bookings of a provider changes in transactions that have its lock, and each raises its change
- * count (see `lockProvider`), in whichever process. Holds and count are read by one statement. As long as the ledger has the
- * same count, it has the same holds; those that are live change only when one of them expires. So the cache is as exact as a
- * query at the moment at which it reads the count. It answers questions; bookings are decided by a query under the lock.
+ * Everything that limits the bookings of a provider changes in transactions that have its lock, and each raises its
+ * change count (see `lockProvider`), in whichever process. Holds and count are read by one statement. As long as the
+ * ledger has the same count, it has the same holds; those that are live change only when one of them expires. So the
+ * cache is as exact as a query at the moment at which it reads the count. It answers questions; bookings are decided by
+ * a query under the lock.
  */
 export class OccupancyCache {
     readonly #providers = new Map<string, KeptOfProvider>();
@@ -93,8 +94,8 @@ function keyOf({ experience, window }: HoldQuery): string {
 }
 
 /**
- * Reads the change counts of providers, those of all questions that arrive in one turn of the event loop by one statement.
- * It runs at the end of the turn, so that no answer is older than its question.
+ * Reads the change counts of providers, those of all questions that arrive in one turn of the event loop by one
+ * statement. It runs at the end of the turn, so that no answer is older than its question.
  */
 class ChangeCounts {
     #batch: Batch | null = null;

@@ -10,8 +10,8 @@ import { statusAt } from './status.ts';
 type ContactColumns = Pick<Booking, 'first_name' | 'last_name' | 'email' | 'phone'>;
 
 /**
- * Whether the name, or both e-mail address and telephone number, are missing. A payment needs them, unless the contact of a
- * confirmed booking was erased: then nobody who has the link to the booking is asked for another.
+ * Whether the name, or both e-mail address and telephone number, are missing. A payment needs them, unless the contact
+ * of a confirmed booking was erased: then nobody who has the link to the booking is asked for another.
  */
 export function lacksContact(booking: ContactColumns & Pick<Booking, 'status' | 'contact_erased_at'>): boolean {
     if (booking.status === 'confirmed' && booking.contact_erased_at !== null) return false;
@@ -30,8 +30,8 @@ export type SetContact = Result<'set' | 'kept', { untilMs: number }>;
  *
  * - `add` is open to anyone with the link to the booking, and changes no existing data. A pending booking that gets its
  *   first e-mail address or telephone number counts among those of the contact, and is held for `holdSeconds` from now.
- * - `replace` is for the guest. Parts that are null stay as they are. A pending booking counts among those of an address
- *   or number that is new to it.
+ * - `replace` is for the guest. Parts that are null stay as they are. A pending booking counts among those of an
+ *   address or number that is new to it.
  */
 export async function setContact(
     database: LedgerQueries,

@@ -2,7 +2,7 @@ import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { digestOfSecret } from '../random-secret.ts';
 
-/** The secret address at which a calendar program reads the bookings of a provider. Only a digest of its secret is stored. */
+/** The address at which a calendar program reads the bookings of a provider. Only a digest of its secret is stored. */
 export interface CalendarAddress {
     providerSlug: string;
     createdAt: string;

@@ -40,9 +40,9 @@ const revisions = ['booking.confirmed', 'booking.amended', 'booking.cancelled'] 
 
 /**
  * The confirmed bookings of a provider from 30 days ago to a year ahead: one entry for each departure with guests and
- * for each stay. Stays are not joined: as bars from check-in to check-out they show which rooms are taken, and when they
- * become free, which a list of arrivals would not. Pending bookings are left out, because most calendar programs read an
- * address less often than a pending booking lives.
+ * for each stay. Stays are not joined: as bars from check-in to check-out they show which rooms are taken, and when
+ * they become free, which a list of arrivals would not. Pending bookings are left out, because most calendar programs
+ * read an address less often than a pending booking lives.
  */
 export async function calendarFeed(
     snapshot: LedgerQueries,

@@ -39,8 +39,8 @@ export function guestCancellation(cancelled: CancelledBooking): GuestCancellatio
 }
 
 /**
- * Whether the provider keeps exactly what the refund policy of a cancelled booking gives it. At the desk the provider may
- * decide otherwise.
+ * Whether the provider keeps exactly what the refund policy of a cancelled booking gives it. At the desk the provider
+ * may decide otherwise.
  * @param returnedMinor what was refunded, or will be
  */
 export function isKeptByPolicy(booking: Booking, returnedMinor: number, stepMinor: number): boolean {

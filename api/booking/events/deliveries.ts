@@ -88,9 +88,9 @@ export async function addSignInDelivery(database: LedgerQueries, linkId: string,
 }
 
 /**
- * Whether another mail to the guest, which no process has begun to send, will include a refund. It is the mail about the
- * cancellation of the booking, or about the change that ordered the refund in the same transaction, at the same time.
- * Writes the row of that mail, so that no process begins before this transaction ends.
+ * Whether another mail to the guest, which no process has begun to send, will include a refund. It is the mail about
+ * the cancellation of the booking, or about the change that ordered the refund in the same transaction, at the same
+ * time. Writes the row of that mail, so that no process begins before this transaction ends.
  */
 async function hasOpenMail(
     database: LedgerQueries,
@@ -182,8 +182,9 @@ function reminderAtMs(booking: Booking, nowMs: number): number | null {
 const leaseMs = minuteMs;
 
 /**
- * Claims deliveries of a channel that are due, so that no other process sends them meanwhile. One statement: the repeated condition
- * makes the claim exclusive on both databases. On PostgreSQL processes do not wait for each other's claims.
+ * Claims deliveries of a channel that are due, so that no other process sends them meanwhile. One statement: the
+ * repeated condition makes the claim exclusive on both databases. On PostgreSQL processes do not wait for each other's
+ * claims.
  *
  * @param owner id of the process.
  */
@@ -231,7 +232,8 @@ export const delayMostMs = 27 * hourMs;
 const failureCharacters = 500;
 
 /**
- * Stores the result of an attempt, unless the claim has been lost. Returns whether the delivery has failed for good now.
+ * Stores the result of an attempt, unless the claim has been lost. Returns whether the delivery has failed for good
+ * now.
  *
  * @param jitter from -1 to 1: up to a tenth is added to a delay, or taken from it, so that retries do not coincide.
  */

@@ -62,7 +62,7 @@ export class Dispatcher extends PeriodicWork {
     readonly #owner: string;
     readonly #channels: readonly DeliveryChannel[];
 
-    /** @param senders of the channels that are configured. Messages of other channels wait, and end when they are too old. */
+    /** @param senders of the configured channels. Messages of other channels wait, and end when they are too old. */
     constructor(
         private readonly service: BookingService,
         private readonly senders: Readonly<Partial<Record<DeliveryChannel, Send>>>,
@@ -109,7 +109,7 @@ export class Dispatcher extends PeriodicWork {
         while (isMoreDue && !this.isStopped) isMoreDue = await this.#sendSome(channel);
     }
 
-    /** Sends some of the messages that are due, unless other processes are claiming them. Returns whether there may be more. */
+    /** Sends some of the due messages that no other process is claiming. Returns whether there may be more. */
     async #sendSome(channel: DeliveryChannel): Promise<boolean> {
         const { ledger } = this.service;
         const nowMs = this.service.clock();

@@ -14,8 +14,8 @@ export interface UnsentMail
 }
 
 /**
- * Mails that could not be sent, the newest first: those that are tried again, those that have failed, those of a time in
- * which no process sent mails, and those to providers without an address.
+ * Mails that could not be sent, the newest first: those that are tried again, those that have failed, those of a time
+ * in which no process sent mails, and those to providers without an address.
  */
 export async function listUnsentMails(database: LedgerQueries, most: number): Promise<UnsentMail[]> {
     return await unsentMails(database)

@@ -21,7 +21,8 @@ export async function lastFailureOf(database: LedgerQueries, endpointId: string)
 type Replayed = { eventId: string } | { since: string };
 
 /**
- * Posts events of the endpoint's provider to it again: one, or those since an instant that it wants. Returns their number.
+ * Posts events of the endpoint's provider to it again: one, or those since an instant that it wants. Returns their
+ * number.
  */
 export async function replayEvents(
     database: LedgerQueries,

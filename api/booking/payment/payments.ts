@@ -191,8 +191,8 @@ function paymentBalance(
 }
 
 /**
- * Flags for refund what exceeds the new total of an amended booking, the newest payments first, so that it no longer counts
- * towards the booking.
+ * Flags for refund what exceeds the new total of an amended booking, the newest payments first, so that it no longer
+ * counts towards the booking.
  */
 export async function flagSurplus(database: LedgerQueries, bookingId: string, surplusMinor: number): Promise<void> {
     let missing = surplusMinor;

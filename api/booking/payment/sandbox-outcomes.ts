@@ -16,14 +16,14 @@ import { settlePayment } from './settle.ts';
 import { type NotPayableReason, startPayment } from './start-payment.ts';
 
 /**
- * Produces an outcome of a booking that otherwise takes a human or time, by the same functions as the pages. Only for the
- * sandbox, in which no money moves.
+ * Produces an outcome of a booking that otherwise takes a human or time, by the same functions as the pages. Only for
+ * the sandbox, in which no money moves.
  *
  * - `pay`: the human pays what is due now. Nothing changes if it is paid.
  * - `decline`: the card is declined; the booking stays pending.
  * - `expire`: the hold ends at once.
- * - `pay-late`: the hold ends at once, then the payment arrives: the booking is confirmed if its places are still free, else
- *   the payment is refunded.
+ * - `pay-late`: the hold ends at once, then the payment arrives: the booking is confirmed if its places are still free,
+ *   else the payment is refunded.
  * - `refund`: everything that was paid is refunded.
  */
 export async function produceOutcome(

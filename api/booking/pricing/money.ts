@@ -2,7 +2,8 @@
 export const allBasisPoints = 10_000;
 
 /**
- * A share of an amount in minor units, rounded once, half up, to a multiple of the step. No other function rounds prices.
+ * A share of an amount in minor units, rounded once, half up, to a multiple of the step. No other function rounds
+ * prices.
  * @param stepMinor minor units, 1 or more
  * @throws RangeError for negative basis points
  */

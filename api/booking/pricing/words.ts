@@ -32,8 +32,8 @@ export function nightsBetween(count: number, from: string, to: string): Word {
 type Text<T> = string extends keyof T ? LocalText : Word;
 
 /**
- * Joins a text and words, such as a category and its day, to a label. It has every language of the site and of the text; in
- * each, every part is in the closest language that it has.
+ * Joins a text and words, such as a category and its day, to a label. It has every language of the site and of the
+ * text; in each, every part is in the closest language that it has.
  * @param words words of this file, or texts that are equal in every language, such as a day
  */
 export function labelOf<T extends LocalText>(text: T & Text<T>, ...words: (Word | string)[]): LocalText {

@@ -73,9 +73,9 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * The content of a JWE in compact form (RFC 7516) that was sealed with this key by `dir` and `A256GCM`; null for other texts.
- * The algorithms are fixed, and the tag covers the header too, so the header need not be read. Synchronous: the library uses
- * a thread, which takes several times as long as decrypting a kilobyte.
+ * The content of a JWE in compact form (RFC 7516) that was sealed with this key by `dir` and `A256GCM`; null for other
+ * texts. The algorithms are fixed, and the tag covers the header too, so the header need not be read. Synchronous: the
+ * library uses a thread, which takes several times as long as decrypting a kilobyte.
  */
 function decrypt(token: string, key: Uint8Array): string | null {
     const parts = token.split('.');

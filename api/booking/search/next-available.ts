@@ -66,8 +66,8 @@ function firstDay({ experience: { availability } }: Offer, { today }: Moment, fr
 }
 
 /**
- * The day, if a party can book one of its departures, or one of the units for its night; else null. If the usual mode of a
- * departure is not available, the other one is not, either.
+ * The day, if a party can book one of its departures, or one of the units for its night; else null. If the usual mode
+ * of a departure is not available, the other one is not, either.
  */
 function freeDay(
     offer: Offer,

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
 
 /**
- * The ledger keeps a keyed digest of BOOKING_SECRET, by which servers and commands notice that theirs is another one. It
- * does not reveal the secret.
+ * The ledger keeps a keyed digest of BOOKING_SECRET, by which servers and commands notice that theirs is another one.
+ * It does not reveal the secret.
  */
 const digestOf = (secret: string) => createHmac('sha256', secret).update('market booking ledger').digest('hex');
 

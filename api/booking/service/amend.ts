@@ -48,8 +48,8 @@ export interface ShownAmendment extends Pick<AmendmentCost, 'totalMinor' | 'refu
 }
 
 /**
- * `booking_not_amendable` says why. `booking_changed`: the booking, the price or the refund is no longer the one that was
- * shown. Else the request cannot be priced, or its places are not available. Nothing is changed.
+ * `booking_not_amendable` says why. `booking_changed`: the booking, the price or the refund is no longer the one that
+ * was shown. Else the request cannot be priced, or its places are not available. Nothing is changed.
  */
 export interface NotAmended extends Refusal {
     why?: NotAmendable;

@@ -26,8 +26,8 @@ export async function priceByProvider(
 }
 
 /**
- * Books for a guest, for example one who telephones: by the prices and the places of every booking, but also after the time
- * at which guests can book. The booking is confirmed at once.
+ * Books for a guest, for example one who telephones: by the prices and the places of every booking, but also after the
+ * time at which guests can book. The booking is confirmed at once.
  *
  * @param request its `total` is the price that was shown.
  * @param key makes the booking once, however often it is sent.

@@ -87,8 +87,8 @@ export async function book(
 }
 
 /**
- * The booking of a provider that the form of a page with this key has made; null if there is none. Not that of another client,
- * whose key may be guessed: whoever knows the id of a booking can pay or cancel it.
+ * The booking of a provider that the form of a page with this key has made; null if there is none. Not that of another
+ * client, whose key may be guessed: whoever knows the id of a booking can pay or cancel it.
  */
 export async function bookingOfForm(
     service: BookingService,

@@ -11,8 +11,8 @@ import { sendRefund } from '../payment/send-refund.ts';
 import { closeSessions, isBeingPaid } from '../payment/start-payment.ts';
 
 /**
- * Why nothing was changed. `processing`: a payment that takes time is under way. `refund_changed`: another amount than the
- * one shown would come back now.
+ * Why nothing was changed. `processing`: a payment that takes time is under way. `refund_changed`: another amount than
+ * the one shown would come back now.
  */
 type NotCancelled = { why: NotByGuest | 'processing' } | { why: 'refund_changed'; refundMinor: number };
 
@@ -34,8 +34,8 @@ export async function cancelledBookingIn(database: LedgerQueries, booking: Booki
 
 /**
  * Cancels a booking for its guest, if the amount that comes back is the one that was shown. One transaction cancels the
- * booking, releases its places and stores the refund orders; the orders are sent after it. If the process dies before, the
- * reconciliation sends them, so that each amount is refunded once.
+ * booking, releases its places and stores the refund orders; the orders are sent after it. If the process dies before,
+ * the reconciliation sends them, so that each amount is refunded once.
  *
  * @param shownMinor the refund that was shown to the guest; null: none was.
  */

@@ -60,8 +60,9 @@ export function isPossible(decision: ProviderDecision, shown: ShownMoney, stepMi
 }
 
 /**
- * Cancels a booking or refunds a part of it for its provider, if the payments are those that were shown. One transaction
- * stores everything with its refund orders; the orders are sent after it, or by the reconciliation if the process dies.
+ * Cancels a booking or refunds a part of it for its provider, if the payments are those that were shown. One
+ * transaction stores everything with its refund orders; the orders are sent after it, or by the reconciliation if the
+ * process dies.
  */
 export async function decideByProvider(
     dependencies: PaymentDependencies,

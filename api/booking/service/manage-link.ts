@@ -30,8 +30,8 @@ export function manageUrl({ links }: Pick<BookingService, 'links'>, siteUrl: str
 }
 
 /**
- * Requests the link of a confirmed booking by its reference and e-mail address. The caller does not learn whether there is
- * such a booking. The link goes to the address of the booking alone.
+ * Requests the link of a confirmed booking by its reference and e-mail address. The caller does not learn whether there
+ * is such a booking. The link goes to the address of the booking alone.
  */
 export async function requestLink(service: BookingService, typed: { reference: string; email: string }): Promise<void> {
     const reference = parseReference(typed.reference);

@@ -12,7 +12,8 @@ import { changeContact, readBooking } from './booking.ts';
 type NotPaid = { why: NotPayableReason } | { why: 'too_many_pending'; untilMs: number };
 
 /**
- * Opens the payment page of a booking. A booking without a contact gets the given one first, because a payment needs it.
+ * Opens the payment page of a booking. A booking without a contact gets the given one first, because a payment needs
+ * it.
  *
  * @param contact null: none was given, or one with faults.
  * @returns the address of the payment page.

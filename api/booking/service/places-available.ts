@@ -11,9 +11,9 @@ import type { PlacesAvailable } from '../payment/payments.ts';
 /**
  * Checks whether an expired booking can hold its places again. Departures, times, persons, mode and resources are those
  * stored with the booking. Capacity and quantities of resources come from the current catalogue, because later bookings
- * used it; if it no longer has them, the stored numbers are used. A slot that the catalogue has moved, closed or removed
- * since does not matter: the provider decides whether to cancel, as for bookings that were paid in time. What the provider
- * has closed itself stays closed.
+ * used it; if it no longer has them, the stored numbers are used. A slot that the catalogue has moved, closed or
+ * removed since does not matter: the provider decides whether to cancel, as for bookings that were paid in time. What
+ * the provider has closed itself stays closed.
  */
 export function placesAvailable(catalog: Catalog): PlacesAvailable {
     return async (database, booking, now) => {

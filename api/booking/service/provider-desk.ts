@@ -42,8 +42,8 @@ export async function openAtDesk(service: BookingService, acting: ActingProvider
 }
 
 /**
- * Marks the guests of a confirmed booking of the provider as arrived, or takes the mark back. Returns false if the provider
- * has no such booking, or it is no longer confirmed.
+ * Marks the guests of a confirmed booking of the provider as arrived, or takes the mark back. Returns false if the
+ * provider has no such booking, or it is no longer confirmed.
  */
 export async function setArrived(
     service: BookingService,

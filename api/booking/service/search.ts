@@ -23,8 +23,8 @@ export interface SearchMatch extends Offer {
 
 /**
  * Finds experiences, best first: by how well the text matches, then by the next day that is free, then in the order of
- * the catalogue. No provider can pay for a higher rank. With a day or a number of persons, it finds only experiences that
- * such a party can book. It reads without a lock, because a booking checks availability again.
+ * the catalogue. No provider can pay for a higher rank. With a day or a number of persons, it finds only experiences
+ * that such a party can book. It reads without a lock, because a booking checks availability again.
  */
 export async function searchExperiences(
     service: BookingService,

@@ -115,7 +115,8 @@ export async function findSession(database: LedgerQueries, token: string, nowMs:
 }
 
 /**
- * Ends a session, or all sessions of a provider together with its open links. Returns the number of sessions that ended.
+ * Ends a session, or all sessions of a provider together with its open links. Returns the number of sessions that
+ * ended.
  */
 export async function endSessions(
     database: LedgerQueries,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { createIndexes } from './indexes.ts';
 
 /**
- * Creates the table of the changes of bookings that wait for payment, whose places are held beside those of the booking.
- * The key of a hold gets the amendment, so that a booking can have two holds on one day.
+ * Creates the table of the changes of bookings that wait for payment, whose places are held beside those of the
+ * booking. The key of a hold gets the amendment, so that a booking can have two holds on one day.
  */
 export async function createAmendments(database: Kysely<unknown>): Promise<void> {
     await database.schema

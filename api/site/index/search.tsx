@@ -35,8 +35,8 @@ export function queryFor({ text, date, persons, type }: Wanted): string {
 }
 
 /**
- * An offer that a list shows. `nextFree` is present if the party cannot book it on the wanted day. Otherwise `unitId` is
- * a free room of a stay.
+ * An offer that a list shows. `nextFree` is present if the party cannot book it on the wanted day. Otherwise `unitId`
+ * is a free room of a stay.
  */
 export interface Listed {
     offer: Offer;

@@ -13,7 +13,8 @@ from (
             case when accessible is null and not list_contains(coalesce(bad_cells, []), 'accessible') then 'accessible' end
         ]) as column_name
     from audit_row
-    -- The second condition changes no result: most rows have no blank cell, and are left out before their lists are made.
+    -- The second condition changes no result: most rows have no blank cell, and are left out before their lists are
+    -- made.
     where
         not too_short
         and (url = '' or bad_audited_at = '' or (accessible is null and not list_contains(coalesce(bad_cells, []), 'accessible')))

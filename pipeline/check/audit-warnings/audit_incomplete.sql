@@ -1,5 +1,5 @@
--- Audits that lack a check, as audit_gap has them, with the effect on the newest snapshot that needs it. Audits with errors are
--- left out, because their cells may be unread.
+-- Audits that lack a check, as audit_gap has them, with the effect on the newest snapshot that needs it. Audits with
+-- errors are left out, because their cells may be unread.
 with gap as (
     select
         audit_gap.*,

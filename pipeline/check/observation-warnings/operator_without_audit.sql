@@ -1,5 +1,5 @@
--- Observed operators of the readiness index without a recent enough audit for their snapshot. The hint names an audit whose
--- address may be that of the same page.
+-- Observed operators of the readiness index without a recent enough audit for their snapshot. The hint names an audit
+-- whose address may be that of the same page.
 select
     operator.row_id,
     'url' as column_name,

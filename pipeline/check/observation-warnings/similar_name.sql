@@ -1,8 +1,8 @@
 -- The first row of each name of a country or an activity that may mean another one, which has more rows.
--- Countries: one country in two languages; names that differ by one or two letters, unless both are countries; a name that is no
--- country, if all its cities, at least two, are also under the other. Activities: names that differ by a plural s, a blank, a
--- hyphen or a doubled letter, or by one letter within a long word: "Baking" and "Biking", "Carving" and "Caving" are two. Former
--- names of markets count as the current ones.
+-- Countries: one country in two languages; names that differ by one or two letters, unless both are countries; a name
+-- that is no country, if all its cities, at least two, are also under the other. Activities: names that differ by a
+-- plural s, a blank, a hyphen or a doubled letter, or by one letter within a long word: "Baking" and "Biking",
+-- "Carving" and "Caving" are two. Former names of markets count as the current ones.
 with written as (
     select
         unnest(['country', 'activity']) as column_name,

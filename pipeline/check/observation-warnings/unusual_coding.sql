@@ -1,5 +1,5 @@
--- The first row of each host with another code than its usual one. The usual code is in five snapshots or more; the others are
--- all of one day and in fewer snapshots. host_with_two_actor_types reports two actor types in one market.
+-- The first row of each host with another code than its usual one. The usual code is in five snapshots or more; the
+-- others are all of one day and in fewer snapshots. host_with_two_actor_types reports two actor types in one market.
 with host as (
     select first.host_hash, host_of(row_.url) as host
     from (select host_hash, min(row_id) as row_id from host_coding group by host_hash) first

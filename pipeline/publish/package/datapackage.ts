@@ -9,8 +9,9 @@ import type { DataExport, ExportColumn } from '../read-exports.ts';
 import type { Dataset } from './dataset.ts';
 
 /**
- * The content of `datapackage.json`: all files of the exports with their columns, by Data Package 2.0 (datapackage.org). Without
- * `fieldsMatch` and the type `list`, about which the text of the standard and its profile differ.
+ * The content of `datapackage.json`: all files of the exports with their columns, by Data Package 2.0
+ * (datapackage.org). Without `fieldsMatch` and the type `list`, about which the text of the standard and its profile
+ * differ.
  */
 export function datapackage(dataset: Dataset, exports: readonly DataExport[], methodology: Methodology): object {
     const { title, authors, description, keywords, version, newestDay, licence, siteUrl } = dataset;

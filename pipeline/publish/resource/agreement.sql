@@ -1,5 +1,5 @@
--- One row per market: the agreement of its codings, an element per row of the table agreement; empty if nothing was coded twice.
--- response_number follows those of all analyses.
+-- One row per market: the agreement of its codings, an element per row of the table agreement; empty if nothing was
+-- coded twice. response_number follows those of all analyses.
 with compared as (
     select
         scope.market_id,

@@ -1,6 +1,6 @@
--- One row per snapshot of a batch: the body of its analysis. response_number of the newest snapshots is before the histories,
--- that of older ones, which are served for `as_of` only and are not in the static tree, after them. Rows are not sorted, because
--- a sort would move all bodies.
+-- One row per snapshot of a batch: the body of its analysis. response_number of the newest snapshots is before the
+-- histories, that of older ones, which are served for `as_of` only and are not in the static tree, after them. Rows are
+-- not sorted, because a sort would move all bodies.
 with actors as (
     select
         snapshot_number,

@@ -1,5 +1,5 @@
--- One row per market: the body of its history. response_number follows those of the newest analyses. Elements are texts when
--- they are sorted: sorting structs of so many members takes four times as long.
+-- One row per market: the body of its history. response_number follows those of the newest analyses. Elements are texts
+-- when they are sorted: sorting structs of so many members takes four times as long.
 select
     (select count(*) from response where market_id is null) + (select count(*) from market) + market_number as response_number,
     market_id,

@@ -16,7 +16,7 @@ const { mix } = words.overview;
 
 type ActorCounts = Snapshot['actorCounts'];
 
-/** Counts of the newest snapshot's results by actor type and signal, on one scale. Also the key to colours and shapes. */
+/** Counts of the newest results by actor type and signal, on one scale. Also the key to colours and shapes. */
 export function actorsChart({ data, isPublic }: Site, { newest }: Market, { results }: Receipts): Chart {
     const href = isPublic ? `#${searchAnchor(newest.day)}` : null;
     const { actorCounts, signalCounts, sampleSize } = newest;

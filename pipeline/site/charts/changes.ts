@@ -28,7 +28,7 @@ interface ChangesChartProps {
     isAll: boolean;
 }
 
-/** The newest changes of a place; of many markets, only those whose interval excludes 0. The finding counts the clear ones. */
+/** The newest changes of a place; of many markets, those whose interval excludes 0. The finding counts these. */
 export function changesChart({ changes, level, root, rows = maxRows, isAll }: ChangesChartProps): Chart {
     const { compared, standingOut, clear } = changes;
     const listed = isAll || compared.length > placeRows ? standingOut : compared;

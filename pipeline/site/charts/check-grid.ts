@@ -17,7 +17,7 @@ const units: Readonly<Record<string, string>> = words.market.units;
 /** A check of the index, for display. */
 export type Check = ReturnType<typeof checksOf>[number];
 
-/** The checks of a version, in the order of the methodology. `gap`: the attribute of the first check of each further block. */
+/** The checks of a version, in the order of the methodology. `gap`: attribute of the first check of further blocks. */
 export function checksOf({ ari_checks }: Methodology, version: AriVersion) {
     const rows = ari_checks.filter((row) => row.version === version);
     return rows.map(({ check: name, audit_column: column, block, points, rule, threshold }, index) => {

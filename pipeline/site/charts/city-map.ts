@@ -17,8 +17,8 @@ const { map: text } = words.overview;
 const radiusMax = 0.5;
 const radiusMin = 0.2;
 /**
- * Maximum height of a window, and page widths, in rem. Below `broad` windows are stacked; from `broad` on they are in rows, and a
- * single one is at least `half` wide, beside the list of towns.
+ * Maximum height of a window, and page widths, in rem. Below `broad` windows are stacked; from `broad` on they are in
+ * rows, and a single one is at least `half` wide, beside the list of towns.
  */
 const heightMax = 27;
 const page = { least: 18, half: 28, broad: 42, most: 64 };

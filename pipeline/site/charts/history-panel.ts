@@ -90,8 +90,8 @@ const fewPoints = 6;
 const [labelGap, textHeight] = [8, 11];
 
 /**
- * The baselines of labels that stand on no other label and on no mark of another point: above the mark, else below it. The
- * newest has one always, if need be above the marks beside it.
+ * The baselines of labels that stand on no other label and on no mark of another point: above the mark, else below it.
+ * The newest has one always, if need be above the marks beside it.
  */
 function placeLabels(points: readonly Point[], place: (day: string) => number): Map<Point, number> {
     const marks = new Map(points.map((point) => [point, markBox(point, place(point.day))]));

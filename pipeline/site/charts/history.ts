@@ -89,9 +89,9 @@ function notes(snapshots: readonly Snapshot[], data: SiteData): Child[] {
 }
 
 /**
- * Makes a sentence for each version of the methodology that first scored some of the searches, if a later version breaks the
- * series, or if the sheet of versions does not name it. The first version is that of the first release or, without a release,
- * the one in force on the day of the search.
+ * Makes a sentence for each version of the methodology that first scored some of the searches, if a later version
+ * breaks the series, or if the sheet of versions does not name it. The first version is that of the first release or,
+ * without a release, the one in force on the day of the search.
  */
 function methodBreaks(snapshots: readonly Snapshot[], { methodology, methodologyVersion: newest }: SiteData): string[] {
     const { versions } = methodology;

@@ -19,7 +19,8 @@ const { marketTable: text } = words.overview;
 const radius = 4.5;
 
 /**
- * The markets of some cities as rows with three scores, each with value, dot and margin. Several cities have a heading each.
+ * The markets of some cities as rows with three scores, each with value, dot and margin. Several cities have a heading
+ * each.
  * @param root relative address of the root of the site.
  */
 export function marketListChart(cities: readonly City[], root: string): Chart {
@@ -85,7 +86,7 @@ export function isFlagged(snapshot: Snapshot): boolean {
     return scoreNames.some((name) => snapshot[name] !== null && isThin(snapshot[name]));
 }
 
-/** Value, and plot with its margin; the style shows `name` where the heads of the columns are not above their scores. */
+/** Value, and plot with its margin; the style shows `name` where no heads of columns are above the scores. */
 function scoreCells(score: Score | null, name: string) {
     const marginSpan = (margin: string) =>
         html`<span class="margin" aria-hidden="true" data-title="${name}">${margin}</span>`;

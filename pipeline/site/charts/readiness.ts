@@ -44,8 +44,8 @@ function finding(scored: readonly Operator[], checks: readonly Check[], version:
 }
 
 /**
- * Of `n` scored operators: `booking` take bookings online, `describing` describe their offer for machines. Version 1 of the index
- * checks for schema.org data of any kind only.
+ * Of `n` scored operators: `booking` take bookings online, `describing` describe their offer for machines. Version 1 of
+ * the index checks for schema.org data of any kind only.
  */
 export function auditsFinding(n: number, booking: number, describing: number, version: AriVersion): string {
     if (n === 1) return fill(text.findingOfOne, { booking, describing, version });

@@ -62,7 +62,7 @@ function tableOf(results: readonly Result[], isPublic: boolean): Table {
     };
 }
 
-/** How many results lead to an intermediary at the top of the page, and where the first is that can be booked direct. */
+/** How many results lead to an intermediary at the top of the page, and where the first direct one is. */
 export function searchFinding(results: readonly Pick<Result, 'signal' | 'position'>[]): string {
     const n = results.length;
     const isLed = results.map(({ signal }) => signal === 'platform_only');

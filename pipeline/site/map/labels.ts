@@ -1,6 +1,6 @@
 /**
- * Places labels of dots on a map whose width varies while text keeps its size. Positions are per cent of the map, sizes and
- * distances are rem, so that the middle of a rectangle is a linear function of the map's width.
+ * Places labels of dots on a map whose width varies while text keeps its size. Positions are per cent of the map, sizes
+ * and distances are rem, so that the middle of a rectangle is a linear function of the map's width.
  */
 
 /** A dot with its label text. Position in per cent of the map's width and height, radius in rem. */
@@ -51,8 +51,8 @@ const leaderLengths = [1.25, 2];
 const scaleBox: Box = { x: 0, y: 0, dx: 3.25, dy: 1, halfWidth: 3.25, halfHeight: 1 };
 
 /**
- * Places a label for each dot; dots are in order of importance. A label is null if it would cover a dot or another label or
- * leave the map at any width of a range.
+ * Places a label for each dot; dots are in order of importance. A label is null if it would cover a dot or another
+ * label or leave the map at any width of a range.
  */
 export function placeLabels(dots: readonly Dot[], aspect: number, widths: Widths): (Label | null)[] {
     const taken: Box[] = [scaleBox, ...dots.map(dotBox)];

@@ -73,8 +73,8 @@ function ringPath({ points, west, east }: Ring, window: Window): string {
 }
 
 /**
- * Removes points of a ring that are outside the window on the same side as the previous kept point and the next point. Empty if
- * no part of the ring can be visible.
+ * Removes points of a ring that are outside the window on the same side as the previous kept point and the next point.
+ * Empty if no part of the ring can be visible.
  */
 function near(ring: readonly Point[], turn: number, { west, east, south, north }: Window): Point[] {
     // One bit per side of the window on which a point is outside (Cohen and Sutherland).

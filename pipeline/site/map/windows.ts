@@ -3,7 +3,7 @@ import type { City } from '../model.ts';
 /** A city with a known location. */
 export type LocatedCity = City & { location: NonNullable<City['location']> };
 
-/** A part of the world in Mercator's projection, with its cities. Degrees; `east` exceeds 180 across the antimeridian. */
+/** A part of the world in Mercator's projection, with cities. Degrees; `east` exceeds 180 across the antimeridian. */
 export interface Window {
     cities: readonly LocatedCity[];
     west: number;

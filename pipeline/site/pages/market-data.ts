@@ -23,8 +23,8 @@ export interface MarketData {
 export type MarketEntry = ReturnType<typeof marketEntry> & { csvRow?: string };
 
 /**
- * Makes the script that sets the global `marketData`. `exact`, `n` and `variance` serve to compute the interval of a difference;
- * `blocks`, the unrounded points of the index by block, to compute for which weights it holds.
+ * Makes the script that sets the global `marketData`. `exact`, `n` and `variance` serve to compute the interval of a
+ * difference; `blocks`, the unrounded points of the index by block, to compute for which weights it holds.
  */
 export function marketDataFile({ data: { markets, level }, isPublic }: Site): SiteFile[] {
     const [csvHead, ...csvRows] = isPublic ? csvLines(marketTable(markets)) : [];

@@ -157,7 +157,7 @@ function differenceOf(name: ScoreName, first: MarketEntry, second: MarketEntry):
     return name === 'ari' ? 'thinIndex' : 'thin';
 }
 
-/** The sentence about two markets, the higher first where it is clear; of a clear difference of the index also the weights. */
+/** The sentence about two markets: the higher first if it is clear, and then, of the index, the weights. */
 function sentence(
     name: ScoreName,
     first: MarketEntry,

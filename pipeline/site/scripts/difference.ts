@@ -63,8 +63,9 @@ function difference(value: number, low: number, high: number): Difference {
 const precision = 1e9;
 
 /**
- * The relative change of block weights up to which the order of two markets holds: |sum t_b| / sum |t_b|, where t_b is the
- * difference of their unrounded points in block b. 1: the same market leads in every block. Null: the sums are equal.
+ * The relative change of block weights up to which the order of two markets holds: |sum t_b| / sum |t_b|, where t_b is
+ * the difference of their unrounded points in block b. 1: the same market leads in every block. Null: the sums are
+ * equal.
  */
 export function breakdown(first: readonly number[], second: readonly number[]): number | null {
     const differences = first.map((points, block) => points - (second[block] as number));

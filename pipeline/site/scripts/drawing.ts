@@ -24,8 +24,8 @@ const type = {
 };
 
 /**
- * Converts a laid-out box to SVG: backgrounds, borders, lines of text and shapes, with computed style and position. Names
- * of members begin with `#`, which makes the script smaller than `private` does.
+ * Converts a laid-out box to SVG: backgrounds, borders, lines of text and shapes, with computed style and position.
+ * Names of members begin with `#`, which makes the script smaller than `private` does.
  */
 export class Drawing {
     readonly #parts: string[] = [];
@@ -124,7 +124,7 @@ export class Drawing {
         this.#add(element.localName, { ...attributes, ...lookOf(style, paint) });
     }
 
-    /** Writes a text line by line. Characters at one height are a line; in vertical text, characters at one distance from the left. */
+    /** Writes a text line by line: characters at one height; in vertical text, at one distance from the left. */
     #text(node: Text, style: CSSStyleDeclaration, look: Attributes): void {
         const range = node.ownerDocument.createRange();
         const isVertical = style.writingMode.startsWith('vertical');

@@ -1,8 +1,8 @@
 import { Drawing } from './drawing.ts';
 
 /**
- * Adds buttons to each figure that save it as an SVG or PNG file or copy its address. The page's template `figure-actions` has
- * buttons and texts.
+ * Adds buttons to each figure that save it as an SVG or PNG file or copy its address. The page's template
+ * `figure-actions` has buttons and texts.
  */
 
 const template = document.getElementById('figure-actions') as HTMLTemplateElement | null;
@@ -58,8 +58,9 @@ function saveFile(blob: Blob, name: string): void {
 const pixelRatio = 2;
 
 /**
- * Draws a figure as a self-contained SVG file: subject of the page, heading, picture, source, citation, notice and address. The
- * content is laid out in a frame of desktop width with light colours, so that the file does not depend on the window.
+ * Draws a figure as a self-contained SVG file: subject of the page, heading, picture, source, citation, notice and
+ * address. The content is laid out in a frame of desktop width with light colours, so that the file does not depend on
+ * the window.
  */
 async function drawFigure(figure: HTMLElement): Promise<string> {
     const box = document.createElement('div');

@@ -4,7 +4,7 @@ import { csvAddress } from '../csv.ts';
 import { contractNames, scoreNames } from '../model.ts';
 import type { MarketData, MarketEntry } from '../pages/market-data.ts';
 
-/** Filters, searches and sorts the rows of `markets.html`. The address is the state, with the parameter names of the API. */
+/** Filters, searches and sorts the rows of `markets.html`. The address is the state, with the names of the API. */
 
 type SortValue = string | number | undefined;
 
@@ -196,7 +196,9 @@ function selectOf(name: string): HTMLSelectElement {
     return form.elements.namedItem(name) as HTMLSelectElement;
 }
 
-/** The town that a town or word of the query may mean, or no text: at most one letter in three differs, as in the API. */
+/**
+ * The town that a town or word of the query may mean, or no text: at most one letter in three differs, as in the API.
+ */
 function nearestTown(): string {
     const towns = [...new Set(markets.map(({ city }) => city))];
     const texts = ['city', 'q'].flatMap((name) => query.getAll(name)).flatMap((text) => [text, ...text.split(' ')]);

@@ -1,10 +1,10 @@
 import { categoryOf, count, inWords } from './numbers.ts';
 
 /**
- * Messages in a subset of ICU MessageFormat: `{name}`, `{n, number}`, `{n, number, words}`, `{n, plural, =0 {…} one {…} other
- * {# …}}` and `{name, select, … {…} other {…}}`, nested. What is not in the subset is an error, as are apostrophes that quote.
- * `make watch` has no time for intl-messageformat: to load it and to read these messages takes 60 ms. A test compares its texts
- * with these.
+ * Messages in a subset of ICU MessageFormat: `{name}`, `{n, number}`, `{n, number, words}`,
+ * `{n, plural, =0 {…} one {…} other {# …}}` and `{name, select, … {…} other {…}}`, nested. What is not in the subset is
+ * an error, as are apostrophes that quote. `make watch` has no time for intl-messageformat: to load it and to read
+ * these messages takes 60 ms. A test compares its texts with these.
  */
 
 /** Values of the arguments of a message. */

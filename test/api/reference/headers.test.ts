@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type SampleService, startSampleService } from '../booking-api/examples/sample-service.ts';
 
-/** Header fields of HTTP itself, of every answer of the server, and of cross-origin requests, which no route declares. */
+/** Header fields of HTTP, of every answer of the server, and of cross-origin requests, which no route declares. */
 const general =
     /^(?:content-(?:type|length|encoding|disposition|security-policy)|date|connection|keep-alive|transfer-encoding|vary|x-content-type-options|x-frame-options|referrer-policy|permissions-policy|strict-transport-security|x-accel-buffering|cross-origin-.*|access-control-.*)$/u;
 

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { registryBrowser } from './registry-browser.ts';
 
-/** Programs in the order of preference. The first is Chromium without windows: it takes two thirds of the processor time. */
+/** Programs in the order of preference. Chromium without windows takes two thirds of the processor time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const howToGetIt =
@@ -33,7 +33,7 @@ export function usualPlaces(platform: NodeJS.Platform, home = homedir()): string
 /** Where `make test` writes the program of the browser that it has found or installed, and seen start. */
 export const chosenBrowserFile = join(import.meta.dirname, '../../../var/tools/browser');
 
-/** The browser's program: the one that CHROMIUM_PATH names, else the one that `make test` has chosen, else one that is found. */
+/** The browser's program: that of CHROMIUM_PATH, else the one that `make test` has chosen, else one that is found. */
 export function chromiumPath(environment = process.env, chosenFile = chosenBrowserFile): string {
     const chosen = existsSync(chosenFile) ? readFileSync(chosenFile, 'utf8').trim() : '';
     return !environment.CHROMIUM_PATH && isProgram(chosen) ? chosen : findBrowser(environment);

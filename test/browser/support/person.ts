@@ -170,7 +170,7 @@ export class Person implements Visitor {
         if (process.env.SCREENSHOTS) await this.picture(name);
     }
 
-    /** Keeps a picture of the whole page, in a window as high: what sticks to an edge of it sticks to that of the page. */
+    /** Keeps a picture of the whole page, in a window as high: what sticks to its edge sticks to that of the page. */
     async picture(name: string): Promise<void> {
         mkdirSync(screenshotFolder, { recursive: true });
         const size = this.page.viewportSize();

@@ -1,6 +1,6 @@
 /**
- * `npx tsx test/browser/support/preview-picture.ts`: draws `pipeline/site/assets/preview.png`, which other sites show beside
- * a link to a page. It names no figure, since the data may be anybody's.
+ * `npx tsx test/browser/support/preview-picture.ts`: draws `pipeline/site/assets/preview.png`, which other sites show
+ * beside a link to a page. It names no figure, since the data may be anybody's.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** `npx tsx test/browser/support/readme-picture.ts`: draws `docs/market.png`, the top of a page of the sample in `dist/`. */
+/** `npx tsx test/browser/support/readme-picture.ts`: draws `docs/market.png`, the top of a page in `dist/`. */
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { launchChromium } from './chromium.ts';

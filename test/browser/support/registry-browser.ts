@@ -6,7 +6,7 @@ import { installedTool, toolFolder } from '../../support/tools.ts';
 
 const run = promisify(execFile);
 
-/** The newest that runs on Node 20. It holds a browser for Linux on x64, with the libraries and letters that it needs. */
+/** The newest that runs on Node 20. It holds a browser for Linux on x64, with libraries and letters. */
 const name = '@sparticuz/chromium';
 const version = '147.0.0';
 
@@ -35,7 +35,8 @@ export async function installRegistryBrowser(): Promise<string> {
         throw new Error(`${name} has no browser for ${process.platform} on ${process.arch}`);
     }
     await installedTool(name, version, async (folder) => {
-        // The package unpacks itself into the folder for temporary files, with its libraries where it takes this for AWS.
+        // The package unpacks itself into the folder for temporary files, with its libraries where it takes this for
+        // AWS.
         const environment = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
         const unpack = `import('${name}').then(({ default: chromium }) => chromium.executablePath())`;
         await run(process.execPath, ['--eval', unpack], { cwd: folder, env: environment });

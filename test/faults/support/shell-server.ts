@@ -17,9 +17,9 @@ export interface ShellServer {
 }
 
 /**
- * Starts `api/server.ts` by a shell command in which SERVER stands for it, such as `ulimit -n 256; exec SERVER`, and waits
- * until it answers. Its output need not be readable: the port is chosen beforehand. It has no limit per address, since
- * tests poll it.
+ * Starts `api/server.ts` by a shell command in which SERVER stands for it, such as `ulimit -n 256; exec SERVER`, and
+ * waits until it answers. Its output need not be readable: the port is chosen beforehand. It has no limit per address,
+ * since tests poll it.
  */
 export async function startByShell(
     command: string,

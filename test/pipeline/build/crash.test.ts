@@ -60,7 +60,7 @@ function bytesIn(folder: string): number {
     return sizes.reduce((sum, each) => sum + (each?.size ?? 0), 0);
 }
 
-/** Moments of a build: it has begun, it has a folder, after each stage, within the next one, as near to the switch as can be. */
+/** Moments of a build: it has begun, it has a folder, after each stage, within the next one, close to the switch. */
 const moments: ((child: Build, folder: () => string | undefined) => Promise<unknown>)[] = [
     (child) => once(child, 'spawn'),
     (child, folder) => untilWorking(child, folder, () => true),

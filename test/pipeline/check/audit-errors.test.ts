@@ -118,8 +118,8 @@ function shouted(url: string): string {
 }
 
 /**
- * Audits know no column `note`; in the dialect that needs one, its warning is not the fault looked for. Neither is that of checks
- * of a page that could not be opened, which the words of all cells make.
+ * Audits know no column `note`; in the dialect that needs one, its warning is not the fault looked for. Neither is that
+ * of checks of a page that could not be opened, which the words of all cells make.
  */
 const withoutNote = (findings: readonly Finding[]) => findings.filter(({ message }) => !/"note"/iu.test(message));
 const aboutFaults = (findings: readonly Finding[]) => findings.filter(({ code }) => code !== 'CHECKS_NOT_COUNTED');

@@ -6,7 +6,7 @@ import { csv, type Row, result, sample } from '../../support/pipeline.ts';
 
 const host = 'https://www.lagoon.example';
 
-/** Snapshots of ten results of hosts without a history, and behind them a row of the host; one for each day, in markets of their own. */
+/** Snapshots of ten results of hosts without a history, then a row of the host; one a day, each in its own market. */
 function snapshots(codings: readonly { day: string; more?: Row; market?: string }[], city = 'Porto', of = host): Row[] {
     return codings.flatMap(({ day, more = {}, market }, number) => {
         const names = {

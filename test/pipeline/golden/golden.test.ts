@@ -5,11 +5,12 @@ import { build } from '../../support/builds.ts';
 import { bytesOf } from '../../support/pipeline.ts';
 
 /**
- * The whole build of a small data folder, byte for byte: four markets, both versions of the index, a change between them,
- * two spellings, an independent coding and four dialects, by the methodology of the project. What a build makes of it is in
- * `expected/`, all but the database and the pages.
+ * The whole build of a small data folder, byte for byte: four markets, both versions of the index, a change between
+ * them, two spellings, an independent coding and four dialects, by the methodology of the project. What a build makes
+ * of it is in `expected/`, all but the database and the pages.
  *
- * If a change of the outcome is intended: `UPDATE_GOLDEN=1 npx vitest run test/pipeline/golden`, then read the difference.
+ * If a change of the outcome is intended: `UPDATE_GOLDEN=1 npx vitest run test/pipeline/golden`, then read the
+ * difference.
  */
 const data = path.join(import.meta.dirname, 'data');
 const expected = path.join(import.meta.dirname, 'expected');

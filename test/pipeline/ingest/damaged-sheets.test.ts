@@ -6,8 +6,8 @@ import { readIn } from '../../support/builds.ts';
 import { dataFolder, sample } from '../../support/pipeline.ts';
 
 /**
- * Good sheets that something has happened to: on the way through a spreadsheet, an editor or a download. Either the rows are
- * read as they were, or an error names what is wrong.
+ * Good sheets that something has happened to: on the way through a spreadsheet, an editor or a download. Either the
+ * rows are read as they were, or an error names what is wrong.
  */
 interface Draft {
     /** Cells as they are written, with their quotes. The first row is the header. */

@@ -12,7 +12,7 @@ import { siteFaults } from './support/page-faults.ts';
 import { all, findingOf, pictureOf, plain, tableOf } from './support/read-page.ts';
 import { openRenderer, type RenderedSite, type Renderer, rendered } from './support/rendered-site.ts';
 
-/** A snapshot coded twice: 12 intermediaries and 8 direct, of which the second coder gets the given number wrong, the first ones. */
+/** A snapshot coded twice: 12 intermediaries and 8 direct, of which the second coder gets the first few wrong. */
 function twice(activity: string, analyzed_at: string, wrong: number): Row[] {
     const rows = sample({ platform_only: 12, direct: 8 }, { activity, analyzed_at, coding: 'final' });
     const wrongly = { actor_type: 'local_strict', booking_signal: 'direct' };

@@ -8,7 +8,7 @@ import { openRenderer, type RenderedSite, type Renderer } from './support/render
 const hostile = '<img src=x onerror=alert(1)>"&\'';
 const arabic = 'مراكش';
 
-/** Towns of two countries: an index of four operators, one of two that are alike, one of a single one, none of a hostile town. */
+/** Towns of two countries: an index of four operators, of two alike, of a single one; none of a hostile town. */
 const files: Files = {
     'observations/porto.csv': csv([
         ...sample({ platform_only: 12, direct: 4, none: 4 }),

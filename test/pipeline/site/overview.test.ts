@@ -7,7 +7,7 @@ import { openRenderer, type RenderedSite, type Renderer } from './support/render
 const hostile = '<script>alert(1)</script>"&\'';
 const arabic = 'مراكش';
 
-/** Markets of three countries: towns on two continents, one without a place; a change that is clear, one that is not. */
+/** Markets of three countries: towns on two continents, one without a place; a clear change, one that is not. */
 const files: Files = {
     'observations/porto.csv': csv([
         ...sample({ platform_only: 12, direct: 4, none: 4 }),
@@ -224,7 +224,8 @@ describe('The overview', () => {
     });
 
     test('the overview shows who is found, on how many hosts, and how much three of them have', () => {
-        // Results 1 to 20 have an address each, which the markets share; those from the seventh on can be booked direct in one.
+        // Results 1 to 20 have an address each, which the markets share; those from the seventh on can be booked direct
+        // in one.
         expect(plain(figureOf(html, 'actors'))).toContain(
             'The 100 results come from 20 hosts; 70 % of the hosts are operators who can be booked direct.',
         );

@@ -1,6 +1,6 @@
 import type { Location } from '../../../pipeline/ingest/records.ts';
 
-/** A writer of sheets in every dialect, which keeps count of where each cell begins: an independent opinion about locations. */
+/** A writer of sheets in every dialect that notes where each cell begins: an independent opinion about locations. */
 export interface Dialect {
     delimiter: ',' | ';' | '\t';
     lineEnds: readonly string[];
@@ -72,7 +72,7 @@ export class Sheet {
     }
 }
 
-/** The bytes of a sheet, and the location of every cell: row 0 is the header, the cell behind the last is the row's end. */
+/** The bytes of a sheet, and the location of every cell: row 0 is the header, a cell behind the last the row's end. */
 export function write(
     sheet: Sheet,
     dialect: Dialect,

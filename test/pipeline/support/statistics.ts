@@ -65,7 +65,8 @@ export function welchDegrees(oldValues: readonly number[], newValues: readonly n
 }
 
 /**
- * P(|T| <= t) by Simpson's rule: with t = √ν tan θ the density is cosine to the power ν - 1, and needs no gamma function.
+ * P(|T| <= t) by Simpson's rule: with t = √ν tan θ the density is cosine to the power ν - 1, and needs no gamma
+ * function.
  */
 export function studentProbability(t: number, degrees: number): number {
     const area = (end: number) => {

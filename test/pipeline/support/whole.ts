@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Manifest } from '../../../contract/dist.ts';
 import { queryDist } from '../../support/pipeline.ts';
 
-/** That a published folder is whole: every file of its manifest is there and right, and the database is of the same build. */
+/** That a published folder is whole: every file of its manifest is right, and the database is of the same build. */
 export async function expectWhole(dist: string): Promise<Manifest> {
     const manifest = JSON.parse(fs.readFileSync(path.join(dist, 'manifest.json'), 'utf8')) as Manifest;
     const names = Object.keys(manifest.files);

@@ -52,7 +52,7 @@ function shownOf({ code, error, message, issues, requestId: _, next_step, retrya
     return { message, issues, cause, ...(Object.keys(details).length > 0 && { details }) };
 }
 
-/** What the errors of a call that is invalid have of its own: issues, and the name of a parameter that it does not have. */
+/** What errors of an invalid call have of its own: issues, and the name of a parameter that it does not have. */
 function misfitOf({ invalid_request: invalid, unknown_parameter: unknown }: Record<string, ErrorBody>) {
     return unknown === undefined ? invalid?.issues : { issues: invalid?.issues, unknown: unknown.issues?.[0]?.path };
 }

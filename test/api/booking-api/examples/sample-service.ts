@@ -10,7 +10,7 @@ import { type Service, sqliteIn, startService } from '../../support/service.ts';
 export const exampleMoment = '2026-12-01T12:00:00Z';
 export const exampleRequestId = '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11';
 
-/** The service on the sample catalogue as the pipeline builds it; its clock stands still, its ids are always the same. */
+/** The service on the sample catalogue as the pipeline builds it; its clock stands still, its ids never change. */
 export interface SampleService extends Service {
     catalog: Catalog;
     distDir: string;

@@ -250,7 +250,8 @@ describe.each(ledgers)('amendments in random order, many at once, on %s', (_, ad
         try {
             const rounds = fc.sample(fc.array(deed, { minLength: 6, maxLength: 6 }), 40);
             for (const [at, round] of rounds.entries()) {
-                // Deeds about one booking follow each other, so that the model knows their order; others are concurrent.
+                // Deeds about one booking follow each other, so that the model knows their order; others are
+                // concurrent.
                 const lists = new Map<Made | Deed, Deed[]>();
                 for (const each of round) {
                     const name = play.chosen(each) ?? each;

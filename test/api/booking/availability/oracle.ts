@@ -4,8 +4,8 @@ import type { Hold } from '../../../../api/booking/availability/departure.ts';
 const quarterMs = 15 * 60_000;
 
 /**
- * Whether bookings were sold twice, found in the slowest and plainest way: each place of each day, and each quarter of an
- * hour of each resource, by looking at all bookings. Times in the catalogue are whole quarters.
+ * Whether bookings were sold twice, found in the slowest and plainest way: each place of each day, and each quarter of
+ * an hour of each resource, by looking at all bookings. Times in the catalogue are whole quarters.
  */
 export function soldTwice(bookings: readonly PartySelection[]): string | null {
     return placesSoldTwice(bookings) ?? resourcesSoldTwice(bookings);

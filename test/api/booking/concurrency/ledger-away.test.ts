@@ -24,7 +24,7 @@ import {
 import { harbour, sail, writeBookingDist } from './support/harbour.ts';
 import { oversold, soldIn } from './support/sold.ts';
 
-/** Every answer comes in bounded time. The service needs 1.5 s; a machine with much other work needs its time for 350 requests. */
+/** Every answer comes in bounded time. The service needs 1.5 s; a busy machine needs its time for 350 requests. */
 const answeredWithinMs = 30_000;
 
 const cleanups: (() => Promise<void>)[] = [];

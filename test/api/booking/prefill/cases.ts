@@ -4,8 +4,9 @@ import { checkTimes, experienceWith, hotelWith, privatePrice, slotWith, unitWith
 import { category } from '../support/catalog.ts';
 
 /**
- * The rules of pre-fill, sentence by sentence in the order of the published document: `says` is its text, or the text of
- * a table's row. A sentence in round brackets is not of the document but of what was decided where it leaves a choice.
+ * The rules of pre-fill, sentence by sentence in the order of the published document: `says` is its text, or the text
+ * of a table's row. A sentence in round brackets is not of the document but of what was decided where it leaves a
+ * choice.
  */
 export interface Sentence {
     says: string;

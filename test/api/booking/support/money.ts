@@ -19,8 +19,9 @@ export interface Received {
 }
 
 /**
- * Money arrives, by the one path there is. A reference that begins with `sandbox:` came through the sandbox, and what has
- * to go back goes back at once; any other came through a provider that is not configured, and stays to be given back.
+ * Money arrives, by the one path there is. A reference that begins with `sandbox:` came through the sandbox, and what
+ * has to go back goes back at once; any other came through a provider that is not configured, and stays to be given
+ * back.
  */
 export async function receiveMoney(
     service: BookingService,

@@ -5,8 +5,8 @@ import { simpleParser } from 'mailparser';
 import { type SmtpServer, startSmtpServer } from './smtp-server.ts';
 
 /**
- * Starts a mail server that writes each mail into the folder: as sent (`.eml`), its text (`.txt`), its page (`.html`), and
- * its calendar entry (`.ics`) if there is one.
+ * Starts a mail server that writes each mail into the folder: as sent (`.eml`), its text (`.txt`), its page (`.html`),
+ * and its calendar entry (`.ics`) if there is one.
  * @param log gets a line for each mail.
  */
 export async function startInbox(port: number, folder: string, log: (line: string) => void): Promise<SmtpServer> {

@@ -37,7 +37,7 @@ export function formWith(html: string, text: string): string {
     return form;
 }
 
-/** What a browser would send of a form: names and values of its controls, in order; of its buttons the pressed one, by its value. */
+/** What a browser sends of a form: names and values of its controls, in order; of its buttons the pressed one. */
 export function controls(form: string, pressed?: string): [string, string][] {
     const found: [string, string][] = [];
     for (const match of form.matchAll(/<(input|select|textarea|button)\b[^>]*>/gu)) {

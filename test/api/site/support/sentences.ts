@@ -7,14 +7,14 @@ const inline = new Set(['a', 'abbr', 'b', 'em', 'i', 'small', 'span', 'strong', 
 const unread = new Set(['head', 'script', 'style', 'noscript', 'template', 'select', 'textarea']);
 
 /**
- * Labels, not sentences: a table of prices has the same "per person" in several rows, and a fact beside its name, such as
- * a day, may be part of a sentence elsewhere.
+ * Labels, not sentences: a table of prices has the same "per person" in several rows, and a fact beside its name, such
+ * as a day, may be part of a sentence elsewhere.
  */
 const labels = new Set(['td', 'th', 'dt', 'dd']);
 
 /**
- * Names, not sentences: in the list above a form the links that lead to a control are called like it, and in the list of
- * experiences several may have the same provider and place, or the same price.
+ * Names, not sentences: in the list above a form the links that lead to a control are called like it, and in the list
+ * of experiences several may have the same provider and place, or the same price.
  */
 const nameOnly = /^<a\s[^>]*href="#c-|^<p class="(?:where|price)"/u;
 

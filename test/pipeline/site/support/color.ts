@@ -48,8 +48,8 @@ export const visions: Readonly<Record<string, readonly Rgb[]>> = {
 };
 
 /**
- * A colour as somebody with a kind of vision sees it, in CIELAB under D65. The matrix is applied to the channels of sRGB, as
- * the library culori does, with which the colours were chosen.
+ * A colour as somebody with a kind of vision sees it, in CIELAB under D65. The matrix is applied to the channels of
+ * sRGB, as the library culori does, with which the colours were chosen.
  */
 export function seen(hex: string, vision: readonly Rgb[]): Rgb {
     const color = channels(hex);

@@ -52,7 +52,7 @@ export function tableOf(html: string, name: string): string[][] {
 const blocks =
     /(?=<(?:address|article|div|dl|figcaption|figure|h\d|header|li|p|section|table|t(?:body|foot|head|r)|ul)\b)/gu;
 
-/** Compares HTML with the file of that name in `golden/`, a block a line. Tables of figures are left out: they equal the pictures. */
+/** Compares HTML with a file in `golden/`, a block a line, without tables of figures, which equal the pictures. */
 export function expectGolden(name: string, html: string): void {
     const made = `${html
         .replaceAll(/<details>.*?<\/details>/gsu, '')

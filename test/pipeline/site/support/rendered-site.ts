@@ -36,7 +36,7 @@ export interface RenderedSite {
     text: (name: string) => string;
 }
 
-/** Data scored once in this process, to be shown as pages with any options. Its database is closed when the test file ends. */
+/** Data scored once in this process, to be shown as pages with any options. The end of the test file closes them. */
 export async function openRenderer(data: string | Files): Promise<Renderer> {
     const folder = typeof data === 'string' ? data : dataFolder(data);
     const database = await scoredIn(folder);

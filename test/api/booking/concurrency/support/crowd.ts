@@ -99,9 +99,9 @@ export async function ask(url: string, path: string, payload?: unknown, key?: st
 }
 
 /**
- * Asks like `ask`, and again while the answer is 503, which a service on a busy machine may give for a while. It may give
- * it for a booking that it has made, too, when the commit took too long: its token or key finds that one, and it counts as
- * made.
+ * Asks like `ask`, and again while the answer is 503, which a service on a busy machine may give for a while. It may
+ * give it for a booking that it has made, too, when the commit took too long: its token or key finds that one, and it
+ * counts as made.
  */
 export async function askUntilDecided(url: string, path: string, payload?: unknown): Promise<Reply> {
     const isCreation = path === paths.create;

@@ -55,7 +55,8 @@ interface Made {
 }
 
 /**
- * Lets clients of the servers and of the service create, cancel and pay in random order at the same time; gives every answer.
+ * Lets clients of the servers and of the service create, cancel and pay in random order at the same time; gives every
+ * answer.
  * @param service has brief holds, so that bookings expire, and are paid too late, all the while.
  */
 export async function mix(

@@ -5,7 +5,7 @@ import { readServerConfiguration } from '../../../../../contract/configuration.t
 import { patientLedger, repeatWhileBusy } from '../../../support/patient-ledger.ts';
 import { testSecret } from '../../../support/service.ts';
 
-/** A service in the process of the test: one more process on the ledger, with a clock and holds of the test's choice. */
+/** A service in the process of the test: one more process on the ledger, with the test's choice of clock and holds. */
 export async function serviceOn(
     ledgerUrl: string,
     whenDone: (work: () => Promise<void>) => void,

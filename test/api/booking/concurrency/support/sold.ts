@@ -80,8 +80,8 @@ export function holdsAt(sold: Sold, instant: string): boolean {
 }
 
 /**
- * Everything that was ever sold twice: the ledger's whole history is walked, and at each instant at which a booking took
- * places, what is taken is counted again. Gives a sentence for each excess, none when all is well.
+ * Everything that was ever sold twice: the ledger's whole history is walked, and at each instant at which a booking
+ * took places, what is taken is counted again. Gives a sentence for each excess, none when all is well.
  */
 export function oversold(all: readonly Sold[], provider: Provider): string[] {
     const instants = new Set(all.flatMap(({ created_at, confirmed_at }) => [created_at, confirmed_at ?? created_at]));

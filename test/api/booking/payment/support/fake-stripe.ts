@@ -4,8 +4,8 @@ import Stripe from 'stripe';
 import { type Answer, fault, membersOf, type Outage, of, type Refund, type Session } from './stripe-objects.ts';
 
 /**
- * The few calls of Stripe that the service makes, on loopback, as strict as Stripe is about keys, idempotency, times and
- * amounts; and the page on which a human pays, which reports to the service by a signed webhook as Stripe does.
+ * The few calls of Stripe that the service makes, on loopback, as strict as Stripe is about keys, idempotency, times
+ * and amounts; and the page on which a human pays, which reports to the service by a signed webhook as Stripe does.
  */
 
 export const fakeSecretKey = 'sk_test_fakefakefake';

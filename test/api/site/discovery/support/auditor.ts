@@ -2,8 +2,8 @@ import { attribute, controls, formWith, tags, textOf } from '../../support/html.
 import { dataOf, expand, type Node, nodesIn } from './sample-pages.ts';
 
 /**
- * Looks at a page as somebody from outside would who has only its address: by HTTP, in what it shows and in what it says
- * to programs. One question for each check of the readiness index.
+ * Looks at a page as somebody from outside would who has only its address: by HTTP, in what it shows and in what it
+ * says to programs. One question for each check of the readiness index.
  */
 export class Auditor {
     html = '';
