@@ -44,5 +44,5 @@ function whatText({ kind, shown, has_margins }: ChangedRow): string {
     if (kind !== 'changed') return '';
     const fields = shown.map((one) => `${one.field} ${one.old ?? 'none'} -> ${one.new ?? 'none'}`);
     if (fields.length > 0) return fields.join(', ');
-    return has_margins ? 'margins only' : 'no score';
+    return has_margins ? 'margins only' : 'no score changes';
 }

@@ -44,6 +44,12 @@ coding_corrected, audit_corrected: results were coded again, or corrected, and a
         expect(stdout).toContain('market_added: markets are new (2)');
     });
 
+    test('make changes says of a correction that changes no score that no score changes', async () => {
+        const rows = observed().map((row) => ({ ...row, direct_booking_engine: row.position === 3 ? 'bokun' : '' }));
+        const { stdout } = await changes(copied({ 'observations/porto.csv': csv(rows) }));
+        expect(stdout).toContain('Private  2026-03-01  no score changes\n');
+    });
+
     test('make changes compares with a release that is named, also with a blank for its plus', async () => {
         const data = copied(corrected);
         await release(data, '2026-03-06');
