@@ -118,7 +118,8 @@ function rule<K, T, U extends string>(kind: Kind<K, T, U>, meaning: string, boun
 export const priceRules = {
     categories: rule(
         kind.filledList(category),
-        `\`id\`, \`kind\` (\`adult\` or \`child\`), \`label\`, \`price\`, and \`minAge\`, \`maxAge\` (both included, 0 to ${most.age}), \`usesCapacity\` (default true)`,
+        `\`id\`, \`kind\` (\`adult\` or \`child\`), \`label\`, \`price\`, and \`minAge\`, \`maxAge\` (both ` +
+            `included, 0 to ${most.age}), \`usesCapacity\` (default true)`,
         'required, one of kind `adult`; an age that is left out is no limit',
     ),
     options: rule(
@@ -133,7 +134,8 @@ export const priceRules = {
     ),
     seasons: rule(
         kind.described('The first that matches applies.', kind.optional(kind.list(season), [])),
-        `\`id\` (default: its position in the list), \`from\`, \`to\` (both included), \`percent\` (-100 to ${most.basisPoints / 100}), \`timeSlotIds\` (default every slot); the first that matches applies`,
+        `\`id\` (default: its position in the list), \`from\`, \`to\` (both included), \`percent\` (-100 to ` +
+            `${most.basisPoints / 100}), \`timeSlotIds\` (default every slot); the first that matches applies`,
         'default none',
     ),
     discounts: rule(

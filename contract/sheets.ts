@@ -60,7 +60,8 @@ export const observationColumns: readonly SheetColumn[] = [
     optional(
         'coding',
         'text',
-        `Empty or \`final\`: the row that counts. \`${draftCoding}\`: not confirmed yet, in no score. Any other word: an independent coding, kept for agreement, never scored.`,
+        `Empty or \`final\`: the row that counts. \`${draftCoding}\`: not confirmed yet, in no score. Any other ` +
+            'word: an independent coding, kept for agreement, never scored.',
     ),
     optional('note', 'text', 'Anything for people; not read.'),
 ];

@@ -29,8 +29,8 @@ export const siteVariables = {
         null,
     ),
     /**
-     * Licence of the data: an SPDX name; null: not chosen, the default. Names of licences for data have a version, unlike
-     * `proprietary` and `none`, which metadata would declare to be an open licence.
+     * Licence of the data: an SPDX name; null: not chosen, the default. Names of licences for data have a version,
+     * unlike `proprietary` and `none`, which metadata would declare to be an open licence.
      */
     dataLicense: variable(
         'DATA_LICENSE',

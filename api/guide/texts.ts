@@ -27,7 +27,8 @@ export function guideText({ offers }: Catalog, siteUrl: string): string {
     return lines(
         '# Experiences and tourism markets',
         '',
-        '> Search, price and book tours, activities and hotels of independent providers, and read how tourism markets depend on booking platforms. Everything can be read without a browser.',
+        '> Search, price and book tours, activities and hotels of independent providers, and read how tourism ' +
+            'markets depend on booking platforms. Everything can be read without a browser.',
         '',
         '- A booking is pending until a human pays on its payment page. No call takes money.',
         '- Show the human the total before you book, and give them `paymentUrl` and `expiresAt` afterwards.',

@@ -29,7 +29,8 @@ export const marketTools: readonly Tool[] = [
         name: 'get_market',
         title: 'Read one market',
         description:
-            'The scores of one market with their confidence intervals, and the results that were observed. State the day and the interval with a score. explain_score says where a score comes from.',
+            'The scores of one market with their confidence intervals, and the results that were observed. State ' +
+            'the day and the interval with a score. explain_score says where a score comes from.',
         input: toolArguments.get_market,
         output: analysisResponseShape,
         outputDepth: 1,
@@ -51,7 +52,8 @@ export const marketTools: readonly Tool[] = [
         name: 'explain_score',
         title: 'Receipt of a score',
         description:
-            'How one score of a market is made up: the points of each signal or block, with sheets and lines of the rows that gave them. The points add up to the score.',
+            'How one score of a market is made up: the points of each signal or block, with sheets and lines of the ' +
+            'rows that gave them. The points add up to the score.',
         input: toolArguments.explain_score,
         output: scoreReceiptShape,
         isKeyed: true,

@@ -21,7 +21,10 @@ export const mcpRoute = createRoute({
     operationId: 'sendMcpMessage',
     summary: 'Tools of agents: one message of the Model Context Protocol',
     description:
-        'The endpoint of a [Model Context Protocol](https://modelcontextprotocol.io) server, without sessions: the revision 2026-07-28 and those of 2025. Use a client of that protocol. Each tool calls an endpoint of this document; `tools/list` describes them. A valid key adds the tools of markets. A tool that fails answers 200 with `isError` in its result. Only pages of this site may call it from a browser.',
+        'The endpoint of a [Model Context Protocol](https://modelcontextprotocol.io) server, without sessions: the ' +
+        'revision 2026-07-28 and those of 2025. Use a client of that protocol. Each tool calls an endpoint of this ' +
+        'document; `tools/list` describes them. A valid key adds the tools of markets. A tool that fails answers ' +
+        '200 with `isError` in its result. Only pages of this site may call it from a browser.',
     tags: ['Booking'],
     security: [{}, { key: [] }],
     request: {

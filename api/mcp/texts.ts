@@ -24,7 +24,9 @@ export const prompts: readonly PromptText[] = [
         argument: { name: 'request', description: 'What, where, when, for how many, at what price.' },
         isKeyed: false,
         text: (request) =>
-            `Find and book an experience for this request: ${request}\n\nOffer at most three that fit, with day, time and total of the party. Ask for what is missing. Book only after I have agreed to the total, then give me the payment page and its deadline.`,
+            `Find and book an experience for this request: ${request}\n\nOffer at most three that fit, with day, ` +
+            'time and total of the party. Ask for what is missing. Book only after I have agreed to the total, then ' +
+            'give me the payment page and its deadline.',
     },
     {
         name: 'market_brief',
@@ -33,6 +35,7 @@ export const prompts: readonly PromptText[] = [
         argument: { name: 'market', description: 'Country, city, activity and criteria.' },
         isKeyed: true,
         text: (market) =>
-            `Write a brief of one page on this market: ${market}\n\nGive each score with day and interval, say which changes are significant, and name the sheets behind the highest and the lowest score.`,
+            `Write a brief of one page on this market: ${market}\n\nGive each score with day and interval, say ` +
+            'which changes are significant, and name the sheets behind the highest and the lowest score.',
     },
 ];
