@@ -4,7 +4,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type AmendmentTable, forEver } from '../../ledger/tables.ts';
 import { type AmendedBy, type AmendedColumns, partsAmended } from '../amendment/amendment.ts';
 import type { Hold } from '../availability/departure.ts';
-import { recordEvent } from '../events/events.ts';
+import { recordEvent, wasClockSetBack } from '../events/events.ts';
 import { flagSurplus, type PlacesAvailable } from '../payment/payments.ts';
 import type { Booking } from './bookings.ts';
 import { holdsTaken, readDetails } from './details.ts';
@@ -147,7 +147,7 @@ export async function makePaidChange(
     const amendment = await findAmendment(database, amendmentId);
     if (amendment === undefined || amendment.status !== 'held') return false;
     if (booking.status !== 'confirmed' || amountMinor < amendment.due_minor) return false;
-    const isLate = amendment.expires_at <= instantOf(now);
+    const isLate = amendment.expires_at <= instantOf(now) || (await wasClockSetBack(database, booking, now));
     const changed = { ...booking, ...amendment.change };
     if (isLate && !(await placesAvailable(database, changed, now))) return false;
     await amendBooking(database, booking, amendment.change, { by: 'guest', refundMinor: 0 }, now);

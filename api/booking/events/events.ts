@@ -79,6 +79,25 @@ export async function recordLinkRequest(database: LedgerQueries, booking: Bookin
     await recordEvent(database, booking, 'link.requested', now, { subject: String(Math.floor(now / linkRequestMs)) });
 }
 
+/**
+ * Whether the clock was set back since a change of the provider's bookings. By the time of that change a booking that is
+ * pending again had perhaps expired, and its places may have been sold.
+ */
+export async function wasClockSetBack(
+    database: LedgerQueries,
+    { provider_slug }: Pick<Booking, 'provider_slug'>,
+    now: LockTime,
+): Promise<boolean> {
+    const later = await database
+        .selectFrom('event')
+        .select('id')
+        .where('provider_slug', '=', provider_slug)
+        .where('occurred_at', '>', instantOf(now))
+        .limit(1)
+        .executeTakeFirst();
+    return later !== undefined;
+}
+
 /** @throws Error if there is no event with this id: deliveries about events reference theirs. */
 export async function findEvent(database: LedgerQueries, id: string | null): Promise<BookingEvent> {
     const row = await database

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { BookingStatus } from '../../../contract/booking.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { filledUp } from '../../ledger/filled-up.ts';
 import { instantOf } from '../../ledger/instant.ts';
@@ -8,7 +9,7 @@ import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { confirmBooking } from '../bookings/holds.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
 import { canBecome, statusAt, takesPlace } from '../bookings/status.ts';
-import { recordEvent } from '../events/events.ts';
+import { recordEvent, wasClockSetBack } from '../events/events.ts';
 import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor, towardsMinor } from './balance.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
 
@@ -69,7 +70,7 @@ export async function recordPayment(
     }
     const isFree = booking.total_minor === 0;
     if (!Number.isSafeInteger(amountMinor) || amountMinor < (isFree ? 0 : 1)) return err('invalid_amount');
-    const status = statusAt(booking, now);
+    const status = await statusToPay(database, booking, now, placesAvailable);
     const money = await countingMoney(database, booking);
     const paid = money.paidMinor;
 
@@ -95,6 +96,18 @@ export async function recordPayment(
     await recordEvent(database, changed, 'payment.received', now, { subject: reference, details: { amountMinor } });
     if (confirms) await recordEvent(database, changed, 'booking.confirmed', now);
     return ok({ kind: 'recorded', booking: changed, refundDue });
+}
+
+/** The status of a booking; a pending one whose places were sold again before the clock was set back is expired. */
+async function statusToPay(
+    database: LedgerQueries,
+    booking: Booking,
+    now: LockTime,
+    placesAvailable: PlacesAvailable,
+): Promise<BookingStatus> {
+    const status = statusAt(booking, now);
+    if (status !== 'pending' || !(await wasClockSetBack(database, booking, now))) return status;
+    return (await placesAvailable(database, booking, now)) ? 'pending' : 'expired';
 }
 
 /** The payment with a reference, if it was recorded before. */

@@ -87,4 +87,21 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
             value: { isRepeated: false, refunds: [{ outcome: 'done', refund: { amount_minor: 15_00 } }] },
         });
     });
+
+    // The last test: bookings of this provider are younger than the clock from here on.
+    test('money that arrives after the clock was set back does not confirm what was sold again before', async () => {
+        const service = await process(0);
+        const [soldDate, freeDate] = [api.freeDay(), api.freeDay()];
+        const [sold, free] = [await booked(service, soldDate), await booked(service, freeDate)];
+        api.nowMs += 2 * holdSeconds * 1000;
+        const second = await booked(service, soldDate);
+        const pay = (bookingId: string) =>
+            receiveMoney(service, api.catalog, { bookingId, amountMinor: 40_00, reference: `sandbox:${bookingId}` });
+        expect(await pay(second)).toMatchObject({ kind: 'recorded', refundDue: false });
+        api.nowMs -= 2 * holdSeconds * 1000;
+        expect(await pay(sold)).toMatchObject({ kind: 'recorded', refundDue: true });
+        expect(await pay(free)).toMatchObject({ kind: 'recorded', refundDue: false });
+        const bookings = await stored(sold, free, second);
+        expect(bookings.map(([status]) => status)).toEqual(['pending', 'confirmed', 'confirmed']);
+    });
 });
