@@ -1,9 +1,11 @@
 import { toMajor } from '../../contract/currency.ts';
+import { extras, offeredExtras } from '../../contract/extras.ts';
 import { type LocalText, type SiteLocale, textIn } from '../../contract/local-text.ts';
 import { experiencePath } from '../../contract/page-paths.ts';
-import { prices } from '../../contract/price-rules.ts';
+import type { Category, PrivatePrice } from '../../contract/price-rules.ts';
+import { modesOf } from '../booking/availability/availability.ts';
 import type { Catalog, Offer } from '../booking/catalog/catalog.ts';
-import { fromPriceOf } from '../booking/pricing/from-price.ts';
+import { departurePrices, fromPriceOf } from '../booking/pricing/from-price.ts';
 
 /** The Markdown that agents read. Texts of the catalogue are data: none can begin a heading, a list or a link. */
 
@@ -61,10 +63,12 @@ export function guideText({ offers }: Catalog, siteUrl: string): string {
 export function experienceText({ provider, experience }: Offer, locale: SiteLocale, siteUrl: string): string {
     const { exponent, currency, timeSlots, location, hotel } = experience;
     const local = (text: LocalText) => plain(textIn(text, locale));
-    const { categories, options, privatePrice } = prices.encode(experience, { locale, exponent });
-    const amount = (price: number) => `${price} ${currency}`;
+    const { byPerson, ofGroup } = departurePrices(experience);
+    const amount = (minor: number) => `${toMajor(minor, exponent)} ${currency}`;
     const ages = (least: number | null, most: number | null) =>
         least === null && most === null ? '' : `, ages ${least ?? 0} to ${most ?? 'any'}`;
+    const categoryText = ({ id, label, minAge, maxAge, priceMinor }: Category) =>
+        `${id}: ${local(label)}${ages(minAge, maxAge)}, ${amount(priceMinor)}`;
     return lines(
         `# ${local(experience.name)}`,
         '',
@@ -81,29 +85,32 @@ export function experienceText({ provider, experience }: Offer, locale: SiteLoca
         '',
         ...section(
             'Departures',
-            timeSlots.map(
-                ({ id, startTime, duration, weekdays }) =>
-                    `${id}: ${startTime}, ${duration} minutes${onDays(
-                        weekdays.filter((day) => experience.availability.weekdays.includes(day)),
-                    )}`,
-            ),
+            timeSlots.map((slot) => {
+                const { id, startTime, duration, weekdays } = slot;
+                const days = weekdays.filter((day) => experience.availability.weekdays.includes(day));
+                const modes = modesOf(experience, slot).offered.join(' or ');
+                const ways = modes === 'shared' ? '' : `, ${modes}`;
+                return `${id}: ${startTime}, ${duration} minutes${onDays(days)}${ways}`;
+            }),
         ),
         ...section(
             'Rooms',
-            (hotel?.units ?? []).map(
-                (unit) =>
-                    `${unit.id}: ${local(unit.name)}, ${amount(toMajor(unit.nightlyPriceMinor, exponent))} a night${
-                        unit.maxGuests === null ? '' : `, at most ${unit.maxGuests} guests`
-                    }`,
-            ),
+            (hotel?.units ?? []).flatMap(({ id, name, nightlyPriceMinor, maxGuests, categories }) => [
+                `${id}: ${local(name)}, ${amount(nightlyPriceMinor)} a night${
+                    maxGuests === null ? '' : `, at most ${maxGuests} guests`
+                }`,
+                ...categories.map((category) => `${id}, each guest and night, ${categoryText(category)}`),
+            ]),
         ),
         ...section('Prices', [
-            ...(hotel === null ? categories : []).map(
-                ({ id, label, minAge, maxAge, price }) =>
-                    `${id}: ${plain(label)}${ages(minAge, maxAge)}, ${amount(price)}`,
+            ...(hotel === null && byPerson ? experience.categories.map(categoryText) : []),
+            ...(ofGroup === null ? [] : [privateText(ofGroup, amount)]),
+            ...offeredExtras(hotel).map(
+                ({ name, priceMinor }) => `extra ${name}: ${amount(priceMinor)} a ${extras[name].per}`,
             ),
-            ...options.map(({ id, label, price }) => `option ${id}: ${plain(label)}, ${amount(price)}`),
-            ...(privatePrice === null ? [] : [`private: from ${amount(privatePrice.base)}`]),
+            ...experience.options.map(
+                ({ id, label, priceMinor }) => `option ${id}: ${local(label)}, ${amount(priceMinor)}`,
+            ),
         ]),
         ...section('Included', experience.included.map(local)),
         ...section('Not included', experience.notIncluded.map(local)),
@@ -112,6 +119,15 @@ export function experienceText({ provider, experience }: Offer, locale: SiteLoca
         ...section('Cancellation', [...refunds(experience), local(experience.cancellationPolicy)].filter(Boolean)),
         'Seasons, discounts and fees are not in these prices: ask for the price of the party, by the tool `get_price` or `POST /api/validate-booking-price`.',
     );
+}
+
+function privateText(
+    { baseMinor, includedPersons, perExtraPersonMinor }: PrivatePrice,
+    amount: (minor: number) => string,
+): string {
+    const persons = includedPersons === null ? '' : ` for up to ${includedPersons} persons`;
+    const further = includedPersons === null ? '' : `, ${amount(perExtraPersonMinor)} for each further one`;
+    return `private booking: ${amount(baseMinor)}${persons}${further}`;
 }
 
 /** The refund at a cancellation by the guest, if the catalogue says it as data. */

@@ -1,6 +1,6 @@
 import type { Category, Experience, Unit } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
-import { modesOf } from '../../booking/availability/availability.ts';
+import { departurePrices } from '../../booking/pricing/from-price.ts';
 import { priceWords } from '../../booking/pricing/words.ts';
 import { percent, roundMoney } from '../../locale/format.ts';
 import { agesBeside } from '../../pages/booking-form/parts.tsx';
@@ -28,12 +28,10 @@ export interface ListedPrice {
 export function listedPrices({ offer, ...pageLocale }: OfferOnPage): ListedPrice[] {
     const { experience } = offer;
     if (experience.hotel !== null) return experience.hotel.units.map((unit) => priceOfUnit(unit, pageLocale));
-    const modes = new Set(experience.timeSlots.flatMap((slot) => modesOf(experience, slot).offered));
-    const own = experience.privatePrice;
-    const byPerson = modes.has('shared') || own === null;
+    const { byPerson, ofGroup } = departurePrices(experience);
     return [
         ...(byPerson ? experience.categories.map((each) => priceOfPerson(each, 'person', pageLocale)) : []),
-        ...(modes.has('private') && own !== null ? [priceOfGroup(own, pageLocale)] : []),
+        ...(ofGroup === null ? [] : [priceOfGroup(ofGroup, pageLocale)]),
     ];
 }
 

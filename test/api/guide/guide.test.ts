@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { experienceText } from '../../../api/guide/texts.ts';
+import type { Experience, Provider } from '../../../contract/catalog.ts';
 import { describeBooking, ledgers } from '../booking/support/booking-api.ts';
 import { providers } from '../booking/support/catalog.ts';
 import { connect } from '../mcp/support/client.ts';
@@ -55,10 +57,34 @@ describeBooking(
                 'Bookable until: 60 minutes before the start',
             ];
             expect(text).toContain(conditions.map((line) => `- ${line}\n`).join(''));
-            expect(text).toMatch(/^- \w+: \d\d:\d\d, \d+ minutes, on Mon, Tue, Wed, Thu, Fri, Sat$/mu);
+            expect(text).toMatch(
+                /^- \w+: \d\d:\d\d, \d+ minutes, on Mon, Tue, Wed, Thu, Fri, Sat, shared or private$/mu,
+            );
             const inn = (await api.get('/en/p/gulf/e/inn.md')).text;
             expect(inn).toMatch(/^- Check-in from 15:00, check-out by 11:00$/mu);
             expect(inn).toMatch(/ a night, at most \d+ guests$/mu);
+        });
+
+        test('the guide states each price that can be paid, and no other', async () => {
+            const linesOf = async (path: string) =>
+                (await api.get(`/en/p/${path.replace('/', '/e/')}.md`)).text.split('\n');
+            expect(await linesOf('lagoon/sail')).toEqual(
+                expect.arrayContaining([
+                    '- morning: 09:00, 210 minutes, shared or private',
+                    '- noon: 13:00, 120 minutes',
+                    '- charter: 16:00, 120 minutes, private',
+                    '- adult: Adult, 1200 MXN',
+                    '- private booking: 6000 MXN for up to 4 persons, 900 MXN for each further one',
+                ]),
+            );
+            expect(await linesOf('gulf/inn')).toEqual(
+                expect.arrayContaining([
+                    '- suite: Suite, 25.255 KWD a night',
+                    '- suite, each guest and night, child: Child, 1.25 KWD',
+                    '- extra extraBed: 3 KWD a night',
+                    '- extra lateCheckout: 1 KWD a stay',
+                ]),
+            );
         });
 
         test('the guide is a resource of the tools, with the pages of experiences', async () => {
@@ -100,3 +126,11 @@ describeBooking(
     {},
     ledgers.slice(0, 1),
 );
+
+test('the guide states no price of a person where all departures are private', () => {
+    const provider = providers.find(({ slug }) => slug === 'lagoon') as Provider;
+    const sail = provider.experiences.find(({ slug }) => slug === 'sail') as Experience;
+    const experience = { ...sail, timeSlots: sail.timeSlots.filter(({ id }) => id === 'charter') };
+    const text = experienceText({ provider, experience }, 'en', 'https://book.example');
+    expect(text).toContain('## Prices\n\n- private booking: 6000 MXN for up to 4 persons');
+});
