@@ -61,11 +61,15 @@ export function formIn<Dependencies extends PageDependencies>(
     });
 }
 
+type LedgerVisit = PageVisit & Pick<PageDependencies, 'onLedgerError'>;
+
+/** The result of work with the ledger, or null if it is unavailable. */
+export function unlessAway<T>(visit: LedgerVisit, work: () => Promise<T>): Promise<T | null> {
+    return unlessUnavailable(visit, work, visit.c.get('requestId'));
+}
+
 /** Runs a handler that needs the ledger: 503 if it is unavailable. */
-export async function orUnavailable(
-    visit: PageVisit & Pick<PageDependencies, 'onLedgerError'>,
-    handle: () => Promise<Response>,
-): Promise<Response> {
-    const response = await unlessUnavailable(visit, handle, visit.c.get('requestId'));
+export async function orUnavailable(visit: LedgerVisit, handle: () => Promise<Response>): Promise<Response> {
+    const response = await unlessAway(visit, handle);
     return response ?? failureResponse(visit.c, unavailable('Bookings cannot be read at the moment; try again.'));
 }

@@ -8,12 +8,12 @@ import type { Refusable, Refusal } from '../../booking/refusal.ts';
 import { book, bookingOfForm, isIdempotencyKey } from '../../booking/service/book.ts';
 import type { BookingRequest } from '../../booking/service/order.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
-import { unlessUnavailable } from '../../ledger/fault.ts';
 import { money } from '../../locale/format.ts';
 import { readFormInput } from '../../pages/booking-form/read-form-input.ts';
 import { issuesOfRefusal, notBookableOf, reasonText } from '../../pages/booking-form/refusal.ts';
 import type { FieldIssue } from '../../pages/fields.tsx';
 import { readContact, readRequests } from '../../pages/read-contact.ts';
+import { unlessAway } from '../../pages/visit.ts';
 import type { Visit } from '../site-dependencies.ts';
 import type { Notice, PageRequest } from './view.ts';
 
@@ -67,19 +67,15 @@ export async function attemptToBook(visit: Visit, page: PageRequest): Promise<At
     const pricingToken = texts.get('quote');
     // Whether the shown price is that of another choice.
     let isChanged = false;
-    const made = await unlessUnavailable(
-        visit,
-        async (): Promise<Refusable<Booked> | 'unseen'> => {
-            if (pricingToken) {
-                const byToken = await attempt({ ...request, pricingToken });
-                if (byToken.ok || !unsettled.includes(byToken.error.code)) return byToken;
-                if (byToken.error.code === 'idempotency_conflict' && shownMinor === null) return byToken;
-                isChanged = byToken.error.code === 'token_invalid';
-            }
-            return shownMinor === null ? 'unseen' : await attempt({ ...request, total: shown });
-        },
-        visit.c.get('requestId'),
-    );
+    const made = await unlessAway(visit, async (): Promise<Refusable<Booked> | 'unseen'> => {
+        if (pricingToken) {
+            const byToken = await attempt({ ...request, pricingToken });
+            if (byToken.ok || !unsettled.includes(byToken.error.code)) return byToken;
+            if (byToken.error.code === 'idempotency_conflict' && shownMinor === null) return byToken;
+            isChanged = byToken.error.code === 'token_invalid';
+        }
+        return shownMinor === null ? 'unseen' : await attempt({ ...request, total: shown });
+    });
     if (made === null) return refused(page, 'unavailable', { word: 'noticeAway' });
     if (made !== 'unseen' && made.ok) return ok(made.value.booking);
     if (made === 'unseen' || made.error.code === 'price_mismatch') {
@@ -100,10 +96,8 @@ async function afterRefusal(visit: Visit, page: PageRequest, refusal: Refusal): 
         return refused(page, code, { word: 'noticeUnavailable', values: { reason } });
     }
     if (code === 'idempotency_conflict') {
-        const before = await unlessUnavailable(
-            visit,
-            () => bookingOfForm(visit.service, offer.provider.slug, texts.get('key') ?? ''),
-            visit.c.get('requestId'),
+        const before = await unlessAway(visit, () =>
+            bookingOfForm(visit.service, offer.provider.slug, texts.get('key') ?? ''),
         );
         const fresh = new Map(texts).set('key', visit.service.newId());
         const notices: Notice[] = [

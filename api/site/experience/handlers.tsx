@@ -8,10 +8,9 @@ import { readForm } from '../../http/body.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failureResponse, unavailable, withRetryHeaders } from '../../http/errors.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
-import { unlessUnavailable } from '../../ledger/fault.ts';
 import { pageLocaleAbout } from '../../pages/locale/words.ts';
 import { fragmentResponse, type PageOptions, pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { type Fields, pageIn } from '../../pages/visit.ts';
+import { type Fields, pageIn, unlessAway } from '../../pages/visit.ts';
 import type { SiteDependencies, Visit } from '../site-dependencies.ts';
 import { attemptToBook } from './book.ts';
 import { afterPress, linkedTexts, sentTexts } from './controls.ts';
@@ -101,9 +100,7 @@ async function refresh(visit: Visit, pageRequest: PageRequest): Promise<Response
 async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promise<Response> {
     const [view, changes] = await Promise.all([
         viewOf(visit, pageRequest),
-        pageRequest.isRateLimited === true
-            ? null
-            : unlessUnavailable(visit, () => visit.changes.of(visit.catalog), visit.c.get('requestId')),
+        pageRequest.isRateLimited === true ? null : unlessAway(visit, () => visit.changes.of(visit.catalog)),
     ]);
     const changedAt = changes?.get(pageRequest.offer.experience.id) ?? null;
     const notice = isInFrame(visit, pageRequest.offer) ? null : noticeIn(visit.c, pageRequest.locale);

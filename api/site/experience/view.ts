@@ -11,12 +11,12 @@ import type { Priced } from '../../booking/pricing/priced.ts';
 import { readCalendar } from '../../booking/service/availability.ts';
 import { deadlinesOf, makeQuote, priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
 import type { BookingService } from '../../booking/service/service.ts';
-import { unlessUnavailable } from '../../ledger/fault.ts';
 import { categoriesFor } from '../../pages/booking-form/chosen.ts';
 import { type FormInput, readFormInput } from '../../pages/booking-form/read-form-input.ts';
 import { issuesOfRefusal, type NotBookable, notBookableOf } from '../../pages/booking-form/refusal.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import type { PageLocale, WordName } from '../../pages/locale/words.ts';
+import { unlessAway } from '../../pages/visit.ts';
 import type { Visit } from '../site-dependencies.ts';
 import { noteOnAges } from './ages.ts';
 import { chosenDay, withOfferedMode } from './controls.ts';
@@ -96,8 +96,7 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
     const month = monthShown(texts, offer, today);
     const input = readFormInput(texts, offer.experience);
     const read = () => lookUp(visit, { ...pageRequest, texts }, input, month);
-    const known =
-        pageRequest.isRateLimited === true ? null : await unlessUnavailable(visit, read, visit.c.get('requestId'));
+    const known = pageRequest.isRateLimited === true ? null : await unlessAway(visit, read);
     const quoted = known?.quoted ?? null;
     const refused = quoted?.ok === false ? quoted.error : null;
     const refusal = refused === null ? null : notBookableOf(refused);

@@ -23,22 +23,22 @@ import { ReviewPage } from './review.tsx';
 import { type ManageView, tokenOf, viewOfLink } from './view.ts';
 import { notAmendableWords } from './words.ts';
 
-/** A booking whose experience is still offered, with the page of its link. */
+/** The page of the link to a booking whose experience is still offered. */
 interface Changing {
     visit: Visit;
-    state: BookingState;
-    offer: Offer;
-    view: ManageView;
+    view: ManageView & { offer: Offer };
 }
 
 /** GET /:locale/manage/:token/change: the form, filled in from the booking. */
 export function changePage(dependencies: SiteDependencies): HttpHandler {
     return pageIn(dependencies, (visit) =>
-        withChange(visit, async (changing) => {
-            const { state, offer } = changing;
-            const prefill = parsePrefill(prefillOf(state.booking, offer.experience), offer.experience);
-            return await showForm(changing, linkedTexts(prefill.state, offer.experience));
-        }),
+        withBooking(visit, (state) =>
+            withChangeOf(visit, state, async (changing) => {
+                const { booking, offer } = changing.view;
+                const prefill = parsePrefill(prefillOf(booking, offer.experience), offer.experience);
+                return await showForm(changing, linkedTexts(prefill.state, offer.experience));
+            }),
+        ),
     );
 }
 
@@ -59,21 +59,17 @@ function pathOf(visit: Visit): string {
     return managePath(visit.locale, tokenOf(visit));
 }
 
-function withChange(visit: Visit, answer: (changing: Changing) => Promise<Response>): Promise<Response> {
-    return withBooking(visit, (state) => withChangeOf(visit, state, answer));
-}
-
 /** Answers about a booking that the guest can change; otherwise with the page of the link, which says why not. */
 async function withChangeOf(visit: Visit, state: BookingState, answer: (changing: Changing) => Promise<Response>) {
-    const view = await viewOfLink(visit, state);
-    if (view.offer === null || view.notAmendable !== null) {
+    const { offer, ...view } = await viewOfLink(visit, state);
+    if (offer === null || view.notAmendable !== null) {
         return await show(visit, state, {}, errorStatus.booking_not_amendable);
     }
-    return await answer({ visit, state, offer: view.offer, view });
+    return await answer({ visit, view: { ...view, offer } });
 }
 
 async function press(changing: Changing, fields: Fields): Promise<Response> {
-    const { experience } = changing.offer;
+    const { experience } = changing.view.offer;
     const texts = sentTexts(fields, experience);
     const pressed = fields.get('set');
     if (pressed !== undefined) return await showForm(changing, afterPress(texts, pressed, experience));
@@ -84,23 +80,23 @@ async function press(changing: Changing, fields: Fields): Promise<Response> {
 
 /** Shows what the change does and costs, before it is confirmed. */
 async function review(changing: Changing, texts: Texts, notices: readonly Notice[] = []): Promise<Response> {
-    const { visit, state, offer } = changing;
-    const { request, issues } = readFormInput(texts, offer.experience);
+    const { visit, view } = changing;
+    const { request, issues } = readFormInput(texts, view.offer.experience);
     if (request === null) return await showForm(changing, texts, { issues }, errorStatus.invalid_request);
-    const offered = await offerAmendment(visit.service, visit.catalog, state.booking, request, 'guest');
+    const offered = await offerAmendment(visit.service, visit.catalog, view.booking, request, 'guest');
     if (!offered.ok) return await refuse(changing, texts, offered.error, notices);
     const status = notices.length === 0 ? 200 : errorStatus.booking_changed;
     return showReview(changing, texts, offered.value, notices, status);
 }
 
 async function confirm(changing: Changing, texts: Texts, fields: Fields): Promise<Response> {
-    const { visit, state, offer } = changing;
-    const { request, issues } = readFormInput(texts, offer.experience);
+    const { visit, view } = changing;
+    const { request, issues } = readFormInput(texts, view.offer.experience);
     if (request === null) return await showForm(changing, texts, { issues }, errorStatus.invalid_request);
     const context = { ...visit.payment, catalog: visit.catalog };
-    const amended = await amend(context, state.booking, request, shownIn(fields), 'guest');
+    const amended = await amend(context, view.booking, request, shownIn(fields), 'guest');
     if (amended.ok) {
-        if (amended.value.kind === 'held') return await pay(visit, state);
+        if (amended.value.kind === 'held') return await pay(visit, view);
         return seeOther(`${pathOf(visit)}?saved=change`, visit.siteUrl());
     }
     if (amended.error.code === 'booking_changed') return await review(changing, texts, [{ word: 'changeStale' }]);
@@ -120,7 +116,8 @@ function shownIn(fields: Fields): ShownAmendment {
 
 /** The form again, with why the change is not possible. */
 async function refuse(changing: Changing, texts: Texts, refused: NotAmended, notices: readonly Notice[]) {
-    const issues = notBookableOf(refused) === null ? issuesOfRefusal(refused, texts, changing.offer.experience) : [];
+    const issues =
+        notBookableOf(refused) === null ? issuesOfRefusal(refused, texts, changing.view.offer.experience) : [];
     const why = refused.why === undefined ? notices : [{ word: notAmendableWords[refused.why] }];
     return await showForm(changing, texts, { notices: why, issues }, errorStatus[refused.code]);
 }
@@ -137,8 +134,9 @@ async function pay(visit: Visit, state: BookingState): Promise<Response> {
 type More = Partial<Pick<PageRequest, 'issues' | 'notices'>>;
 
 async function showForm(changing: Changing, texts: Texts, more: More = {}, status = 200): Promise<Response> {
-    const { visit, state, offer, view } = changing;
-    const pageRequest = { ...pageLocaleAbout(offer, visit), offer, texts, amendedId: state.booking.id, ...more };
+    const { visit, view } = changing;
+    const { offer, booking } = view;
+    const pageRequest = { ...pageLocaleAbout(offer, visit), offer, texts, amendedId: booking.id, ...more };
     const change = await viewOf(visit, pageRequest);
     return pageResponse(String(<ChangePage view={view} change={change} siteUrl={visit.siteUrl()} />), status);
 }
