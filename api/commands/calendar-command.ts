@@ -33,9 +33,9 @@ export function addCalendarCommand(program: Command): void {
                 console.log('Whoever has this address sees when guests come, and how many. It is not shown again:');
                 console.log(siteUrlOf(configuration) + calendarPath(secret));
             };
-            // Checked before a new ledger is created.
             const missing = revoke ? null : missingPackage({ who: 'Calendars', names: ['ical-generator'] });
             if (missing !== null) throw missing;
-            await withLedger(change, { createsLedger: !revoke });
+            const createsLedger = ({ distDir }: ServerConfiguration) => mustBeKnownProvider(null, distDir, provider);
+            await withLedger(change, revoke ? {} : { createsLedger });
         });
 }

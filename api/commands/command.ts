@@ -17,8 +17,8 @@ export class CommandFailure extends Error {}
 
 /** What a command does if there is no ledger. By default it says so on standard error and works on an empty one. */
 export interface LedgerUse {
-    /** It creates one: its work needs nothing that is already there. */
-    createsLedger?: boolean;
+    /** It creates one, unless this check of what it was given throws: its work needs nothing that is already there. */
+    createsLedger?: (configuration: ServerConfiguration) => Promise<void>;
     /** It fails. */
     needsLedger?: boolean;
 }
@@ -31,7 +31,7 @@ export interface LedgerUse {
  */
 export async function withLedger(
     work: (ledger: Ledger, configuration: ServerConfiguration) => Promise<void>,
-    { createsLedger = false, needsLedger = false }: LedgerUse = {},
+    { createsLedger, needsLedger = false }: LedgerUse = {},
 ): Promise<void> {
     const configuration = orFail(readServerConfiguration(process.env));
     const { ledger: address } = configuration;
@@ -44,7 +44,10 @@ export async function withLedger(
     };
     // Throws for a file in a folder that this user cannot read.
     const isMissing = () => address.kind === 'sqlite' && !statSync(address.path, { throwIfNoEntry: false });
-    if (!createsLedger && isMissing()) return await withoutLedger();
+    if (isMissing()) {
+        if (createsLedger === undefined) return await withoutLedger();
+        await createsLedger(configuration);
+    }
     const ledger = await Ledger.open(address);
     try {
         const version = await ledger.version();
@@ -53,7 +56,8 @@ export async function withLedger(
             throw new CommandFailure(`The ledger ${name} is of an older version: ${advice}.`);
         }
         if (version === 'new') {
-            if (!createsLedger) return await withoutLedger();
+            if (createsLedger === undefined) return await withoutLedger();
+            await createsLedger(configuration);
             await ledger.migrate();
             console.error(`A new ledger was created at ${name}. Servers use it if their LEDGER_URL names it.`);
         }

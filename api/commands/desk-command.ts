@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { ServerConfiguration } from '../../contract/configuration.ts';
 import { counted } from '../../contract/counted.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
@@ -17,7 +18,8 @@ program
     .description('prints a link with which the provider signs in once, within 15 minutes')
     .requiredOption(...providerOption)
     .action(async ({ provider: slug }: { provider: string }) => {
-        await withDesk(slug, { makesLinks: true, createsLedger: true }, async ({ service, siteUrl, distDir }) => {
+        const createsLedger = ({ distDir }: ServerConfiguration) => mustBeKnownProvider(null, distDir, slug);
+        await withDesk(slug, { makesLinks: true, createsLedger }, async ({ service, siteUrl, distDir }) => {
             const provider = (await readableCatalog(distDir)).provider(slug);
             if (provider === undefined) throw new CommandFailure(`The catalogue no longer has ${printable(slug)}.`);
             const locale = siteLocaleOf(provider.languages[0]);

@@ -8,15 +8,16 @@ import { CommandFailure, printable } from './command.ts';
 /**
  * Refuses the slug of a provider that neither the ledger nor the catalogue has, instead of printing an empty list.
  *
+ * @param ledger null: there is none
  * @param distDir folder of the catalogue
  * @throws CommandFailure with the most similar known slug, or if the catalogue cannot be read
  */
 export async function mustBeKnownProvider(
-    ledger: Pick<Ledger, 'query'>,
+    ledger: Pick<Ledger, 'query'> | null,
     distDir: string,
     providerSlug: string,
 ): Promise<void> {
-    const known = new Set(await ledger.query(bookedProviders));
+    const known = new Set(await ledger?.query(bookedProviders));
     if (known.has(providerSlug)) return;
     for (const { slug } of (await readableCatalog(distDir)).providers) known.add(slug);
     if (known.has(providerSlug)) return;

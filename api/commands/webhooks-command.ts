@@ -36,12 +36,15 @@ program
     .requiredOption('--url <url>', 'https address that receives the events')
     .option('--types <types>', `types with commas between (default: all): ${webhookTypes.join(', ')}`)
     .action(async (options: { provider: string; url: string; types?: string }) => {
+        const types = typesOption(options.types);
+        const check = async ({ webhookAllowsLoopback, distDir }: ServerConfiguration, ledger: Ledger | null = null) => {
+            const fault = urlFault(options.url, webhookAllowsLoopback);
+            if (fault !== null) throw new CommandFailure(`--url: the address is not allowed: ${fault}.`);
+            await mustBeKnownProvider(ledger, distDir, options.provider);
+        };
         await withEndpoints(
             async ({ ledger, configuration, secrets, nowMs }) => {
-                const fault = urlFault(options.url, configuration.webhookAllowsLoopback);
-                if (fault !== null) throw new CommandFailure(`--url: the address is not allowed: ${fault}.`);
-                const types = typesOption(options.types);
-                await mustBeKnownProvider(ledger, configuration.distDir, options.provider);
+                await check(configuration, ledger);
                 const secret = secrets.create();
                 const endpoint = {
                     id: v4(),
@@ -55,7 +58,7 @@ program
                 console.log(`Endpoint ${endpoint.id} added. Its secret is not shown again:`);
                 console.log(secret);
             },
-            { createsLedger: true },
+            { createsLedger: check },
         );
     });
 

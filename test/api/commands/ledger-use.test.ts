@@ -6,6 +6,7 @@ import { Ledger } from '../../../api/ledger/ledger.ts';
 import { migrations } from '../../../api/ledger/migrations.ts';
 import { ledgerName } from '../../../api/ledger/version.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
+import { writeBookingDist } from '../booking/concurrency/support/harbour.ts';
 import { emptyLedgers } from '../booking/support/booking-api.ts';
 import { type CommandName, command } from '../support/command.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -37,6 +38,8 @@ const executed = (address: LedgerAddress) =>
 
 describe.each(emptyLedgers)('commands on %s', (_, addressIn) => {
     test('only a command that needs nothing of a ledger creates one, and says where', async () => {
+        const distDir = join(await temporaryFolder(), 'dist');
+        await writeBookingDist(distDir);
         const address = await addressIn(await temporaryFolder());
         const name = address.kind === 'sqlite' ? address.path : new URL(address.url).pathname;
         for (const [command, words, expected] of [
@@ -55,6 +58,20 @@ describe.each(emptyLedgers)('commands on %s', (_, addressIn) => {
                 /^There is no ledger at .*\. Set LEDGER_URL as for the server, or start the server/u,
             );
             expect(stderr).toContain(name);
+        }
+        for (const [name, words] of [
+            ['bookings', ['calendar', '--provider', 'nobody']],
+            ['desk', ['link', '--provider', 'nobody']],
+            ['webhooks', ['add', '--provider', 'nobody', '--url', 'https://hooks.example']],
+            ['webhooks', ['add', '--provider', 'harbour', '--url', 'https://hooks.example', '--types', 'all']],
+            ['webhooks', ['add', '--provider', 'harbour', '--url', 'ftp://hooks.example']],
+        ] as const) {
+            const { status, stdout, stderr } = await command(name, [...words], {
+                LEDGER_URL: urlOf(address),
+                DIST_DIR: distDir,
+            });
+            expect([status, stdout]).toEqual([1, '']);
+            expect(stderr).toMatch(/^(?:No provider is called nobody|--types: |--url: ).*\n$/u);
         }
         if (address.kind === 'sqlite') await expect(stat(address.path)).rejects.toThrow('ENOENT');
         const first = await use('keys', issue, address);

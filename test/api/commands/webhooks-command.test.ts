@@ -126,8 +126,8 @@ test.each([
     mkdirSync(join(working, 'var'));
     make(join(working, 'var', 'booking-secret'));
     const words = ['webhooks', 'add', '--provider', 'lagoon', '--url', 'https://hooks.example/'];
-    const ledger = { LEDGER_URL: `sqlite:${join(working, 'ledger.sqlite')}` };
-    const { status, stderr } = await run('api/commands/run.ts', words, ledger, { folder: working });
+    const given = { LEDGER_URL: `sqlite:${join(working, 'ledger.sqlite')}`, DIST_DIR: join(folder, 'dist') };
+    const { status, stderr } = await run('api/commands/run.ts', words, given, { folder: working });
     expect([status, stderr.trimEnd().split('\n').at(-1)]).toEqual([
         1,
         expect.stringMatching(/^BOOKING_SECRET: the secret cannot be used: /u),
