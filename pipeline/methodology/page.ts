@@ -183,7 +183,7 @@ always, with 4 to 11 if it is near the middle, with 12 or more never.`,
                 'Its margin has no width: its operators all have the same score, which does not show how much scores vary.',
             ]),
             `Pages draw it as a hollow dot without the line of its margin, and give it no label. A row of a list has the flag if one of its
-scores does. Shares and means of several markets are marked by the first two rules.`,
+scores does. The third rule does not concern shares and means of several markets.`,
             `Exports and responses print every label and have no column of flags. Programs find the flag from the ends of the margin,
 such as \`tpdi_score_low\` and \`tpdi_score_high\`, and from \`ari_operators\`.`,
         ],
