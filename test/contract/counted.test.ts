@@ -13,10 +13,10 @@ test.each([
 test('messages about the size of a party have the right plural: "1 participant"', () => {
     const wanted = (experience: object, persons: number) =>
         ({ experience, persons }) as unknown as Parameters<typeof reasonMessage>[1];
-    expect(reasonMessage('party_too_large', wanted({ maxParticipants: 1 }, 2))).toBe(
+    expect(reasonMessage('party_too_large', wanted({ maxParticipants: 1 }, 2), 0)).toBe(
         'A booking takes at most 1 participant, not 2.',
     );
-    expect(reasonMessage('party_too_small', wanted({ minParticipants: 1 }, 0))).toBe(
+    expect(reasonMessage('party_too_small', wanted({ minParticipants: 1 }, 0), 0)).toBe(
         'A booking takes at least 1 participant, not 0.',
     );
 });

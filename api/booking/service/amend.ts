@@ -222,6 +222,6 @@ async function decide(
     if (why !== null) return notAmendable(why);
     const live = await liveHolds(database, { ...selection, window: windowOf(selection) }, nowMs);
     const reason = whyUnavailable(selection, live, nowMs);
-    if (reason !== null) return refuse(reason, reasonMessage(reason, selection));
+    if (reason !== null) return refuse(reason, reasonMessage(reason, selection, nowMs));
     return ok({ booking, change, parts, cost: costOf(booking, change, payments, by, canCharge) });
 }

@@ -11,6 +11,7 @@ import {
     windowOver,
 } from '../availability/availability.ts';
 import { type CalendarDay, type CalendarQuery, calendarOf } from '../availability/calendar.ts';
+import { todayIn } from '../availability/departure.ts';
 import type { Occupancy } from '../availability/occupancy.ts';
 import type { HoldQuery } from '../bookings/live-holds.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -67,11 +68,19 @@ function occupancyFor(
 export async function refuseUnavailable(service: BookingService, wanted: PartySelection, reason: AvailabilityReason) {
     // If the query fails, the refusal has no alternatives.
     const others = await alternatives(service, wanted).catch(() => []);
-    return refuse(reason, reasonMessage(reason, wanted), others.length === 0 ? {} : { alternatives: others });
+    return refuse(
+        reason,
+        reasonMessage(reason, wanted, service.clock()),
+        others.length === 0 ? {} : { alternatives: others },
+    );
 }
 
 /** The message of a reason, for people. */
-export function reasonMessage(reason: AvailabilityReason, { experience, slot, unit, persons }: PartySelection): string {
+export function reasonMessage(reason: AvailabilityReason, wanted: PartySelection, nowMs: number): string {
+    const { provider, experience, slot, unit, persons } = wanted;
+    // A client elsewhere, or a model, may have another today.
+    if (reason === 'past_date')
+        return `This day is past: it is ${todayIn(provider.timeZone, nowMs)} where it takes place.`;
     if (reason === 'party_too_small') {
         return `A booking takes at least ${counted(experience.minParticipants, 'participant')}, not ${persons}.`;
     }
@@ -87,7 +96,6 @@ export function reasonMessage(reason: AvailabilityReason, { experience, slot, un
 }
 
 const messages = {
-    past_date: 'This day is past in the provider’s time zone.',
     not_operating: 'There is no such departure or night on this day.',
     closed: 'The provider is closed on this day.',
     cutoff_passed: 'It is too late to book this departure or night.',

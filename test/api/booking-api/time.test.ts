@@ -64,7 +64,9 @@ describeBooking('time', (api) => {
         test('a day that is over in one zone can still be booked in another', async () => {
             api.nowMs = Date.parse('2027-04-30T12:00:00Z');
             const shore = { date: '2027-04-30', timeSlotId: 'late', adults: 1 };
-            expectError(await api.quote({ ...shore, experienceId: ids.east }), 'past_date');
+            const over = await api.quote({ ...shore, experienceId: ids.east });
+            expectError(over, 'past_date');
+            expect(over.body.message).toBe('This day is past: it is 2027-05-01 where it takes place.');
             expect((await api.book({ ...shore, experienceId: ids.west })).status).toBe(201);
         });
 
