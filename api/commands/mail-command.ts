@@ -5,7 +5,7 @@ import { readMailConfiguration, readServerConfiguration } from '../../contract/c
 import { counted } from '../../contract/counted.ts';
 import { withPackage } from '../../contract/optional-package.ts';
 import { listUnsentMails, retryMails, type UnsentMail } from '../booking/events/unsent-mails.ts';
-import type { Sample } from '../mail/preview/samples.ts';
+import type { Sample } from '../mail/preview.tsx';
 import { CommandFailure, checkIdOrDay, orFail, printable, siteUrlOf, table, withLedger } from './command.ts';
 import { readableCatalog } from './known-provider.ts';
 
@@ -21,7 +21,7 @@ program
     .argument('[folder]', 'where to write; index.html links the mails', 'var/mails')
     .action(async (folder: string) => {
         const samples = await samplesOfCatalog();
-        const { writePreview } = await import('../mail/preview/write-preview.tsx');
+        const { writePreview } = await import('../mail/preview.tsx');
         const count = written(folder, () => writePreview(folder, samples));
         console.log(`Wrote ${count} mails. Open ${join(folder, 'index.html')}`);
     });
@@ -38,10 +38,8 @@ program
         const [sample] = await samplesOfCatalog();
         const { mail } = sample as Sample;
         const { openTransport } = await import('../mail/transport.ts');
-        const transport = openTransport(configuration);
         const messageId = `<${v4()}@${configuration.from.address.split('@')[1]}>`;
-        const sent = await transport.send({ ...mail, to: { name: '', address } }, { messageId });
-        transport.close();
+        const sent = await openTransport(configuration).send({ ...mail, to: { name: '', address } }, { messageId });
         if (!sent.ok) throw new CommandFailure(`The mail was not sent: ${printable(sent.error.message, 300)}`);
         console.log(`The mail server has accepted a mail to ${printable(address)}: ${mail.subject}`);
     });
@@ -106,7 +104,7 @@ async function samplesOfCatalog(): Promise<Sample[]> {
     const configuration = orFail(readServerConfiguration(process.env));
     const { distDir } = configuration;
     const catalog = await readableCatalog(distDir);
-    const { sampleMails } = await withPackage('Mails', () => import('../mail/preview/samples.ts'));
+    const { sampleMails } = await withPackage('Mails', () => import('../mail/preview.tsx'));
     const samples = sampleMails(catalog, siteUrlOf(configuration), Date.now());
     if (samples.length === 0) {
         throw new CommandFailure(`Nothing of the catalogue in ${distDir} can be booked in the next two years.`);

@@ -44,7 +44,7 @@ export const bookingForm = ofBooking(async (visit, state, fields) => {
     const before = { paidMinor: Number(fields.get('paid')), refundDueMinor: Number(fields.get('due')) };
     const shown = isDeciding ? before : money;
     if (decision === null || !isPossible(decision, shown, stepMinor)) {
-        return await show(visit, state, { notice: translate('amountInvalid'), status: 400, typed: fields });
+        return await show(visit, state, { notice: translate('amountInvalid'), typed: fields });
     }
     if (!isDeciding) return await show(visit, state, { decision });
     const decided = await decideByProvider(payment, acting, booking, decision, shown);
@@ -58,7 +58,7 @@ export const bookingForm = ofBooking(async (visit, state, fields) => {
         error.why === 'disputed'
             ? translate('disputed', { amount: amountOf(booking, error.refundableMinor, visit) })
             : translate(error.why === 'changed' ? 'paymentsChanged' : 'amountInvalid', { state: stateNow });
-    return await show(visit, now, { notice, status: 409 });
+    return await show(visit, now, { notice });
 });
 
 /** Answers for the booking of the address: 404 if the provider has no such booking. */
@@ -88,11 +88,11 @@ interface Shown {
     /** The fields of a form that has to be corrected. */
     typed?: Fields;
     notice?: string;
-    status?: number;
 }
 
 async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}) {
-    const { decision, typed, notice, status = 200 } = shown;
+    const { decision, typed, notice } = shown;
+    const status = typed !== undefined ? 400 : notice !== undefined ? 409 : 200;
     const [cancel, refund] = typed?.get('what') === 'refund' ? [undefined, typed] : [typed, undefined];
     const { service, payment, translate, locale, provider, nowMs } = visit;
     const { booking, money } = state;
@@ -106,6 +106,7 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
     const values = { how: howOf(proposal, money), amount: amount(proposal), paid: amount(money.paidMinor) };
     const isOn = takesPlace(stateNow);
     const { netMinor } = receivedOf(money);
+    const proposed = money.paidMinor === 0 ? null : input(proposal);
     const form = { visit, path: deskPath(locale, `booking/${id}`), notice };
     const children = (
         <>
@@ -118,12 +119,7 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
             </section>
             {decision !== undefined && <Confirm {...{ visit, state, decision, proposal }} />}
             {decision === undefined && isOn && (
-                <DecisionForm
-                    {...form}
-                    what="cancel"
-                    typed={cancel}
-                    value={money.paidMinor === 0 ? null : input(proposal)}
-                >
+                <DecisionForm {...form} what="cancel" typed={cancel} value={proposed}>
                     <Choice value="provider" text={translate('cancelByMe', values)} />
                     <Choice value="guest" text={translate('cancelByGuest', values)} isChosen={cancel !== undefined} />
                 </DecisionForm>

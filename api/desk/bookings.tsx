@@ -3,6 +3,7 @@ import { spreadsheetCell } from '../../contract/csv-cell.ts';
 import { majorText } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
+import type { Booking } from '../booking/bookings/bookings.ts';
 import { foundMost } from '../booking/bookings/bookings-with.ts';
 import { collectMinor, receivedOf } from '../booking/payment/balance.ts';
 import { bookingsOfPeriod, exportBookings, searchBookings } from '../booking/service/provider-desk.ts';
@@ -41,6 +42,7 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
     const cut = q !== '' && found.length === foundMost ? 'yes' : 'no';
     const days = period && { from: shortDate(period.from, locale), to: shortDate(period.to, locale) };
     const form = { locale, translate, texts: new Map(Object.entries(own)), issues: [] };
+    const timeOf = ({ details: { slot } }: Booking) => slot && wallTime(slot.startTime, locale);
     const children = (
         <>
             <form method="get" action={deskPath(locale, 'bookings')} class="stack">
@@ -67,13 +69,7 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
                                 <NameAndParty booking={booking} visit={visit} more={[translate(status)]} />
                             </span>
                             <span class="at">
-                                {shortDate(booking.start_date, locale)}
-                                {booking.details.slot && (
-                                    <>
-                                        <br />
-                                        <span class="hint">{wallTime(booking.details.slot.startTime, locale)}</span>
-                                    </>
-                                )}
+                                {shortDate(booking.start_date, locale)} <span class="hint">{timeOf(booking)}</span>
                             </span>
                         </li>
                     ))}

@@ -26,31 +26,30 @@ export interface SignedInVisit extends DeskVisit {
     today: string;
 }
 
+/** The address of a page in a language. */
+export type PathIn = (locale: SiteLocale) => string;
+
 type VisitHandler<Visit> = (visit: Visit, fields: Fields) => Promise<Response>;
 
-/**
- * Makes handlers: `open` of pages and forms for anybody, `own` for a provider that is signed in. Others are redirected
- * to the page where they sign in. All respond with 503 if the ledger is unavailable.
- */
+/** Makes handlers of pages and of forms. They respond with 503 if the ledger is unavailable. */
 export function handlersOf(dependencies: PageDependencies) {
     const answered = (page: PageDependencies & PageVisit, fields: Fields, handle: VisitHandler<DeskVisit>) => {
         const query = new URLSearchParams(queryOf(page.c));
         const visit = { ...page, translate: wordsIn(page.locale), query };
         return orUnavailable(visit, () => handle(visit, fields));
     };
-    const signed = (handle: VisitHandler<SignedInVisit>) => async (visit: DeskVisit, fields: Fields) => {
-        const own = await signedIn(visit);
-        return own === null ? seeOther(deskPath(visit.locale), visit.siteUrl()) : await handle(own, fields);
-    };
-    const openPage = (handle: VisitHandler<DeskVisit>) =>
-        pageIn(dependencies, (page) => answered(page, new Map(), handle));
-    const openForm = (handle: VisitHandler<DeskVisit>) =>
-        formIn(dependencies, (page, fields) => answered(page, fields, handle));
     return {
-        openPage,
-        openForm,
-        ownPage: (handle: VisitHandler<SignedInVisit>) => openPage(signed(handle)),
-        ownForm: (handle: VisitHandler<SignedInVisit>) => openForm(signed(handle)),
+        page: (handle: VisitHandler<DeskVisit>) => pageIn(dependencies, (visit) => answered(visit, new Map(), handle)),
+        form: (handle: VisitHandler<DeskVisit>) =>
+            formIn(dependencies, (visit, fields) => answered(visit, fields, handle)),
+    };
+}
+
+/** Calls a handler for a provider that is signed in. Others are redirected to the page where they sign in. */
+export function own(handle: VisitHandler<SignedInVisit>): VisitHandler<DeskVisit> {
+    return async (visit, fields) => {
+        const signed = await signedIn(visit);
+        return signed === null ? seeOther(deskPath(visit.locale), visit.siteUrl()) : await handle(signed, fields);
     };
 }
 

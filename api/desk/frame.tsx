@@ -1,11 +1,10 @@
 import type { Child } from 'hono/jsx';
-import type { SiteLocale } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
 import { Languages, Layout } from '../pages/layout.tsx';
 import { Notice } from '../pages/notice.tsx';
 import { pageResponse } from '../pages/page-answer.ts';
 import { Picture } from '../pages/picture.tsx';
-import type { SignedInVisit } from './desk.ts';
+import type { PathIn, SignedInVisit } from './desk.ts';
 import type { WordName } from './words/words.ts';
 
 /** The pages in the bar at the bottom, with the lines of their pictures. */
@@ -76,8 +75,7 @@ function Top({ visit: { locale, translate, provider } }: { visit: SignedInVisit 
     );
 }
 
-function Bottom(options: { visit: SignedInVisit; current: string | null; pathIn: (locale: SiteLocale) => string }) {
-    const { visit, current, pathIn } = options;
+function Bottom({ visit, current, pathIn }: { visit: SignedInVisit; current: string | null; pathIn: PathIn }) {
     const { locale, translate } = visit;
     return (
         <footer class="desk-foot">

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { SiteLocale } from '../../contract/local-text.ts';
 import { deskPath, signInPath } from '../../contract/page-paths.ts';
 import { openSignInLink, requestSignIn, signIn, signOut } from '../booking/service/sign-in.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
@@ -7,7 +8,7 @@ import { Notice } from '../pages/notice.tsx';
 import { pageResponse } from '../pages/page-answer.ts';
 import { PlainPage } from '../pages/plain-page.tsx';
 import type { Fields } from '../pages/visit.ts';
-import { type DeskVisit, dayOr, dayPath, signedIn, withSession } from './desk.ts';
+import { type DeskVisit, dayOr, dayPath, type PathIn, signedIn, withSession } from './desk.ts';
 
 /** POST /:locale/desk. Its answer is the same for every address, and does not wait for the ledger. */
 export async function requestForm(visit: DeskVisit, fields: Fields): Promise<Response> {
@@ -91,17 +92,7 @@ function linkOver(visit: DeskVisit): Response {
     return framed(visit, deskPath, translate('linkOverTitle'), children, 410);
 }
 
-function framed(
-    { locale, siteUrl }: DeskVisit,
-    pathIn: (locale: DeskVisit['locale']) => string,
-    title: string,
-    children: Child,
-    status = 200,
-): Response {
-    const html = (
-        <PlainPage {...{ locale, title }} addressIn={(other) => siteUrl() + pathIn(other)} isForGuests={false}>
-            {children}
-        </PlainPage>
-    );
-    return pageResponse(String(html), status);
+function framed({ locale, siteUrl }: DeskVisit, pathIn: PathIn, title: string, children: Child, status = 200) {
+    const frame = { locale, title, addressIn: (other: SiteLocale) => siteUrl() + pathIn(other), isForGuests: false };
+    return pageResponse(String(<PlainPage {...frame}>{children}</PlainPage>), status);
 }

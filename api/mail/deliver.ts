@@ -62,10 +62,9 @@ function composedOf(dependencies: MailDependencies, delivery: Delivery): Compose
 async function bookingMail(dependencies: MailDependencies, delivery: Delivery): Composed {
     const { service } = dependencies;
     const kind = mailKinds.find((each) => each === `${delivery.recipient}.${delivery.kind}`);
-    if (kind === undefined) return err(dropped('there is no such mail'));
     const nowMs = service.clock();
     const facts = await service.ledger.read((snapshot) => factsIn(snapshot, dependencies, delivery, nowMs));
-    if (facts === null) return err(dropped('there is no such mail'));
+    if (kind === undefined || facts === null) return err(dropped('there is no such mail'));
     const why = reasonToDrop(kind, facts);
     if (why !== null) return err(dropped(why));
     // The guest hears of a cancellation also after the provider has left the catalogue.

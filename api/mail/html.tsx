@@ -1,7 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import { band, dark, light } from './colours.ts';
 import type { Content, Line, Link, Row, Section } from './content/content.ts';
+
+/** Mails cannot load the style sheet of the pages, so they get its values. */
+const tokens = readFileSync(new URL('../../design/tokens.css', import.meta.url), 'utf8');
+const darkStart = tokens.indexOf('prefers-color-scheme: dark');
+
+const names = ['ground', 'paper', 'ink', 'soft', 'line', 'edge', 'accent', 'on-accent', 'accent-soft'] as const;
+const light = coloursIn(tokens.slice(0, darkStart), names);
+const dark = coloursIn(tokens.slice(darkStart), names);
+const bandNames = Array.from('1234567', (at) => `stripe-${at}`);
+/** Above every mail, from left to right. */
+const band = Object.values(coloursIn(tokens, bandNames));
 
 const sans = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const serif =
@@ -10,7 +21,7 @@ const mono = 'ui-monospace,Consolas,Menlo,monospace';
 
 /** For clients that read style sheets. All others get the light colours from the attributes of the elements. */
 const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media(max-width:600px){.pad{padding-left:20px!important;padding-right:20px!important}.out{padding:0!important}.box{border-radius:0!important}.band{border-radius:0!important}.button{display:block!important;margin:0 0 10px!important}.title{font-size:28px!important;line-height:34px!important}}
+@media(max-width:600px){.pad{padding-left:20px!important;padding-right:20px!important}.out{padding:0!important}.box{border-radius:0!important}.button{display:block!important;margin:0 0 10px!important}.title{font-size:28px!important;line-height:34px!important}}
 @media(max-width:359px){.label,.value{display:block!important;width:auto!important}.label{padding-bottom:0!important}.value{border-top:0!important;padding-top:2px!important}}
 @media(prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.box{background:${dark.paper}!important;color:${dark.ink}!important}.soft{color:${dark.soft}!important}.line{border-color:${dark.line}!important}a{color:${dark.accent}!important}.main{background:${dark.accent}!important;color:${dark['on-accent']}!important}.other{color:${dark.ink}!important;border-color:${dark.edge}!important}.tint{background:${dark['accent-soft']}!important}}`;
 
@@ -106,11 +117,7 @@ function Box({ content }: { content: Content }) {
                     </p>
                 </Part>
             ))}
-            <tr>
-                <td height="30" style="height:30px;line-height:30px;font-size:1px">
-                    &nbsp;
-                </td>
-            </tr>
+            <Part padding="0 40px 30px" />
         </Table>
     );
 }
@@ -237,4 +244,13 @@ function Sentence({ line }: { line: Line }) {
             {end}
         </>
     );
+}
+
+function coloursIn<Name extends string>(css: string, wanted: readonly Name[]) {
+    const found = wanted.map((name) => {
+        const value = new RegExp(`--${name}: (#[0-9a-f]{3,6});`, 'u').exec(css)?.[1];
+        if (value === undefined) throw new Error(`design/tokens.css has no colour --${name}.`);
+        return [name, value.length === 4 ? value.replaceAll(/[0-9a-f]/gu, '$&$&') : value];
+    });
+    return Object.fromEntries(found) as Readonly<Record<Name, string>>;
 }

@@ -11,22 +11,10 @@ export interface SendFailure {
     message: string;
 }
 
-export interface MailTransport {
-    /**
-     * Sends a mail, or fails within `timeouts.sendMs`. The mail server may have accepted a mail even if sending failed.
-     * @param messageId identifies the mail at every attempt, `<…@…>`; recipients may drop repetitions by it
-     */
-    send(mail: Mail, options: { messageId: string }): Promise<Result<void, SendFailure>>;
-    close(): void;
-}
-
 /** Milliseconds for the connection, its greeting, each answer, and the whole of sending. */
 const defaultTimeouts = { connectionMs: 10_000, greetingMs: 10_000, answerMs: 20_000, sendMs: 40_000 };
 
-export function openTransport(
-    { server, from }: MailConfiguration,
-    timeouts: typeof defaultTimeouts = defaultTimeouts,
-): MailTransport {
+export function openTransport({ server, from }: MailConfiguration, timeouts: typeof defaultTimeouts = defaultTimeouts) {
     const { host, port, isSecure, requiresTls, login } = server;
     const transporter = nodemailer.createTransport({
         host,
@@ -42,7 +30,11 @@ export function openTransport(
         disableUrlAccess: true,
     });
     return {
-        send: async (mail, { messageId }) => {
+        /**
+         * Sends a mail, or fails within `timeouts.sendMs`. The mail server may have accepted a mail even if sending failed.
+         * @param messageId identifies the mail at every attempt, `<…@…>`; recipients may drop repetitions by it
+         */
+        send: async (mail: Mail, { messageId }: { messageId: string }): Promise<Result<void, SendFailure>> => {
             const signal = AbortSignal.timeout(timeouts.sendMs);
             try {
                 await transporter.sendMail({ ...messageOf(mail), from, messageId, signal });
@@ -51,7 +43,6 @@ export function openTransport(
                 return err(failureOf(error as NodemailerError));
             }
         },
-        close: () => transporter.close(),
     };
 }
 

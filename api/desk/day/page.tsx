@@ -1,17 +1,60 @@
 import { deskPath } from '../../../contract/page-paths.ts';
 import { type DayCount, type Guest, isConfirmed } from '../../booking/service/provider-day.ts';
+import { closeAtDesk, isClosable, openAtDesk, setArrived } from '../../booking/service/provider-desk.ts';
+import { failure, failureResponse } from '../../http/errors.ts';
 import { longDay, shortDay, timeInSentence, wallTime } from '../../locale/format.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { momentText } from '../../pages/deadlines.ts';
 import { Fact } from '../../pages/facts.tsx';
 import { Hidden } from '../../pages/fields.tsx';
-import { dayPath, type SignedInVisit } from '../desk.ts';
+import { seeOther } from '../../pages/page-answer.ts';
+import type { Fields } from '../../pages/visit.ts';
+import { type DeskVisit, dayOr, dayPath, type SignedInVisit, signedIn } from '../desk.ts';
 import { deskResponse } from '../frame.tsx';
 import { amountOf, GuestItem } from '../guests.tsx';
-import { type Card, type DayView, heldUntil } from './view.ts';
+import { signInPage } from '../sign-in.tsx';
+import { type Card, type DayView, heldBy, viewOfDay } from './view.ts';
+
+/** GET /:locale/desk?day=YYYY-MM-DD: the day, or the form that requests a link. */
+export async function dayPage(visit: DeskVisit): Promise<Response> {
+    const own = await signedIn(visit);
+    if (own === null) return signInPage(visit);
+    return dayResponse(own, await viewOfDay(own, dayOr(visit.query.get('day'), own.today)));
+}
+
+/** POST /:locale/desk/close: closes or opens a departure, a kind of room or a day. */
+export async function closeForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
+    const { service, provider, acting, today, c } = visit;
+    const day = dayOr(fields.get('day'), null);
+    const place = { experienceId: fields.get('experience') ?? '', placeId: fields.get('place') ?? '' };
+    if (day === null || day < today || !isClosable(provider, place)) {
+        return failureResponse(c, failure('not_found', 'There is no such departure on a coming day.'));
+    }
+    const what = { day, ...place };
+    const note = (fields.get('note') ?? '').replaceAll('\0', '').trim().slice(0, noteCharacters);
+    const isOpening = fields.get('do') === 'open';
+    if (isOpening) await openAtDesk(service, acting, what);
+    else await closeAtDesk(service, acting, what, note === '' ? null : note);
+    return backTo(visit, day, isOpening ? 'opened' : 'closed');
+}
+
+/** POST /:locale/desk/arrived: marks a confirmed booking, or takes the mark back. */
+export async function arrivedForm(visit: SignedInVisit, fields: Fields): Promise<Response> {
+    const { service, acting, today, locale, siteUrl } = visit;
+    const booking = fields.get('booking') ?? '';
+    const hasArrived = fields.get('arrived') === 'yes';
+    const id = encodeURIComponent(booking);
+    const isConfirmed = await setArrived(service, acting, booking, hasArrived);
+    if (!isConfirmed) return seeOther(deskPath(locale, `booking/${id}`), siteUrl());
+    return backTo(visit, dayOr(fields.get('day'), today), hasArrived ? 'arrived' : 'not_arrived', `#b-${id}`);
+}
+
+function backTo({ locale, today, siteUrl }: SignedInVisit, day: string, done: string, anchor = ''): Response {
+    return seeOther(deskPath(locale, '', { ...(day !== today && { day }), done }) + anchor, siteUrl());
+}
 
 /** The page of a day: its numbers, its departures with their guests, and what can be closed. */
-export function dayResponse(visit: SignedInVisit, view: DayView): Response {
+function dayResponse(visit: SignedInVisit, view: DayView): Response {
     const { translate, locale, today, provider } = visit;
     const { day, days, cards, stays, dayClosure } = view;
     const isToday = day === today;
@@ -95,7 +138,7 @@ export function Days(options: {
 }
 
 function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view: DayView; visit: SignedInVisit }) {
-    const { translate, locale, today, provider } = visit;
+    const { translate, locale, today } = visit;
     const { experienceId, placeId, time, name, places, sold, held, guests, cancelled, closure } = card;
     const place = { day: view.day, experience: experienceId, place: placeId };
     const what = time === null ? name : wallTime(time, locale);
@@ -103,10 +146,9 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
     const taken = places === null ? translate('persons', { sold }) : translate(word, { sold, places });
     const named = { what: time === null ? name : timeInSentence(time, locale), kind: card.kind };
     const hints = [time === null ? '' : name, card.state ?? '', closure?.note ?? ''].filter((part) => part !== '');
-    const pending = guests.filter(({ status }) => status === 'pending');
-    const stays = time === null ? sold : guests.length - pending.length;
+    const stays = time === null ? sold : guests.filter(isConfirmed).length;
     const text = translate('closeText', { ...named, stays });
-    const until = pending.length > 0 && { places: held, time: heldUntil(pending, provider.timeZone, locale) };
+    const until = heldBy(guests, visit);
     return (
         <section class="dep" aria-labelledby={id}>
             <header>
@@ -169,19 +211,18 @@ function Places({ places, sold, held }: { places: number; sold: number; held: nu
 }
 
 function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedInVisit }) {
-    const { translate, locale, provider } = visit;
-    const pending = guests.filter(({ status }) => status === 'pending');
-    const places = pending.reduce((sum, { booking }) => sum + booking.details.party.persons, 0);
+    const { translate } = visit;
+    const until = heldBy(guests, visit);
     if (guests.length === 0) return null;
     return (
         <ul class="guests">
             {guests.filter(isConfirmed).map((guest) => (
                 <GuestItem guest={guest} visit={visit} />
             ))}
-            {pending.length > 0 && (
+            {until !== null && (
                 <li class="off">
-                    <span>{translate('holdItem', { places })}</span>
-                    <span>{translate('until', { time: heldUntil(pending, provider.timeZone, locale) })}</span>
+                    <span>{translate('holdItem', until)}</span>
+                    <span>{translate('until', until)}</span>
                 </li>
             )}
         </ul>
@@ -189,7 +230,7 @@ function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedI
 }
 
 /** The longest reason for closing. */
-export const noteCharacters = 200;
+const noteCharacters = 200;
 
 /** Closing or opening a departure or a day: says what stays before it is done. */
 function Closing(options: {

@@ -90,9 +90,7 @@ type Stored = Awaited<ReturnType<typeof readDay>>;
 /** The departures of a day, by time, then rooms; also those that the catalogue no longer has but guests have booked. */
 async function cardsOf(visit: SignedInVisit, stored: Stored): Promise<Card[]> {
     const places: Place[] = [];
-    for (const experience of visit.provider.experiences) {
-        places.push(...(await placesOf(visit, experience, stored.day)));
-    }
+    for (const each of visit.provider.experiences) places.push(...(await placesOf(visit, each, stored.day)));
     for (const { booking, part } of stored.guests) {
         const { experience_id: experienceId, place_id: placeId, details } = booking;
         const isKnown = places.some((place) => place.experienceId === experienceId && place.placeId === placeId);
@@ -174,8 +172,14 @@ function stateOf(
     return translate(nowMs > place.untilMs ? 'closedSince' : 'openUntil', until);
 }
 
-/** When the last of these pending bookings expires. */
-export function heldUntil(guests: readonly Guest[], timeZone: string, locale: SignedInVisit['locale']): string {
-    const last = guests.map(({ booking }) => booking.expires_at).sort();
-    return timeIn(timeZone, last.at(-1) as string, locale);
+/** The places that pending bookings hold, and when the last of these bookings expires; null: there is none. */
+export function heldBy(guests: readonly Guest[], { provider, locale }: SignedInVisit) {
+    const pending = guests.filter(({ status }) => status === 'pending').map(({ booking }) => booking);
+    const last = pending
+        .map((booking) => booking.expires_at)
+        .sort()
+        .at(-1);
+    if (last === undefined) return null;
+    const places = pending.reduce((sum, { details }) => sum + details.party.persons, 0);
+    return { places, time: timeIn(provider.timeZone, last, locale) };
 }

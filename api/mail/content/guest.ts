@@ -75,9 +75,8 @@ function actions({ translate, booking, locale, siteUrl, manageUrl, chargeRule, r
 
 /** The button that books again; none if the catalogue lacks the experience. */
 function again({ translate, booking, experience, locale, siteUrl }: LocalFacts) {
-    if (experience === null) return { buttons: [] };
-    const path = experiencePath(locale, booking.provider_slug, experience.slug);
-    return { buttons: [{ text: translate('bookAgain'), href: siteUrl + path }] };
+    const path = experience && experiencePath(locale, booking.provider_slug, experience.slug);
+    return { buttons: path === null ? [] : [{ text: translate('bookAgain'), href: siteUrl + path }] };
 }
 
 /** The same, without terms whose last deadline has passed. */

@@ -29,7 +29,6 @@ import { present, type Row, type Section } from './content.ts';
 export interface LocalFacts extends MailFacts {
     locale: SiteLocale;
     translate: Translate;
-    by: 'guest' | 'provider';
     returnMinor: number;
     refundedMinor: number;
     /** What the guest still owes. */
@@ -61,8 +60,7 @@ export function localFactsIn(locale: SiteLocale, facts: MailFacts): LocalFacts {
         done: returnMinor > 0 && refundedMinor >= returnMinor ? 'yes' : 'no',
     };
     const translate = translateWith(wordsIn(locale), common);
-    const rest = restMinor(booking.total_minor, paid);
-    return { ...facts, locale, translate, by, returnMinor, refundedMinor, restMinor: rest };
+    return { ...facts, locale, translate, returnMinor, refundedMinor, restMinor: restMinor(booking.total_minor, paid) };
 }
 
 export function amount({ booking, locale }: LocalFacts, minor: number): string {

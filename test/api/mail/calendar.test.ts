@@ -4,7 +4,7 @@ import type { Booking } from '../../../api/booking/bookings/bookings.ts';
 import type { MailKind } from '../../../api/booking/events/deliveries.ts';
 import { composeMail } from '../../../api/mail/compose.ts';
 import type { MailFacts } from '../../../api/mail/facts.ts';
-import type { Invented } from '../../../api/mail/preview/invented.ts';
+import type { Invented } from '../../../api/mail/preview.tsx';
 import { factsOf, invented, offerCalled } from './support/facts.ts';
 
 /** Reads the entry of a mail back. */

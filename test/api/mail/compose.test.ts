@@ -5,7 +5,7 @@ import { Catalog } from '../../../api/booking/catalog/catalog.ts';
 import type { MailKind } from '../../../api/booking/events/deliveries.ts';
 import { money } from '../../../api/locale/format.ts';
 import { composeMail, mailKinds } from '../../../api/mail/compose.ts';
-import { type Sample, sampleMails } from '../../../api/mail/preview/samples.ts';
+import { type Sample, sampleMails } from '../../../api/mail/preview.tsx';
 import type { Provider } from '../../../contract/catalog.ts';
 import { type SiteLocale, siteLocales } from '../../../contract/local-text.ts';
 import { sectionOf } from '../../support/markdown.ts';

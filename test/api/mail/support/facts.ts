@@ -5,7 +5,7 @@ import type { MailKind } from '../../../../api/booking/events/deliveries.ts';
 import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
 import { composeMail, type Mail } from '../../../../api/mail/compose.ts';
 import type { MailFacts } from '../../../../api/mail/facts.ts';
-import { type Invented, invent } from '../../../../api/mail/preview/invented.ts';
+import { type Invented, invent } from '../../../../api/mail/preview.tsx';
 import type { SiteLocale } from '../../../../contract/local-text.ts';
 import { readCatalog } from '../../../../pipeline/catalog/read.ts';
 import { projectFolder } from '../../../support/pipeline.ts';
