@@ -27,7 +27,11 @@ export function runCheck(system: CommandSystem): Promise<number> {
 async function check({ configuration, answer, log, clock }: CommandContext, scratchFolder: string): Promise<number> {
     const { dataFolder, file: path, format } = configuration;
     const file = path === null ? null : fileToCheck(path, dataFolder, scratchFolder);
-    const input = { dataFolder: file?.dataFolder ?? dataFolder, latestDay: latestDay({ configuration, clock }) };
+    const input = {
+        dataFolder: file?.dataFolder ?? dataFolder,
+        latestDay: latestDay({ configuration, clock }),
+        lastSheet: file?.name,
+    };
     const progress = file === null ? makeProgress(log) : silentProgress;
     return await withDatabase(':memory:', scratchFolder, memoryMib(configuration), async (database) => {
         const all = await readAndCheck(database, input, scratchFolder, progress);

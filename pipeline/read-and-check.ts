@@ -35,11 +35,13 @@ interface Input {
     dataFolder: string;
     /** The last date that a sheet may contain, YYYY-MM-DD. */
     latestDay: string;
+    /** A sheet that is read after all others: what it shares with one of them is found in it. */
+    lastSheet?: string;
 }
 
 export async function readAndCheck(
     database: Database,
-    { dataFolder, latestDay }: Input,
+    { dataFolder, latestDay, lastSheet }: Input,
     scratchFolder: string,
     progress: Progress,
 ): Promise<CheckedData> {
@@ -59,7 +61,7 @@ export async function readAndCheck(
     if (hasMethodology) {
         let ingested: Ingested | undefined;
         await progress.stage('ingest', async () => {
-            ingested = await ingest(database, dataFolder, methodology, scratchFolder);
+            ingested = await ingest(database, dataFolder, methodology, scratchFolder, lastSheet);
             return await ingestSummary(database, ingested, catalog, methodologyHome(dataFolder).isOwn);
         });
         await progress.stage('check', async () => {

@@ -33,15 +33,20 @@ const secondThreadBytes = 16 * 1024 * 1024;
 
 const words = (list: readonly string[]) => list.map(literal).join(', ');
 
-/** Reads a data folder into tables of `database`. DuckDB reads the sheets. */
+/**
+ * Reads a data folder into tables of `database`. DuckDB reads the sheets.
+ * @param lastSheet name of a sheet that is read after all others.
+ */
 export async function ingest(
     database: Database,
     dataFolder: string,
     methodology: Methodology,
     scratchFolder: string,
+    lastSheet?: string,
 ): Promise<Ingested> {
-    const observationFiles = listFiles(dataFolder, 'observations', '.csv');
-    const auditFiles = listFiles(dataFolder, 'audits', '.csv');
+    const isLast = ({ name }: DataFile) => Number(name === lastSheet);
+    const filesIn = (folder: SheetKind) => listFiles(dataFolder, folder, '.csv').sort((a, b) => isLast(a) - isLast(b));
+    const [observationFiles, auditFiles] = [filesIn('observations'), filesIn('audits')];
     if (bytesOf([...observationFiles, ...auditFiles]) < secondThreadBytes) await database.run('set threads = 1');
     registerNameFunctions(database);
     await storeMethodology(database, methodology);

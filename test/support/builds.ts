@@ -141,12 +141,13 @@ export async function originIn(data: string | Files): Promise<BuildOrigin> {
 const farDay = '2030-12-31';
 
 /** A data folder read and checked in this process: its tables, for `database.rows` and to be closed, and findings. */
-export async function readIn(data: string | Files, latestDay = farDay) {
+export async function readIn(data: string | Files, latestDay = farDay, lastSheet?: string) {
     const scratch = path.join(temporaryFolder(), 'scratch');
     const database = await openDatabase(':memory:', scratch, 2048);
     try {
         const folder = typeof data === 'string' ? data : dataFolder(data);
-        const checked = await readAndCheck(database, { dataFolder: folder, latestDay }, scratch, silentProgress);
+        const input = { dataFolder: folder, latestDay, lastSheet };
+        const checked = await readAndCheck(database, input, scratch, silentProgress);
         const findings: Finding[] = [];
         for await (const some of streamFindings(database, `from finding_row order by ${findingOrder}`))
             findings.push(...some);

@@ -4,7 +4,7 @@ select
     'analyzed_at' as column_name,
     'the snapshot of ' || sample.city || ', ' || sample.activity || ', ' || sample.criteria || ' on ' || sample.analyzed_at
     || ' is also in ' || first_sheet.sheet as message,
-    'keep the final rows of one snapshot in one sheet; mark an independent coding in the column coding' as hint
+    'remove the sheet that is a copy, or keep the final rows of one snapshot in one sheet; mark an independent coding in the column coding' as hint
 from (
     select *, min(sheet_number) over (partition by snapshot_number, named_key) as first_sheet_number
     from sheet_sample
