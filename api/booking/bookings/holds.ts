@@ -79,14 +79,12 @@ export async function cancelWithPlaces(
     booking: Booking,
     now: LockTime,
     keptMinor: number | null = null,
-): Promise<Booking> {
+): Promise<void> {
     const ended = { status: 'cancelled', cancelled_at: instantOf(now), address_digest: null } as const;
     const changed = { ...ended, kept_minor: keptMinor };
     await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
     await database.deleteFrom('hold').where('booking_id', '=', booking.id).execute();
-    const cancelled = { ...booking, ...changed };
-    await recordEvent(database, cancelled, 'booking.cancelled', now);
-    return cancelled;
+    await recordEvent(database, { ...booking, ...changed }, 'booking.cancelled', now);
 }
 
 /**

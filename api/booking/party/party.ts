@@ -162,17 +162,19 @@ export function partyIn(categories: readonly Category[], party: Party): { catego
     });
 }
 
-/**
- * The persons of a party with the labels of today's catalogue; null if it lacks one of their categories.
- * @param unitId of a stay, whose unit has the categories
- */
+/** The categories of a party: in a hotel, those of its unit. None if there is no experience. */
+export function categoriesOf(experience: Experience | undefined, unitId: string | null | undefined): Category[] {
+    const unit = experience?.hotel?.units.find(({ id }) => id === unitId);
+    return unit?.categories ?? experience?.categories ?? [];
+}
+
+/** The persons of a party with the labels of today's catalogue; null if it lacks one of their categories. */
 export function partyLabels(
     { counts }: Party,
     experience: Experience | null,
     unitId: string | null,
 ): { label: LocalText; count: number }[] | null {
-    const unit = experience?.hotel?.units.find(({ id }) => id === unitId);
-    const categories = unit?.categories ?? experience?.categories ?? [];
+    const categories = categoriesOf(experience ?? undefined, unitId);
     const labelled = counts.flatMap(({ categoryId, count }) => {
         const category = categories.find(({ id }) => id === categoryId);
         return category === undefined ? [] : [{ label: category.label, count }];

@@ -11,8 +11,7 @@ export interface ReceivedAmount {
  * `inquiry`: a question of the payer's bank; no money has moved. `open`: the bank has withdrawn the amount
  * provisionally. `lost`: the withdrawal is final. `won`: the amount was returned, or never withdrawn.
  */
-const disputeStatuses = ['inquiry', 'open', 'won', 'lost'] as const;
-export type DisputeStatus = (typeof disputeStatuses)[number];
+export type DisputeStatus = 'inquiry' | 'open' | 'won' | 'lost';
 
 export type PaymentUpdate =
     /** A payment. `reference` is the provider's name, a colon and the provider's id of the payment. */

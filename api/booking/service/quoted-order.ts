@@ -3,7 +3,7 @@ import type { Category } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import { ok } from '../../../contract/result.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { categoryCalled, type Party, resolveParty } from '../party/party.ts';
+import { categoriesOf, categoryCalled, type Party, resolveParty } from '../party/party.ts';
 import { isPayable } from '../pricing/charge-rule.ts';
 import type { Priced } from '../pricing/priced.ts';
 import type { OpenedToken, Quote } from '../quote/token.ts';
@@ -59,7 +59,7 @@ function differences(request: BookingRequest, quote: Quote, catalog: Catalog): I
     if (quote.timeSlotId !== null) compare('timeSlotId', request.timeSlotId, quote.timeSlotId);
     compare('unitId', request.unitId, quote.unitId);
     compare('mode', request.mode, quote.mode);
-    const categories = categoriesOf(quote, catalog);
+    const categories = categoriesOf(catalog.offer(quote.experienceId)?.experience, quote.unitId);
     compareParty(compare, 'contactParty.', request.contactParty ?? {}, quote, categories);
     compareParty(compare, '', request, quote, categories);
     issues.push(...differingAges(request, quote, categories));
@@ -107,12 +107,6 @@ function agesFit(ages: number[], priced: Party, categories: readonly Category[])
         asAdults(sent.value) <= asAdults(priced) &&
         ofChildren.every((id) => countIn(sent.value, id) <= countIn(priced, id))
     );
-}
-
-function categoriesOf(quote: Quote, catalog: Catalog): readonly Category[] {
-    const experience = catalog.offer(quote.experienceId)?.experience;
-    const unit = experience?.hotel?.units.find(({ id }) => id === quote.unitId);
-    return unit?.categories ?? experience?.categories ?? [];
 }
 
 /** Counts by the categories' own ids. `adult` and `free_children` are aliases for some of them. */

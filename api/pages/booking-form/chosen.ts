@@ -1,5 +1,6 @@
 import { type BookingMode, bookingModes, type Experience } from '../../../contract/catalog.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
+import { categoriesOf } from '../../booking/party/party.ts';
 import type { Texts } from '../fields.tsx';
 
 type PartyWay = 'people' | 'categories';
@@ -27,9 +28,17 @@ export function offersModes(experience: Experience): boolean {
     return experience.timeSlots.some((slot) => modesOf(experience, slot).offered.length > 1);
 }
 
+export function chosenSlot(texts: Texts, { timeSlots }: Experience) {
+    return timeSlots.find(({ id }) => id === texts.get('slot'));
+}
+
+export function chosenUnit(texts: Texts, { hotel }: Experience) {
+    return hotel?.units.find(({ id }) => id === texts.get('unitId'));
+}
+
 /** The mode for the chosen departure; null if none is chosen. */
 export function modeOf(texts: Texts, experience: Experience): BookingMode | null {
-    const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
+    const slot = chosenSlot(texts, experience);
     if (slot === undefined) return null;
     const wanted = bookingModes.find((mode) => mode === texts.get('bookingMode'));
     const { offered, usual } = modesOf(experience, slot);
@@ -37,6 +46,6 @@ export function modeOf(texts: Texts, experience: Experience): BookingMode | null
 }
 
 /** The categories of the party: in a hotel, those of the chosen unit. */
-export function categoriesFor(texts: Texts, { hotel, categories }: Experience) {
-    return hotel?.units.find(({ id }) => id === texts.get('unitId'))?.categories ?? categories;
+export function categoriesFor(texts: Texts, experience: Experience) {
+    return categoriesOf(experience, texts.get('unitId'));
 }

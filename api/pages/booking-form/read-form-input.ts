@@ -6,7 +6,7 @@ import { modesOf } from '../../booking/availability/availability.ts';
 import { wholeNumber } from '../../booking/prefill/values.ts';
 import type { QuoteRequest } from '../../booking/service/quote.ts';
 import type { FieldIssue, Texts } from '../fields.tsx';
-import { categoriesFor, dayControls, partyWay } from './chosen.ts';
+import { categoriesFor, chosenSlot, chosenUnit, dayControls, partyWay } from './chosen.ts';
 
 /** What the form requests; null if something is missing or wrong. */
 export interface FormInput {
@@ -63,7 +63,7 @@ function readDays(texts: Texts, experience: Experience, issues: FieldIssue[]): {
 }
 
 function readSlot(texts: Texts, experience: Experience, issues: FieldIssue[]): Partial<QuoteRequest> {
-    const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
+    const slot = chosenSlot(texts, experience);
     if (slot === undefined) issues.push({ control: 'slot', word: 'issueSlot' });
     const mode = bookingModes.find((known) => known === texts.get('bookingMode'));
     if (slot === undefined || mode === undefined) return { timeSlotId: slot?.id };
@@ -74,7 +74,7 @@ function readSlot(texts: Texts, experience: Experience, issues: FieldIssue[]): P
 }
 
 function readUnit(texts: Texts, experience: Experience, issues: FieldIssue[]): Partial<QuoteRequest> {
-    const unit = experience.hotel?.units.find(({ id }) => id === texts.get('unitId'));
+    const unit = chosenUnit(texts, experience);
     if (unit === undefined) issues.push({ control: 'unitId', word: 'issueUnit' });
     return { unitId: unit?.id };
 }

@@ -4,7 +4,7 @@ import type { PartySelection } from '../../booking/availability/availability.ts'
 import type { Refusal } from '../../booking/refusal.ts';
 import type { FieldIssue, Texts } from '../fields.tsx';
 import type { Translate, WordName } from '../locale/words.ts';
-import { dayControls, modeOf } from './chosen.ts';
+import { chosenUnit, dayControls, modeOf } from './chosen.ts';
 
 /** Reasons why a valid request cannot be booked. */
 const reasons = [...availabilityReasons, 'amount_too_small'] as const;
@@ -42,8 +42,8 @@ export function reasonText(
     { experience }: { experience: Experience },
     translate: Translate,
 ) {
-    const unit = experience.hotel?.units.find(({ id }) => id === texts.get('unitId'));
-    const [inAll, inRoom] = [experience.maxParticipants ?? Infinity, unit?.maxGuests ?? Infinity];
+    const inAll = experience.maxParticipants ?? Infinity;
+    const inRoom = chosenUnit(texts, experience)?.maxGuests ?? Infinity;
     const [most, room] = [Math.min(inAll, inRoom), inRoom < inAll ? 'yes' : 'no'];
     const isFullStay = reason === 'slot_full' && experience.hotel !== null;
     const word = isFullStay ? 'reasonSlotFullStay' : reasonWords[reason];

@@ -5,7 +5,7 @@ import { modesOf } from '../../booking/availability/availability.ts';
 import { resolveParty } from '../../booking/party/party.ts';
 import type { FormState } from '../../booking/prefill/form-state.ts';
 import { isReadFor } from '../../booking/prefill/parameters.ts';
-import { categoriesFor, dayControls, modeOf, partyWay } from '../../pages/booking-form/chosen.ts';
+import { categoriesFor, chosenSlot, dayControls, modeOf, partyWay } from '../../pages/booking-form/chosen.ts';
 import { readFormInput } from '../../pages/booking-form/read-form-input.ts';
 import type { Texts } from '../../pages/fields.tsx';
 import type { Fields } from '../../pages/visit.ts';
@@ -86,7 +86,7 @@ export function withOfferedMode(texts: Texts, experience: Experience): Texts {
 
 /** The modes of the chosen departure, or of all departures if none is chosen. */
 export function offeredModes(texts: Texts, experience: Experience): BookingMode[] {
-    const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
+    const slot = chosenSlot(texts, experience);
     const slots = slot === undefined ? experience.timeSlots : [slot];
     const offered = new Set(slots.flatMap((each) => modesOf(experience, each).offered));
     return bookingModes.filter((mode) => offered.has(mode));

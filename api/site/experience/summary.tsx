@@ -3,7 +3,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import type { PartySelection } from '../../booking/availability/availability.ts';
 import type { Price } from '../../booking/pricing/price.ts';
 import { longDay, money, priceText, unbrokenDay, wallTime, wallTimes } from '../../locale/format.ts';
-import { dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
+import { chosenSlot, chosenUnit, dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { refundLines } from '../../pages/deadlines.ts';
@@ -229,8 +229,7 @@ function Chosen({ view: { texts, locale, translate, offer } }: { view: Experienc
         return isCalendarDay(day) ? longDay(day, locale) : null;
     });
     if (from === null) return null;
-    const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
-    const unit = experience.hotel?.units.find(({ id }) => id === texts.get('unitId'));
+    const [slot, unit] = [chosenSlot(texts, experience), chosenUnit(texts, experience)];
     return (
         <p class="chosen-days">
             <strong>{to === null ? from : translate('fromTo', { from, to })}</strong>

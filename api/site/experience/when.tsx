@@ -2,7 +2,7 @@ import { bookingModes, type Experience, type TimeSlot } from '../../../contract/
 import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import { duration, roundMoney, wallTimes } from '../../locale/format.ts';
-import { dayControls, isSpan, modeOf, offersModes } from '../../pages/booking-form/chosen.ts';
+import { chosenSlot, dayControls, isSpan, modeOf, offersModes } from '../../pages/booking-form/chosen.ts';
 import { Days } from '../../pages/booking-form/parts.tsx';
 import { Choice, Hidden, idOf, issueOf } from '../../pages/fields.tsx';
 import { Calendar } from './calendar.tsx';
@@ -130,8 +130,7 @@ function Units({ view }: { view: ExperienceView }) {
 function Modes({ view }: { view: ExperienceView }) {
     const { translate, texts, offer } = view;
     const { experience } = offer;
-    const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot')) ?? null;
-    const usual = modesOf(experience, slot).usual;
+    const { usual } = modesOf(experience, chosenSlot(texts, experience) ?? null);
     const offered = offeredModes(texts, experience);
     const everOffered = offeredModes(new Map(), experience);
     const items = everOffered.map((mode) => ({
