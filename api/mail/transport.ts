@@ -31,7 +31,8 @@ export function openTransport({ server, from }: MailConfiguration, timeouts: typ
     });
     return {
         /**
-         * Sends a mail, or fails within `timeouts.sendMs`. The mail server may have accepted a mail even if sending failed.
+         * Sends a mail, or fails within `timeouts.sendMs`. The mail server may have accepted a mail even if sending
+         * failed.
          * @param messageId identifies the mail at every attempt, `<…@…>`; recipients may drop repetitions by it
          */
         send: async (mail: Mail, { messageId }: { messageId: string }): Promise<Result<void, SendFailure>> => {
