@@ -36,18 +36,27 @@ create temp macro has_invisible(cell) as regexp_matches(cell, '[\x00-\x08\x0e-\x
 create temp macro day_of(cell) as
     case when length(cell) = 10 and try_cast(cell as date)::varchar = cell then try_cast(cell as date) end;
 
--- How to write a day that is not of the form YYYY-MM-DD. Of 4.5.2026 day and month may be exchanged.
-create temp macro days_meant(parts) as list_filter(
+-- The day of a text of a form of strptime, which may be followed by a time; else null.
+create temp macro day_by(cell, form) as
+    try_strptime(translate(regexp_replace(cell, '[ T].*', ''), '.', '/'), form)::date;
+
+-- The days that a text of another form may mean, or the number that a spreadsheet has for a day. Of 3/1/26 day and month may be
+-- exchanged.
+create temp macro days_meant(cell) as list_filter(
     [
-        concat_ws('-', parts[3], lpad(parts[2], 2, '0'), lpad(parts[1], 2, '0')),
-        concat_ws('-', parts[3], lpad(parts[1], 2, '0'), lpad(parts[2], 2, '0'))
+        day_by(cell, '%d/%m/%Y'), day_by(cell, '%m/%d/%Y'), day_by(cell, '%Y/%m/%d'),
+        day_by(cell, '%d/%m/%y'), day_by(cell, '%m/%d/%y'),
+        day_by(cell, '%d-%m-%Y'), day_by(cell, '%m-%d-%Y'), day_by(cell, '%Y-%m-%d'),
+        case when regexp_full_match(cell, '[34][0-9]{4}') then date '1899-12-30' + try_cast(cell as integer) end
     ],
-    lambda day: day_of(day) is not null
+    lambda day: day >= date '2000-01-01'
 );
+
+-- How to write a day that is not of the form YYYY-MM-DD.
 create temp macro day_hint(cell) as concat(
     'write the day as YYYY-MM-DD',
     coalesce(
-        ': ' || nullif(array_to_string(list_sort(list_distinct(days_meant(string_split_regex(cell, '[./-]'))), 'desc'), ' or '), '')
+        ': ' || nullif(array_to_string(list_sort(list_distinct(days_meant(cell)), 'desc'), ' or '), '')
             || '; in a spreadsheet, give the column the format text first',
         ', for example 2026-02-28'
     )
