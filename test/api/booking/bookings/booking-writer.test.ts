@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setImmediate as eventLoopTurn, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -54,6 +55,26 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
             }
             expect(await Promise.all(results)).toEqual([0, 1, 2, 3, 4]);
             expect(write).toHaveBeenCalledTimes(1);
+        }));
+
+    test('jobs of connections that are accepted one after the other share transactions', () =>
+        withWriter(async (_writer, ledger) => {
+            const write = vi.fn(ledger.write.bind(ledger));
+            const { writersMax: most, hasClock } = ledger;
+            const writer = new BookingWriter({ write, writersMax: most, hasClock } as unknown as Ledger, Date.now);
+            const results: Promise<number>[] = [];
+            // Node accepts one connection in each turn of the event loop.
+            const server = createServer((socket) => {
+                results.push(writer.run('reef', async () => results.length));
+                socket.destroy();
+            });
+            onTestFinished(() => void server.close());
+            await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+            const { port } = server.address() as AddressInfo;
+            for (let at = 0; at < 20; at++) connect(port, '127.0.0.1').on('error', () => {});
+            await expect.poll(() => results.length).toBe(20);
+            await Promise.all(results);
+            expect(write.mock.calls.length).toBeLessThan(5);
         }));
 
     const faults: [string, Job<unknown>][] = [
