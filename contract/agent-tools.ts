@@ -121,7 +121,7 @@ export const toolArguments = {
         criteria: z.string().optional(),
         sort: z.string().max(50).optional().meta({ example: '-tpdi_score' }),
         limit: limit(20),
-        cursor: z.string().max(500).optional(),
+        cursor: z.string().optional(),
     }),
     get_market: z.strictObject({ id, as_of: asOf }),
     market_history: z.strictObject({ id }),

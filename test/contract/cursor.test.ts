@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { toolArguments } from '../../contract/agent-tools.ts';
 import { decodeCursor, encodeCursor } from '../../contract/cursor.ts';
 import { marketKey } from '../../contract/market-key.ts';
 
@@ -32,4 +33,10 @@ describe('a cursor', () => {
             }),
         );
     });
+});
+
+test('the tools take the cursor of a market with long names', () => {
+    const name = '東京都渋谷区'.repeat(10);
+    const cursor = encodeCursor(marketKey({ country: name, city: name, activity: name, criteria: name }));
+    expect(toolArguments.list_markets.safeParse({ cursor }).success).toBe(true);
 });
