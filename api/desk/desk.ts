@@ -29,24 +29,22 @@ export interface SignedInVisit extends DeskVisit {
 /** The address of a page in a language. */
 export type PathIn = (locale: SiteLocale) => string;
 
-type VisitHandler<Visit> = (visit: Visit, fields: Fields) => Promise<Response>;
+type VisitHandler<Visit = DeskVisit> = (visit: Visit, fields: Fields) => Promise<Response>;
 
 /** Makes handlers of pages and of forms. They respond with 503 if the ledger is unavailable. */
 export function handlersOf(dependencies: PageDependencies) {
-    const answered = (page: PageDependencies & PageVisit, fields: Fields, handle: VisitHandler<DeskVisit>) => {
-        const query = new URLSearchParams(queryOf(page.c));
-        const visit = { ...page, translate: wordsIn(page.locale), query };
+    const answered = (page: PageDependencies & PageVisit, fields: Fields, handle: VisitHandler) => {
+        const visit = { ...page, translate: wordsIn(page.locale), query: new URLSearchParams(queryOf(page.c)) };
         return orUnavailable(visit, () => handle(visit, fields));
     };
     return {
-        page: (handle: VisitHandler<DeskVisit>) => pageIn(dependencies, (visit) => answered(visit, new Map(), handle)),
-        form: (handle: VisitHandler<DeskVisit>) =>
-            formIn(dependencies, (visit, fields) => answered(visit, fields, handle)),
+        page: (handle: VisitHandler) => pageIn(dependencies, (visit) => answered(visit, new Map(), handle)),
+        form: (handle: VisitHandler) => formIn(dependencies, (visit, fields) => answered(visit, fields, handle)),
     };
 }
 
 /** Calls a handler for a provider that is signed in. Others are redirected to the page where they sign in. */
-export function own(handle: VisitHandler<SignedInVisit>): VisitHandler<DeskVisit> {
+export function own(handle: VisitHandler<SignedInVisit>): VisitHandler {
     return async (visit, fields) => {
         const signed = await signedIn(visit);
         return signed === null ? seeOther(deskPath(visit.locale), visit.siteUrl()) : await handle(signed, fields);

@@ -5,8 +5,8 @@ import type { Booking } from '../booking/bookings/bookings.ts';
 import { fullName } from '../booking/bookings/contact.ts';
 import { collectMinor } from '../booking/payment/balance.ts';
 import type { Guest } from '../booking/service/provider-day.ts';
-import { languageList, mailLink, money, phone } from '../locale/format.ts';
-import { extrasTexts, partyText } from '../pages/booked.ts';
+import { languageList, mailLink, money, phone, shortDay } from '../locale/format.ts';
+import { extrasTexts, lastDayOf, partyText } from '../pages/booked.ts';
 import { Hidden } from '../pages/fields.tsx';
 import type { SignedInVisit } from './desk.ts';
 
@@ -60,16 +60,16 @@ export function NameAndParty(options: { booking: Booking; visit: SignedInVisit; 
 /** A guest in the list of a departure: name, party, telephone, money, note, and the button that marks the arrival. */
 export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit }) {
     const { booking, day, part, status, hasArrived } = guest;
-    const isFirstDay = booking.start_date === day;
-    const collect = isFirstDay ? collectMinor(guest) : null;
+    const collect = booking.start_date === day ? collectMinor(guest) : null;
     const { translate, locale } = visit;
-    const name = nameOf(booking, visit);
+    const last = lastDayOf(booking);
+    const days = last === null ? [] : [[booking.start_date, last].map((each) => shortDay(each, locale)).join(' – ')];
     const mark = translate(hasArrived ? 'undo' : 'checkIn');
-    const named = translate('markOf', { mark, name });
+    const named = translate('markOf', { mark, name: nameOf(booking, visit) });
     return (
         <li id={`b-${booking.id}`}>
             <span>
-                <NameAndParty booking={booking} visit={visit} />
+                <NameAndParty booking={booking} visit={visit} more={days} />
             </span>
             {status === 'confirmed' && part !== 'leaving' && (
                 <form method="post" action={deskPath(locale, 'arrived')} class="mark">

@@ -52,7 +52,9 @@ export async function viewOfDay(visit: SignedInVisit, day: string) {
     const confirmed = guests.filter(isConfirmed);
     const arriving = confirmed.filter(({ part }) => part === 'arrival');
     const own = provider.experiences.map(kindOf);
-    const kind = (['time', 'trip'] as const).find((each) => own.includes(each)) ?? 'stay';
+    const all = cards.filter(({ time }) => time !== null).length;
+    const kinds = all === 0 ? (['stay', 'time', 'trip'] as const) : (['time', 'trip', 'stay'] as const);
+    const kind = kinds.find((each) => own.includes(each)) ?? 'stay';
     return {
         day,
         days,
@@ -62,11 +64,11 @@ export async function viewOfDay(visit: SignedInVisit, day: string) {
             .map((part) => ({ part, guests: guests.filter((guest) => guest.part === part) }))
             .filter((group) => group.guests.length > 0),
         guestCount: days.find((each) => each.day === day)?.guests,
-        /** How many of the departures have guests; of a provider who has only rooms, stays that arrive. */
+        /** How many of the departures have guests; on a day with rooms alone, stays that arrive. */
         begin: {
             kind,
             count: kind === 'stay' ? arriving.length : cards.filter((card) => card.guests.some(isConfirmed)).length,
-            all: cards.filter(({ time }) => time !== null).length,
+            all,
         },
         collect: sumsOf(confirmed.filter(({ booking }) => booking.start_date === day)),
         dayClosure: stored.closures.find(({ experience_id }) => experience_id === '') ?? null,

@@ -51,6 +51,7 @@ export function State({ view }: { view: BookingView }) {
     const isOpen = status === 'pending' && !isProcessing;
     const hasMoney = money.refundDueMinor > 0 || money.refundedMinor > 0;
     const isUnsure = view.mayHavePaid && !hasMoney;
+    const charged = hasMoney || money.paidMinor > 0 || isUnsure ? 'yes' : 'no';
     const expiredText = hasMoney ? 'stateExpiredPaid' : isUnsure ? 'stateExpiredUnsure' : 'stateExpiredText';
     const [title, mark] = isProcessing ? (['stateProcessing', '…'] as const) : stateWords[status];
     return (
@@ -71,7 +72,7 @@ export function State({ view }: { view: BookingView }) {
                     {isOpen && <p>{translate('statePendingText', heldUntil(booking, view, view.nowMs))}</p>}
                     {isOpen && <TimeLeft view={view} />}
                     {status === 'expired' && <p>{translate(expiredText)}</p>}
-                    {status === 'cancelled' && <p>{translate('stateCancelledText')}</p>}
+                    {status === 'cancelled' && <p>{translate('stateCancelledText', { charged })}</p>}
                 </>
             )}
             {isOverdue && <p class="notice">{translate('outcomeOverdue')}</p>}

@@ -1,6 +1,7 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { managePath, paymentPath } from '../../../contract/page-paths.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
+import { receivedOf } from '../../booking/payment/balance.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { Contact } from '../../pages/contact.tsx';
 import { Hidden } from '../../pages/fields.tsx';
@@ -119,7 +120,9 @@ function Money({ view }: { view: ManageView }) {
     const isFailed = sum('failed') > 0 && money.refundDueMinor > 0;
     return (
         <>
-            {isCancelled && <p>{translate('stateCancelledText')}</p>}
+            {isCancelled && (
+                <p>{translate('stateCancelledText', { charged: receivedOf(money).grossMinor > 0 ? 'yes' : 'no' })}</p>
+            )}
             {money.refundDueMinor > 0 && (
                 <p class={isFailed ? 'notice bad' : 'notice'}>
                     {translate(isFailed ? 'refundFailed' : 'refundDue', amount(money.refundDueMinor))}

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeBooking } from '../booking/support/booking-api.ts';
 import { ids, startsAt } from '../booking/support/catalog.ts';
 import { textOf } from '../site/support/html.ts';
-import { ProviderVisitor } from './support/provider.ts';
+import { ProviderVisitor, reachable } from './support/provider.ts';
 
 const today = startsAt.slice(0, 10);
 
@@ -245,7 +246,25 @@ describeBooking('the day at the desk', (api) => {
             ...['Staying Xiomara Quetzalli', 'Guests 1 Arrivals 0', false],
             ...['Leaving Xiomara Quetzalli', 'Guests 0 Arrivals 0', false],
         ]);
-        expect((await inn.get('/en/desk?day=2027-09-10')).text).toMatch(/1 of \d+ rooms?/u);
+        const { text } = await inn.get('/en/desk?day=2027-09-10');
+        expect(text).toMatch(/1 of \d+ rooms?/u);
+        expect(text, 'until when the guest stays').toMatch(/Xiomara Quetzalli .* · Fri 10 Sept? – Sun 12 Sept? /u);
+    });
+
+    test('a day without departures counts the arrivals of a house that has departures on other days', async () => {
+        const inn = new ProviderVisitor(api, 'gulf');
+        const [tour] = reachable.flatMap(({ experiences }) => experiences.filter(({ id }) => id === ids.tour));
+        const timeSlots = (tour?.timeSlots ?? []).map((slot) => ({ ...slot, weekdays: [1] }));
+        const monday = { ...tour, id: randomUUID(), slug: 'monday', type: 'excursion', timeSlots } as never;
+        await api.offer(
+            reachable.map((each) =>
+                each.slug === 'gulf' ? { ...each, experiences: [...each.experiences, monday] } : each,
+            ),
+        );
+        await inn.signIn();
+        expect((await inn.get('/en/desk?day=2027-11-01')).text).toContain('Departures booked 0 of 2');
+        expect((await inn.get('/en/desk?day=2027-11-02')).text).toContain('Arrivals 0');
+        await api.offer(reachable);
     });
 
     test('a departure that has started can no longer be closed, and is left out if nobody comes', async () => {

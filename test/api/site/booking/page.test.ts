@@ -120,7 +120,7 @@ describe('The page of a booking that waits for payment', () => {
         const sent = await visitor.post(`${path}?payment=true`, { do: 'cancel' });
         expect([sent.status, sent.location]).toEqual([303, path]);
         const page = await visitor.get(`${path}?payment=true`);
-        expect(page.text).toContain('Booking cancelled Your places have been released.');
+        expect(page.text).toContain('Booking cancelled Your places have been released. You were not charged.');
         expect(page.text).not.toMatch(/Pay MX|Cancel this booking/u);
         const again = tags(page.html, 'a')
             .map((tag) => attribute(tag, 'href'))
