@@ -174,11 +174,16 @@ const bundleScripts = {
         }),
 };
 
-/** Removes bundles that were not used for a month. Another process may remove one meanwhile. */
+/** Removes bundles that were not used for a month, unless another user made or another process removes them. */
 function removeOld() {
     for (const name of readdirSync(bundlesFolder)) {
         const path = join(bundlesFolder, name);
         const found = statSync(path, { throwIfNoEntry: false });
-        if (found && Date.now() - found.mtimeMs > keptMs) rmSync(path, { recursive: true, force: true });
+        if (!found || Date.now() - found.mtimeMs <= keptMs) continue;
+        try {
+            rmSync(path, { recursive: true, force: true });
+        } catch {
+            // It stays.
+        }
     }
 }
