@@ -140,7 +140,8 @@ async function write(
         cost.totalMinor === shown.totalMinor &&
         cost.refundMinor === shown.refundMinor &&
         cost.dueMinor === shown.dueMinor;
-    if (!isShown) return refuse('booking_changed', changedMessage);
+    if (!isShown)
+        return refuse('booking_changed', 'The booking, its price or the refund has changed since it was shown.');
     if (cost.dueMinor > 0) {
         const live = await liveAmendment(database, booking, now);
         const isSame = live?.due_minor === cost.dueMinor && partsAmended(live.change, change).length === 0;
@@ -180,20 +181,8 @@ function wantedOf(
 }
 
 function notAmendable(why: NotAmendable) {
-    return err<NotAmended>({ code: 'booking_not_amendable', message: notAmendableMessages[why], why });
+    return err<NotAmended>({ code: 'booking_not_amendable', message: `The booking cannot be amended: ${why}.`, why });
 }
-
-const changedMessage = 'The booking, its price or the refund has changed since it was shown; look at it again.';
-
-const notAmendableMessages: Record<NotAmendable, string> = {
-    pending: 'The booking is not paid yet; pay it first, or cancel it and book again.',
-    expired: 'The booking has expired; book again.',
-    cancelled: 'The booking is cancelled; book again.',
-    not_offered: 'The provider no longer offers this experience in the currency of the booking.',
-    too_late: 'It is too late for the guest to change this booking; only its provider can.',
-    disputed: 'A payment of this booking is disputed; only its provider can change it.',
-    unchanged: 'The booking is already like this; there is nothing to change.',
-};
 
 /** Adds what is available instead to a refusal that was found inside a transaction. */
 async function withAlternatives<T>(
