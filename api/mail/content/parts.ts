@@ -4,7 +4,6 @@ import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { partsAmended } from '../../booking/amendment/amendment.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import { usualCheckOutTime } from '../../booking/cancellation/booking-refund.ts';
-import { mapAddress } from '../../booking/catalog/catalog.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
 import {
     money,
@@ -21,6 +20,7 @@ import { siteNameOf } from '../../locale/site-name.ts';
 import { partName, partText } from '../../pages/amended.ts';
 import { daysText, extrasTexts, lastDayOf, listed, partyText } from '../../pages/booked.ts';
 import { translateWith } from '../../pages/locale/words.ts';
+import { mapAddress } from '../../pages/map-address.ts';
 import type { MailFacts } from '../facts.ts';
 import { type Translate, wordsIn } from '../words/words.ts';
 import { present, type Row, type Section } from './content.ts';

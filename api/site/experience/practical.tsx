@@ -1,9 +1,10 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import { type LocalText, textIn } from '../../../contract/local-text.ts';
-import { mapAddress, type Offer } from '../../booking/catalog/catalog.ts';
+import type { Offer } from '../../booking/catalog/catalog.ts';
 import { mailLink, phone as phoneLink, timeInSentence } from '../../locale/format.ts';
 import { Fact } from '../../pages/facts.tsx';
 import type { PageLocale } from '../../pages/locale/words.ts';
+import { mapAddress } from '../../pages/map-address.ts';
 import type { OfferOnPage } from '../site-dependencies.ts';
 
 /** What the price includes, what to bring, where to meet and whom to ask, as far as the catalogue has it. */
