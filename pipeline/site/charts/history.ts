@@ -231,7 +231,7 @@ function tableOf(snapshots: readonly Snapshot[], shown: readonly ScoreName[]): T
                 const score = snapshot[name];
                 return [...estimateCells(score), score !== null && isThin(score) ? flags.u : null, ...first];
             }),
-            ...(hasReadiness ? [snapshot.ari?.version ?? null, snapshot.ari?.n ?? null] : []),
+            ...(hasReadiness ? [snapshot.ari?.version ?? null, snapshot.ari?.n ?? 0] : []),
             ...(hasRevision ? [snapshot.firstPublished?.release ?? null] : []),
         ]),
     };
