@@ -64,7 +64,7 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
             {found.length > 0 && (
                 <ul class="dep guests">
                     {found.map(({ booking, status }) => (
-                        <li>
+                        <li class={status === 'confirmed' ? undefined : 'off'}>
                             <span>
                                 <NameAndParty booking={booking} visit={visit} more={[translate(status)]} />
                             </span>

@@ -186,7 +186,7 @@ describe('The desk', { timeout }, () => {
         });
     });
 
-    test('on a phone no amount and no address breaks, and each weekday of the calendar has a column', async () => {
+    test('on a phone no amount and no address breaks, fingers hit links, and each weekday of the calendar has a column', async () => {
         const day = '2027-05-21';
         const email = 'maya.keller@mail.example';
         const maya = { firstName: 'Maya', lastName: 'Keller', email };
@@ -200,6 +200,18 @@ describe('The desk', { timeout }, () => {
                     range.selectNodeContents(one);
                     return new Set([...range.getClientRects()].map(({ top }) => top)).size;
                 });
+            /** Links of which a finger, 42 pixels high, misses some. */
+            const missed = () =>
+                page.$$eval('.guests :is(.name, .call a), .facts a', (links) =>
+                    links
+                        .filter((link) => {
+                            link.scrollIntoView({ block: 'center' });
+                            const { left, top, height } = link.getBoundingClientRect();
+                            const at = (y: number) => document.elementFromPoint(left + 5, top + height / 2 + y);
+                            return at(-21) !== link || at(21) !== link;
+                        })
+                        .map((link) => link.outerHTML),
+                );
             for (const locale of siteLocales) {
                 await signIn(person, 'lagoon-sailing', locale);
                 for (const width of [320, 360, 390]) {
@@ -207,8 +219,10 @@ describe('The desk', { timeout }, () => {
                     await person.open(`/${locale}/desk?day=${day}`);
                     expect(await page.textContent('.nums div:last-child dd')).toMatch(/\d\d\D\d{3}\D\d\d/u);
                     expect(await linesOf('.nums div:last-child dd'), `${locale} at ${width} pixels`).toBe(1);
+                    expect(await missed(), `${locale} at ${width} pixels`).toEqual([]);
                     await person.open(`/${locale}/desk/booking/${first}`);
                     expect(await linesOf('[href^="mailto:"]'), `${locale} at ${width} pixels`).toBe(1);
+                    expect(await missed(), `${locale} at ${width} pixels`).toEqual([]);
                     await person.open(`/${locale}/desk/calendar`);
                     const tops = await page.$$eval('.weeks a', (all) =>
                         all.map((one) => one.getBoundingClientRect().top),

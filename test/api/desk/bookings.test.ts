@@ -134,6 +134,9 @@ describeBooking('bookings at the desk', (api) => {
             const { id: other } = await own.tour(day);
             await api.cancelForProvider(other);
             expect((await own.get(pathOf(other))).text).toMatch(/Cancelled on Monday 1 March 2027, .* [ap]m\./u);
+            await own.tour(day);
+            const list = (await own.get(`/en/desk/bookings?from=${day}&to=${day}`)).html;
+            expect(list.match(/<li class="off">/gu), 'the two of three that take no places').toHaveLength(2);
         });
 
         test('a booking on hold is cancelled without money', async () => {
