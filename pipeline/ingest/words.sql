@@ -40,8 +40,8 @@ create temp macro day_of(cell) as
 create temp macro day_by(cell, form) as
     try_strptime(translate(regexp_replace(cell, '[ T].*', ''), '.', '/'), form)::date;
 
--- The days that a text of another form may mean, or the number that a spreadsheet has for a day. Of 3/1/26 day and month may be
--- exchanged.
+-- The days that a text of another form may mean, or the number that a spreadsheet has for a day. Of 3/1/26 day and
+-- month may be exchanged.
 create temp macro days_meant(cell) as list_filter(
     [
         day_by(cell, '%d/%m/%Y'), day_by(cell, '%m/%d/%Y'), day_by(cell, '%Y/%m/%d'),
