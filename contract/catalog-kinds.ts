@@ -26,7 +26,7 @@ export interface Kind<Value = unknown, Body = unknown, Suffix extends string = s
 
 export type Members = Readonly<Record<string, Kind>>;
 
-export interface FileContext {
+interface FileContext {
     /** Decimals of the experience's currency. */
     exponent: number;
     /** Locale of texts that are not by locale. */
@@ -35,7 +35,7 @@ export interface FileContext {
     position?: number;
 }
 
-export interface ResponseContext {
+interface ResponseContext {
     locale: string;
     exponent: number;
 }
@@ -44,7 +44,7 @@ export interface ResponseContext {
 export type ValueOf<M> = {
     [Name in keyof M & string as NormalisedName<Name, M[Name]>]: M[Name] extends Kind<infer V, unknown> ? V : never;
 };
-export type BodyOf<M> = { [Name in keyof M]: M[Name] extends Kind<unknown, infer B> ? B : never };
+type BodyOf<M> = { [Name in keyof M]: M[Name] extends Kind<unknown, infer B> ? B : never };
 
 type NormalisedName<Name extends string, K> =
     K extends Kind<unknown, unknown, infer Suffix>

@@ -20,7 +20,7 @@ import { recordEvent, removeEventsBefore } from './events.ts';
 export type Send = (delivery: Delivery) => Promise<Attempted>;
 
 /** An attempt to send a message that failed. */
-export interface FailedAttempt {
+interface FailedAttempt {
     delivery: Delivery;
     why: string;
     /** Whether there is no further attempt. */
