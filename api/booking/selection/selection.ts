@@ -43,10 +43,10 @@ function resolveDeparture(offer: Offer, request: SelectionRequest): Refusable<Se
     const { provider, experience } = offer;
     const { date, endDate, timeSlotId, unitId } = request;
     if (unitId !== undefined) return invalid({ path: 'unitId', message: 'Only a hotel has units.' });
-    if (timeSlotId === undefined) return invalid({ path: 'timeSlotId', message: 'Required.' });
+    const known = experience.timeSlots.map(({ id, startTime }) => `${id} (${startTime})`).join(', ');
+    if (timeSlotId === undefined) return invalid({ path: 'timeSlotId', message: `Required; there are ${known}.` });
     const slot = experience.timeSlots.find(({ id }) => id === timeSlotId);
     if (slot === undefined) {
-        const known = experience.timeSlots.map(({ id }) => id).join(', ');
         return refuse('time_slot_not_found', `This experience has no such time slot; it has ${known}.`);
     }
     if (endDate !== undefined && endDate !== date && !experience.multiDay) {
@@ -73,16 +73,14 @@ function resolveDeparture(offer: Offer, request: SelectionRequest): Refusable<Se
 function resolveStay(offer: Offer, request: SelectionRequest): Refusable<Selection> {
     const { provider, experience } = offer;
     const { date, endDate, unitId } = request;
+    const units = experience.hotel?.units ?? [];
+    const known = units.map(({ id }) => id).join(', ');
     const issues: Issue[] = [];
-    if (unitId === undefined) issues.push({ path: 'unitId', message: 'Required for a hotel.' });
+    if (unitId === undefined) issues.push({ path: 'unitId', message: `Required for a hotel; there are ${known}.` });
     if (endDate === undefined) issues.push({ path: 'endDate', message: 'Required for a hotel: the day of check-out.' });
     if (unitId === undefined || endDate === undefined) return invalid(...issues);
-    const units = experience.hotel?.units ?? [];
     const unit: Unit | undefined = units.find(({ id }) => id === unitId);
-    if (unit === undefined) {
-        const known = units.map(({ id }) => id).join(', ');
-        return refuse('unit_not_found', `This hotel has no such unit; it has ${known}.`);
-    }
+    if (unit === undefined) return refuse('unit_not_found', `This hotel has no such unit; it has ${known}.`);
     const length = lengthIssue(daysBetween(date, endDate), 'nights');
     if (length !== null) return invalid(length);
     const mode = modeOf(offer, null, request);

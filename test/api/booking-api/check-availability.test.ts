@@ -298,6 +298,17 @@ describeBooking('check availability', (api) => {
             expectError(await api.check(body), code);
         });
 
+        test('a refusal for a slot or a room names those that there are', async () => {
+            const messageOf = async (body: Parameters<typeof api.check>[0]) => (await api.check(body)).body.message;
+            const known = 'early (08:00), late (18:00)';
+            expect(await messageOf({ ...good, timeSlotId: '08:00' })).toContain(`it has ${known}.`);
+            expect(await messageOf({ ...good, timeSlotId: undefined })).toBe(
+                `timeSlotId: Required; there are ${known}.`,
+            );
+            const night = { ...stay, endDate: '2027-06-21' };
+            expect(await messageOf(night)).toBe('unitId: Required for a hotel; there are garden, suite.');
+        });
+
         test('a payload can ask for 92 days and 92 nights', async () => {
             expect((await api.check({ ...trek, endDate: '2027-09-19' })).status).toBe(200);
             expect((await api.check({ ...stay, unitId: 'suite', endDate: '2027-09-20' })).status).toBe(200);
