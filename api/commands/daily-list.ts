@@ -37,6 +37,7 @@ function paragraph(guests: readonly ListedBooking[]): string {
 function row(listed: ListedBooking): string[] {
     const { booking, status, money, isDisputed } = listed;
     const details = booking.details;
+    const collect = collectMinor(listed);
     const contact = [booking.phone, booking.email].filter((part) => part !== null).map((part) => printable(part, 254));
     return [
         nameText(booking),
@@ -45,7 +46,7 @@ function row(listed: ListedBooking): string[] {
         optionsText(details),
         isDisputed ? `${status}, disputed` : status,
         amountText(money.paidMinor, booking),
-        amountText(collectMinor(listed) ?? 0, booking),
+        collect === null ? '' : amountText(collect, booking),
         booking.reference,
     ];
 }
