@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles } from '../../contract/dist.ts';
@@ -6,7 +7,7 @@ import { attachBuild, type Database, literal, openDatabase } from '../database.t
 import { Problem } from '../problem.ts';
 import { buildFolders, findBuild } from './find-build.ts';
 import { findMarket, readMarkets } from './find-market.ts';
-import { readReceipt } from './read-receipt.ts';
+import { type Receipt, readReceipt } from './read-receipt.ts';
 import { headingText, receiptText } from './receipt-text.ts';
 
 export interface ExplainRequest {
@@ -42,13 +43,13 @@ export async function explain(
         if (day === undefined) {
             throw new Problem(`there is no snapshot on or before ${asOf}: the first is of ${days[0]}`);
         }
-        const parts = [headingText(market, day, days)];
+        const receipts: Receipt[] = [];
         for (const one of scores.filter(({ name }) => score === undefined || name === score)) {
-            parts.push(
-                receiptText(await readReceipt(database, market.market_id, day, one), configuration.site.sourceUrl),
-            );
+            receipts.push(await readReceipt(database, market.market_id, day, one));
         }
-        return parts.join('\n');
+        const changed = savedSince(join(distFolder, distFiles.database), configuration.dataFolder, receipts);
+        const texts = receipts.map((receipt) => receiptText(receipt, configuration.site.sourceUrl));
+        return [headingText(market, day, { days, changed }), ...texts].join('\n');
     } finally {
         await database.close();
     }
@@ -59,6 +60,13 @@ async function refuseOldBuild(database: Database, distFolder: string): Promise<v
         select count(*)::integer as count from duckdb_columns()
         where (table_name, column_name) in (('contribution', 'line'), ('observation', 'audit_line'))`);
     if (row?.count !== 2) throw new Problem(`${distFolder} was built by an older version; run make build`);
+}
+
+/** The sheets of receipts that were saved after the build: their lines and codes may be others now. */
+function savedSince(builtPath: string, dataFolder: string, receipts: readonly Receipt[]): string[] {
+    const timeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const sheets = new Set(receipts.flatMap(({ rows }) => rows.flatMap(({ sheet }) => sheet ?? [])));
+    return [...sheets].filter((sheet) => timeOf(join(dataFolder, sheet)) > timeOf(builtPath));
 }
 
 /** The days of a market's snapshots, oldest first. */

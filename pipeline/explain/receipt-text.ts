@@ -5,11 +5,15 @@ import { counted } from '../progress.ts';
 import type { FoundMarket } from './find-market.ts';
 import type { Receipt, ReceiptRow } from './read-receipt.ts';
 
-/**
- * The market and the day of the snapshot, as text.
- * @param days of all its snapshots, oldest first.
- */
-export function headingText(market: FoundMarket, day: string, days: readonly string[]): string {
+interface Snapshots {
+    /** Of all snapshots of the market, oldest first. */
+    days: readonly string[];
+    /** Sheets that were saved after the build. */
+    changed: readonly string[];
+}
+
+/** The market and the day of the snapshot, as text. */
+export function headingText(market: FoundMarket, day: string, { days, changed }: Snapshots): string {
     const others = days.filter((one) => one !== day);
     const besides = others.length === 0 ? 'the only snapshot' : `other snapshots: ${others.join(', ')}`;
     return [
@@ -17,6 +21,7 @@ export function headingText(market: FoundMarket, day: string, days: readonly str
         `id    ${market.market_id}`,
         `slug  ${market.slug}`,
         `day   ${day} (${besides})`,
+        ...(changed.length > 0 ? [`note  saved since the build, and not read by it: ${changed.join(', ')}`] : []),
         '',
     ].join('\n');
 }

@@ -213,6 +213,23 @@ test('npm run explain shows operators that are scored, left out or without an au
     expect(text).toMatch(/^sum 10 \/ 2 operators = 5\.000000, rounded half up 5$/mu);
 });
 
+test('npm run explain names the sheets of its rows that were saved since the build', async () => {
+    const data = dataFolder({
+        'observations/a.csv': csv(sample({ platform_only: 7 })),
+        'observations/b.csv': csv(sample({ platform_only: 7 }, { city: 'Faro' })),
+    });
+    const built = await build(data, quick);
+    const note = async (city: string) => {
+        const text = await explained(built, { market: city, score: 'tpdi_score' }, { DATA_DIR: data });
+        return /^note.*$/mu.exec(text)?.[0];
+    };
+    expect(await note('porto')).toBeUndefined();
+    const later = Date.now() / 1000 + 60;
+    fs.utimesSync(path.join(data, 'observations/a.csv'), later, later);
+    expect(await note('porto')).toBe('note  saved since the build, and not read by it: observations/a.csv');
+    expect(await note('faro')).toBeUndefined();
+});
+
 test('an operator whose audit lacks checks is not scored, and npm run explain names the checks', async () => {
     const rows = sample({ direct: 2, platform_only: 3 });
     const audits = [
