@@ -123,15 +123,6 @@ export const availabilityRequestShape = z.strictObject({
     bookingMode: optional(modeShape),
 });
 
-/** The party, with the member names of a payload. */
-export interface PartyRequest {
-    adults?: number;
-    children?: number | { age?: number }[];
-    childrenAges?: number[];
-    /** Replaces adults and children. */
-    categoryCounts?: Record<string, number>;
-}
-
 /** POST /api/validate-booking-price */
 export const quoteRequestShape = z.strictObject({
     experienceId: experienceIdShape,

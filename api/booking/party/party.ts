@@ -1,8 +1,18 @@
-import { bookingLimits, type PartyRequest } from '../../../contract/booking.ts';
+import { bookingLimits } from '../../../contract/booking.ts';
 import type { Category, Experience } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
+
+/** The persons of a request: adults and children, or counts by category in their place. */
+export interface PartyRequest {
+    adults?: number;
+    /** A number, or one entry for each child, with or without its age. */
+    children?: number | { age?: number }[];
+    /** The same ages, or those of the children in their place. */
+    childrenAges?: number[];
+    categoryCounts?: Record<string, number>;
+}
 
 /** A party, by the categories of the catalogue. */
 export interface Party {
@@ -105,12 +115,11 @@ function add(tally: Tally, category: Category | undefined, count: number): void 
     tally.set(category, (tally.get(category) ?? 0) + count);
 }
 
-/** The age of each child; null if the payload does not give it. */
+/** The age of each child; null if the request does not give it. */
 type ChildAges = readonly (number | null)[];
 
 /**
- * Reads the children of a payload, one entry each. `children` is a count, or a list with or without ages;
- * `childrenAges` may be given as well or instead. If both are given and contradict each other, adds an issue at
+ * The children of a request, one entry each. If `children` and `childrenAges` contradict each other, adds an issue at
  * `childrenAges`.
  */
 function readChildren({ children, childrenAges }: PartyRequest, issues: Issue[]): ChildAges {

@@ -1,4 +1,4 @@
-import type { PartyRequest, PaymentChoice } from '../../../contract/booking.ts';
+import type { PaymentChoice } from '../../../contract/booking.ts';
 import { toMajor, toMinor } from '../../../contract/currency.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import { defaultLocale } from '../../../contract/local-text.ts';
@@ -6,7 +6,7 @@ import { ok } from '../../../contract/result.ts';
 import { type ContactData, contactOf } from '../bookings/contact.ts';
 import type { BookingOrder, RequestOrigin } from '../bookings/create.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { resolveParty } from '../party/party.ts';
+import { type PartyRequest, resolveParty } from '../party/party.ts';
 import type { Price } from '../pricing/price.ts';
 import type { Priced } from '../pricing/priced.ts';
 import { invalid, type Refusable, refuse } from '../refusal.ts';

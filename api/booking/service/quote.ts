@@ -1,11 +1,10 @@
-import type { PartyRequest } from '../../../contract/booking.ts';
 import type { Experience } from '../../../contract/catalog.ts';
 import { toMajor } from '../../../contract/currency.ts';
 import type { ExtraName } from '../../../contract/extras.ts';
 import { ok } from '../../../contract/result.ts';
 import { type RefundDeadline, refundDeadlines } from '../cancellation/refund.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { resolveParty } from '../party/party.ts';
+import { type PartyRequest, resolveParty } from '../party/party.ts';
 import type { ChargeRule } from '../pricing/charge-rule.ts';
 import { resolveExtras, resolveOptions } from '../pricing/options.ts';
 import { priceOf } from '../pricing/price.ts';

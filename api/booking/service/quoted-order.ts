@@ -1,9 +1,8 @@
-import type { PartyRequest } from '../../../contract/booking.ts';
 import type { Category } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import { ok } from '../../../contract/result.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { categoriesOf, categoryCalled, type Party, resolveParty } from '../party/party.ts';
+import { categoriesOf, categoryCalled, type Party, type PartyRequest, resolveParty } from '../party/party.ts';
 import { isPayable } from '../pricing/charge-rule.ts';
 import type { Priced } from '../pricing/priced.ts';
 import type { OpenedToken, Quote } from '../quote/token.ts';

@@ -1,8 +1,9 @@
-import { bookingLimits, type PartyRequest } from '../../../contract/booking.ts';
+import { bookingLimits } from '../../../contract/booking.ts';
 import { daysBetween, isCalendarDay } from '../../../contract/calendar-day.ts';
 import { bookingModes, type Experience } from '../../../contract/catalog.ts';
 import { offeredExtras } from '../../../contract/extras.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
+import type { PartyRequest } from '../../booking/party/party.ts';
 import { wholeNumber } from '../../booking/prefill/values.ts';
 import type { QuoteRequest } from '../../booking/service/quote.ts';
 import type { FieldIssue, Texts } from '../fields.tsx';

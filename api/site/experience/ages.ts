@@ -1,7 +1,6 @@
-import type { PartyRequest } from '../../../contract/booking.ts';
 import type { Category, Experience } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
-import { resolveParty } from '../../booking/party/party.ts';
+import { type PartyRequest, resolveParty } from '../../booking/party/party.ts';
 import { listText } from '../../locale/format.ts';
 import { categoriesFor, partyWay } from '../../pages/booking-form/chosen.ts';
 import { agesBeside } from '../../pages/booking-form/parts.tsx';

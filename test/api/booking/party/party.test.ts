@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categoryCalled, type Party, partyLabels, resolveParty } from '../../../../api/booking/party/party.ts';
-import type { PartyRequest } from '../../../../contract/booking.ts';
+import {
+    categoryCalled,
+    type Party,
+    type PartyRequest,
+    partyLabels,
+    resolveParty,
+} from '../../../../api/booking/party/party.ts';
 import type { Category, Experience } from '../../../../contract/catalog.ts';
 import { category } from '../support/catalog.ts';
 
