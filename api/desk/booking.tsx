@@ -14,7 +14,7 @@ import {
     proposedRefundMinor,
 } from '../booking/service/decide-by-provider.ts';
 import { failure, failureResponse } from '../http/errors.ts';
-import { longDay, priceText, typedAmount, wallTimes } from '../locale/format.ts';
+import { longDay, mailLink, priceText, typedAmount, wallTimes } from '../locale/format.ts';
 import { extrasTexts } from '../pages/booked.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { momentText } from '../pages/deadlines.ts';
@@ -25,7 +25,7 @@ import { seeOther } from '../pages/page-answer.ts';
 import type { Fields } from '../pages/visit.ts';
 import { dayPath, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
-import { amountOf, Email, languageOf, nameOf, Phone, peopleOf } from './guests.tsx';
+import { amountOf, languageOf, nameOf, Phone, peopleOf } from './guests.tsx';
 import { ActionList } from './log.tsx';
 
 /** GET /:locale/desk/booking/:booking, by id or reference. */
@@ -153,7 +153,7 @@ function factsOf(visit: SignedInVisit, { booking, money }: BookingState): [strin
         [translate('partyTitle', { stay: details.unit === null ? 'no' : 'yes' }), peopleOf(booking, visit)],
         [translate('optionsTitle'), extrasTexts(booking, visit).join(' · ') || null],
         [translate('phone'), phone && <Phone number={phone} />],
-        [translate('email'), email && <Email address={email} />],
+        [translate('email'), email && <a href={mailLink(email)}>{email}</a>],
         [translate('language'), languageOf(booking, visit)],
         [translate('note'), booking.special_requests],
         [translate('total'), priceText(booking.total_minor, booking.currency, booking.exponent, locale)],

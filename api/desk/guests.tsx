@@ -38,10 +38,6 @@ export function Phone({ number }: { number: string }) {
     return <a href={href}>{text}</a>;
 }
 
-export function Email({ address }: { address: string }) {
-    return <a href={mailLink(address)}>{address}</a>;
-}
-
 /** The name, which leads to the page of the booking, the party, and the reference. */
 export function NameAndParty(options: { booking: Booking; visit: SignedInVisit; more?: string[] }) {
     const { booking, visit, more = [] } = options;
@@ -89,7 +85,9 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
             )}
             <span class="call">
                 {booking.phone !== null && <Phone number={booking.phone} />}
-                {booking.phone === null && booking.email !== null && <Email address={booking.email} />}
+                {booking.phone === null && booking.email !== null && (
+                    <a href={mailLink(booking.email)}>{booking.email}</a>
+                )}
             </span>
             <span class="tags">
                 {collect !== null && collect > 0 && (

@@ -1,6 +1,7 @@
 import { spacedReference } from '../../../contract/booking-reference.ts';
 import { bookingPath, paymentPath } from '../../../contract/page-paths.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
+import { endOf } from '../../booking/cancellation/booking-refund.ts';
 import { plainDay } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { heldUntil } from '../../pages/deadlines.ts';
@@ -8,12 +9,16 @@ import { amountIn, type BookingView, stateWords } from './view.ts';
 
 /** What has become of a confirmed booking, and when to meet. Its reference is on the ticket. */
 export function Confirmation({ view }: { view: BookingView }) {
-    const { booking, locale, translate, canRequestLink } = view;
+    const { booking, offer, locale, translate, canRequestLink, nowMs } = view;
+    const isOver = endOf(booking, offer?.experience.hotel?.checkOutTime) <= nowMs;
+    const title = isOver ? 'stateOverText' : 'stateConfirmedText';
     return (
         <header class="outcome">
             <Tag text={translate('stateConfirmed')} isGood />
-            <h1>{translate('stateConfirmedText', { day: plainDay(booking.start_date, locale) })}</h1>
-            {canRequestLink && booking.email !== null && <p class="lead">{translate('stateConfirmedMail')}</p>}
+            <h1>{translate(title, { day: plainDay(booking.start_date, locale) })}</h1>
+            {canRequestLink && !isOver && booking.email !== null && (
+                <p class="lead">{translate('stateConfirmedMail')}</p>
+            )}
             <Refunds view={view} />
         </header>
     );

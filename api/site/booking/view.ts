@@ -7,6 +7,7 @@ import { type BookingDetails, bookedRequest } from '../../booking/bookings/detai
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { dueNowMinor, statusAt } from '../../booking/bookings/status.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
+import { linkEndsAtMs } from '../../booking/manage-link/manage-link.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
 import { paymentOutcomes } from '../../booking/payment/booking-url.ts';
 import { sessionsOf } from '../../booking/payment/payment-sessions.ts';
@@ -140,7 +141,7 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
         amendment,
         needsContact: lacksContact(booking),
         isSandbox: payment.provider.name === 'sandbox',
-        canRequestLink: visit.sendsMails && status === 'confirmed',
+        canRequestLink: visit.sendsMails && status === 'confirmed' && nowMs < linkEndsAtMs(booking),
         texts: new Map(),
         issues: [],
         notices: [],

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { endOf } from '../../../../api/booking/cancellation/booking-refund.ts';
 import { linkEndsAtMs } from '../../../../api/booking/manage-link/manage-link.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
@@ -71,6 +72,21 @@ describe('Asking for the link', () => {
         expect((await visitor.get(`/en/booking/${id}`)).text).toContain(sentence);
         await eraseBooking(api.running.service, id);
         expect((await visitor.get(`/en/booking/${id}`)).text).not.toContain(sentence);
+    });
+
+    test('the page of a booking that is over announces nothing, and offers the link while there is one', async () => {
+        const { id } = await confirmed();
+        const known = await readBooking(api.running.service, id);
+        if (!known.ok) throw new Error(known.error.message);
+        const { booking } = known.value;
+        const page = async () => (await visitor.get(`/fr/booking/${id}`)).text;
+        expect(await page()).toMatch(/Rendez-vous le .* Votre confirmation vous parvient par e-mail/u);
+        api.nowMs = endOf(booking);
+        expect(await page()).toMatch(/Réservation confirmée Votre réservation du \S+ \d+ \S+ (?!Votre confirmation)/u);
+        expect(await page()).toContain('Modifier ou annuler');
+        api.nowMs = linkEndsAtMs(booking);
+        expect(await page()).not.toContain('Modifier ou annuler');
+        api.freeDay();
     });
 
     test.each<[string, (own: Awaited<ReturnType<typeof confirmed>>) => Promise<unknown> | unknown, number]>([
