@@ -200,7 +200,8 @@ const createMembers = {
                 (text) => [...text].length <= bookingLimits.specialRequestCharacters,
                 `At most ${bookingLimits.specialRequestCharacters} characters.`,
             )
-            .refine(isTypedText, typedTextMessage),
+            .refine(isTypedText, typedTextMessage)
+            .meta({ maxLength: bookingLimits.specialRequestCharacters }),
     ),
 };
 

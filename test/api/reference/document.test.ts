@@ -125,6 +125,16 @@ function within(value: unknown, place: string): { schema: Schema; place: string 
     });
 }
 
+test('the document declares the longest special requests, in characters', async () => {
+    const { components } = (await (await service.get('/openapi.json')).json()) as {
+        components: { schemas: Record<string, { properties: { special_requests: { anyOf: object[] } } }> };
+    };
+    for (const name of ['CreateWithToken', 'CreateWithoutToken']) {
+        const [text] = components.schemas[name]?.properties.special_requests.anyOf ?? [];
+        expect(text, name).toEqual({ type: 'string', maxLength: 8000 });
+    }
+});
+
 test('the reference page asks no one but this server', async () => {
     const page = await service.get('/docs');
     const html = await page.text();
