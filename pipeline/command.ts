@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { basename, dirname, join, resolve, sep } from 'node:path';
@@ -68,9 +69,11 @@ export async function runWith(
     }
 }
 
-/** The folder of the builds of `make watch`. */
+/** The folder of the builds of `make watch`. Data folders of one name in different places have different ones. */
 export function watchFolder(dataFolder: string): string {
-    return join('var/watch', basename(resolve(dataFolder)));
+    const path = resolve(dataFolder);
+    const isHere = dirname(path) === resolve('.');
+    return join('var/watch', isHere ? basename(path) : `${basename(path)}-${hash('sha256', path).slice(0, 8)}`);
 }
 
 function missingFolder({ dataFolder }: PipelineConfiguration, isNeeded: boolean): string[] {

@@ -153,7 +153,13 @@ test('npm run explain names a database that no build has made', async () => {
 test('npm run explain reads the newest build of the data folder, also that of make watch, and no other', async () => {
     expect(buildFolders({ dataFolder: 'data', distFolder: 'dist' })).toEqual(['dist']);
     expect(buildFolders({ dataFolder: 'own', distFolder: 'built' })).toEqual(['built']);
-    expect(buildFolders({ dataFolder: '/srv/own', distFolder: 'dist' })).toEqual(['dist', 'var/watch/own']);
+    expect(buildFolders({ dataFolder: 'own/', distFolder: 'dist' })).toEqual(['dist', 'var/watch/own']);
+    const [there, elsewhere] = ['/srv/own', '/srv/other/own'].map((dataFolder) => {
+        const [dist, watched] = buildFolders({ dataFolder, distFolder: 'dist' });
+        expect([dist, watched]).toEqual(['dist', expect.stringMatching(/^var\/watch\/own-[0-9a-f]{8}$/u)]);
+        return watched;
+    });
+    expect(there).not.toBe(elsewhere);
     const rows = csv(sample({ direct: 2 }));
     const [own, other] = await Promise.all(
         ['own', 'other'].map((name) => build({ [`observations/${name}.csv`]: rows }, quick)),
