@@ -92,3 +92,19 @@ test.each([
         expect(await person.sheets()).toBe(1);
     });
 });
+
+test('the page of a link has what is booked over its width where there is no picture', async () => {
+    const managed = manageStates.find(({ name }) => name === 'managed by link');
+    await site.visit({}, async (person) => {
+        const { page } = person;
+        await managed?.arrive(person, site, '2027-05-31', 'en');
+        const share = () =>
+            page.$eval('.booked-trip', (trip) => (trip.lastElementChild?.clientWidth ?? 0) / trip.clientWidth);
+        expect(await share()).toBeLessThan(0.9);
+        await page.emulateMedia({ media: 'print' });
+        expect(await share(), 'on paper').toBe(1);
+        await page.emulateMedia({ media: 'screen' });
+        await page.$eval('.booked-trip .scene', (scene) => scene.remove());
+        expect(await share(), 'of an experience that is no longer offered').toBe(1);
+    });
+});
