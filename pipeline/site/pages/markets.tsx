@@ -132,9 +132,9 @@ export function compareFiles(site: Site): SiteFile[] {
                 {canCompare && (
                     // The script replaces the content.
                     <div id="compare" data-csv={site.isPublic ? '' : undefined}>
-                        <p class="lede" id="without-script">
-                            {inline(text.withoutScript)}
-                        </p>
+                        <div class="sec" id="without-script">
+                            <p class="lede">{inline(text.withoutScript)}</p>
+                        </div>
                     </div>
                 )}
             </>
