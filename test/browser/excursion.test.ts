@@ -108,3 +108,15 @@ test('the page of a link has what is booked over its width where there is no pic
         expect(await share(), 'of an experience that is no longer offered').toBe(1);
     });
 });
+
+test('the ticket of an experience that is no longer offered keeps the width of its stub', async () => {
+    const confirmed = bookingStates.find(({ name }) => name === 'booking confirmed');
+    await site.visit({}, async (person) => {
+        const { page } = person;
+        await confirmed?.arrive(person, site, '2027-06-02', 'en');
+        const width = () => page.$eval('.stub', (stub) => stub.clientWidth);
+        const before = await width();
+        await page.$eval('.ticket .scene', (scene) => scene.remove());
+        expect(await width()).toBe(before);
+    });
+});
