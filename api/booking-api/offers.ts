@@ -2,6 +2,7 @@ import { bookingLimits } from '../../contract/booking.ts';
 import { defaultLocale, siteLocaleOf } from '../../contract/local-text.ts';
 import { experiencePath } from '../../contract/page-paths.ts';
 import { prefillUrlBaseShape } from '../../contract/prefill.ts';
+import type { CalendarCell, CalendarDay } from '../booking/availability/calendar.ts';
 import { buildPrefill } from '../booking/prefill/build.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
 import { checkAvailability, readCalendar } from '../booking/service/availability.ts';
@@ -66,7 +67,23 @@ export function calendar({ service }: BookingApiDependencies): Endpoint<typeof c
         if (offer === undefined) return refused(c, experienceNotFound().error);
         const persons = Number(participants);
         const days = await readCalendar(service, { ...offer, from, to, persons, mode });
-        return jsonResponse({ experienceId: offer.experience.id, from, to, participants: persons, days });
+        const body = { experienceId: offer.experience.id, from, to, participants: persons, days: days.map(dayBody) };
+        return jsonResponse(body);
+    };
+}
+
+function dayBody({ date, cells }: CalendarDay) {
+    const availabilityOf = ({ reason, remaining }: Pick<CalendarCell, 'reason' | 'remaining'>) => ({
+        available: reason === null,
+        reason,
+        remaining,
+    });
+    return {
+        date,
+        slots: cells.flatMap(({ slot, mode, ...cell }) =>
+            slot === null ? [] : [{ timeSlotId: slot.id, startTime: slot.startTime, mode, ...availabilityOf(cell) }],
+        ),
+        units: cells.flatMap((cell) => (cell.slot === null ? [{ unitId: cell.placeId, ...availabilityOf(cell) }] : [])),
     };
 }
 

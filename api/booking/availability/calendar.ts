@@ -18,28 +18,23 @@ export interface CalendarQuery {
     amendedId?: string;
 }
 
-interface Cell {
-    available: boolean;
+/** A slot or a unit on one day. */
+export interface CalendarCell {
+    /** Id of the slot or unit. */
+    placeId: string;
+    /** Null: a unit. */
+    slot: TimeSlot | null;
+    mode: BookingMode;
+    /** Why the party cannot book it; null: it can. */
     reason: AvailabilityReason | null;
     /** Available places or rooms; null: unlimited. 0 if no party of any size can book. */
     remaining: number | null;
 }
 
-interface DepartureCell extends Cell {
-    timeSlotId: string;
-    startTime: string;
-    mode: BookingMode;
-}
-
-interface NightCell extends Cell {
-    unitId: string;
-}
-
-/** Slots or units in catalogue order. A hotel has no slots, other experiences have no units. */
+/** A cell for each slot or, of a hotel, each unit, in catalogue order. */
 export interface CalendarDay {
     date: string;
-    slots: DepartureCell[];
-    units: NightCell[];
+    cells: CalendarCell[];
 }
 
 /**
@@ -50,37 +45,33 @@ export function calendarOf(query: CalendarQuery, live: readonly Live[] | Occupan
     const { experience, from, to } = query;
     const occupancy = Occupancy.of(live);
     const moment = momentOf(query.provider, nowMs);
+    const places = [
+        ...experience.timeSlots.map((slot) => ({ slot, unit: null })),
+        ...(experience.hotel?.units.map((unit) => ({ slot: null, unit })) ?? []),
+    ];
     return daysFrom(from, to).map((date) => ({
         date,
-        slots: experience.timeSlots.map((slot) => departureCell(query, slot, date, occupancy, moment)),
-        units: experience.hotel?.units.map((unit) => nightCell(query, unit, date, occupancy, moment)) ?? [],
+        cells: places.map((place) => cellOf(query, place, date, occupancy, moment)),
     }));
 }
 
-function departureCell(
+function cellOf(
     { provider, experience, persons, mode: requested }: CalendarQuery,
-    slot: TimeSlot,
+    { slot, unit }: { slot: TimeSlot; unit: null } | { slot: null; unit: Unit },
     day: string,
     live: Occupancy,
     moment: Moment,
-): DepartureCell {
+): CalendarCell {
     const { usual, offered } = modesOf(experience, slot);
     const mode = requested !== undefined && offered.includes(requested) ? requested : usual;
-    const reason = firstReason({ provider, experience, slot, unit: null, mode, days: [day], persons }, live, moment);
-    const left = placesLeft(capacityOf(experience, slot), mode, live.taken(experience.id, slot.id, day));
-    return { timeSlotId: slot.id, startTime: slot.startTime, mode, ...cell(reason, left) };
-}
-
-function nightCell(
-    { provider, experience, persons }: CalendarQuery,
-    unit: Unit,
-    day: string,
-    live: Occupancy,
-    moment: Moment,
-): NightCell {
-    const wanted = { provider, experience, slot: null, unit, mode: experience.bookingMode, days: [day], persons };
-    const left = Math.max(0, unit.quantity - live.taken(experience.id, unit.id, day).rooms);
-    return { unitId: unit.id, ...cell(firstReason(wanted, live, moment), left) };
+    const reason = firstReason({ provider, experience, slot, unit, mode, days: [day], persons }, live, moment);
+    const placeId = (slot ?? unit).id;
+    const taken = live.taken(experience.id, placeId, day);
+    const left =
+        slot === null
+            ? Math.max(0, unit.quantity - taken.rooms)
+            : placesLeft(capacityOf(experience, slot), mode, taken);
+    return { placeId, slot, mode, reason, remaining: partySizeReasons.includes(reason) ? left : 0 };
 }
 
 function placesLeft(capacity: number | null, mode: BookingMode, taken: Taken): number | null {
@@ -96,7 +87,3 @@ const partySizeReasons: readonly (AvailabilityReason | null)[] = [
     'party_too_large',
     'slot_full',
 ];
-
-function cell(reason: AvailabilityReason | null, left: number | null): Cell {
-    return { available: reason === null, reason, remaining: partySizeReasons.includes(reason) ? left : 0 };
-}

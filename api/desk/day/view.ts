@@ -115,7 +115,7 @@ async function placesOf(
 ): Promise<Place[]> {
     const { id: experienceId, timeSlots, hotel, cutoffMinutes } = experience;
     const persons = Math.max(1, experience.minParticipants);
-    const [cells] = await readCalendar(service, { provider, experience, from: day, to: day, persons });
+    const [calendar] = await readCalendar(service, { provider, experience, from: day, to: day, persons });
     const nightMs = startOfDay(provider.timeZone, cutoffMinutes === 0 ? addDays(day, 1) : day);
     const placeOf = (placeId: string, startsAtMs: number, reason: AvailabilityReason | null = null) => {
         const kind = kindOf(experience);
@@ -123,13 +123,13 @@ async function placesOf(
     };
     const departures = timeSlots.map((slot, at) => {
         const startsAtMs = departureOf(provider.timeZone, day, slot)?.startsAtMs ?? 0;
-        const reason = startsAtMs <= nowMs ? 'past_date' : cells?.slots[at]?.reason;
+        const reason = startsAtMs <= nowMs ? 'past_date' : calendar?.cells[at]?.reason;
         const name = textIn(experience.name, locale);
         const places = capacityOf(experience, slot);
         return { ...placeOf(slot.id, startsAtMs, reason), time: slot.startTime, name, places };
     });
     const rooms = (hotel?.units ?? []).map(({ id, name, quantity: places }, at) => {
-        return { ...placeOf(id, nightMs, cells?.units[at]?.reason), time: null, name: textIn(name, locale), places };
+        return { ...placeOf(id, nightMs, calendar?.cells[at]?.reason), time: null, name: textIn(name, locale), places };
     });
     return [...departures, ...rooms];
 }

@@ -4,7 +4,7 @@ import { longDay, longMonth, weekdays } from '../../locale/format.ts';
 import { dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
 import { Hidden, type Texts } from '../../pages/fields.tsx';
 import { chosenDay, setting } from './controls.ts';
-import { cellsOf, type ExperienceView, monthAfter } from './view.ts';
+import { type ExperienceView, monthAfter } from './view.ts';
 
 /** The state of a day: how much is free for this party, or why nothing is. */
 interface DayState {
@@ -25,15 +25,15 @@ const ofParty = ['party_too_small', 'party_too_large'];
 /** State of the chosen slot or room, or of all together if none is chosen. */
 function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<ExperienceView, 'offer'>): DayState {
     const chosen = texts.get('slot') ?? texts.get('unitId');
-    const all = cellsOf(day);
-    const own = all.filter(({ id }) => id === chosen);
-    const cells = own.length > 0 ? own : all;
+    const own = day.cells.filter(({ placeId }) => placeId === chosen);
+    const cells = own.length > 0 ? own : day.cells;
     const free = cells.filter(
-        ({ available, reason, remaining }) => available || (ofParty.includes(reason ?? '') && remaining !== 0),
+        ({ reason, remaining }) => reason === null || (ofParty.includes(reason) && remaining !== 0),
     );
     if (free.length > 0) {
         // A private booking leaves no places.
-        const shared = free.filter(({ id }) => modeOf(new Map(texts).set('slot', id), offer.experience) !== 'private');
+        const isPrivate = (id: string) => modeOf(new Map(texts).set('slot', id), offer.experience) === 'private';
+        const shared = free.filter(({ placeId }) => !isPrivate(placeId));
         const isUncounted = shared.length === 0 || shared.some(({ remaining }) => remaining === null);
         return { kind: 'free', left: isUncounted ? null : Math.max(...shared.map(({ remaining }) => remaining ?? 0)) };
     }

@@ -12,7 +12,7 @@ import { Choice, Hidden, type Texts } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { setting } from './controls.ts';
-import { cellsOf, type ExperienceView, totalText } from './view.ts';
+import { type ExperienceView, totalText } from './view.ts';
 
 /** `isLive`: rendered for the script, which shows here what a whole page shows above the form. */
 type PartOptions = { view: ExperienceView; action: string; isLive?: boolean };
@@ -111,7 +111,7 @@ function freeText(view: ExperienceView): string {
     // A private booking leaves no places.
     if (modeOf(texts, offer.experience) === 'private') return translate('freeNow');
     const id = texts.get(offer.experience.hotel === null ? 'slot' : 'unitId');
-    const chosen = day === null ? undefined : cellsOf(day).find((cell) => cell.id === id);
+    const chosen = day?.cells.find(({ placeId }) => placeId === id);
     const count = chosen?.remaining ?? null;
     // With several days or nights, each has its own number.
     const isOneDay = dayControls(texts, offer.experience).length === 1;

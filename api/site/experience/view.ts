@@ -1,7 +1,7 @@
 import { addDays } from '../../../contract/calendar-day.ts';
 import type { Experience } from '../../../contract/catalog.ts';
 import { toMajor } from '../../../contract/currency.ts';
-import type { CalendarDay } from '../../booking/availability/calendar.ts';
+import type { CalendarCell, CalendarDay } from '../../booking/availability/calendar.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import type { RefundDeadline } from '../../booking/cancellation/refund.ts';
 import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
@@ -151,26 +151,17 @@ async function lookUp({ service, catalog }: Visit, pageRequest: PageRequest, inp
     return { calendar, day: day ?? null, quoted: input.request === null && quoted?.ok === true ? null : quoted };
 }
 
-/** The slots or units of a day, each with its id. */
-export function cellsOf({ slots, units }: CalendarDay) {
-    return [
-        ...slots.map((cell) => ({ ...cell, id: cell.timeSlotId })),
-        ...units.map((cell) => ({ ...cell, id: cell.unitId })),
-    ];
-}
-
 /**
  * If no departure or room is chosen and none of the chosen day is free, the first one is requested, to get the reason
  * and the alternatives. Not if the party may fit another room.
  */
 function firstOfFullDay(day: CalendarDay | undefined, texts: Texts, experience: Experience): QuoteRequest | null {
     const name = experience.hotel === null ? 'slot' : 'unitId';
-    const cells = day === undefined ? [] : cellsOf(day);
+    const cells = day?.cells ?? [];
     const [first] = cells;
-    const isOpen = ({ available, reason }: (typeof cells)[number]) =>
-        available || (name === 'unitId' && reason === 'party_too_large');
+    const isOpen = ({ reason }: CalendarCell) => reason === null || (name === 'unitId' && reason === 'party_too_large');
     if (first === undefined || texts.get(name) || cells.some(isOpen)) return null;
-    return readFormInput(new Map(texts).set(name, first.id), experience).request;
+    return readFormInput(new Map(texts).set(name, first.placeId), experience).request;
 }
 
 /** Problems shown at controls: all after an attempt; before it only those of controls that are filled in. */

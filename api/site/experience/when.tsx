@@ -94,9 +94,10 @@ export function SlotState({ slot, view }: { slot: TimeSlot; view: ExperienceView
 
 /** The state on the chosen day, for this party. */
 function stateOfSlot(slot: TimeSlot, { day, translate, texts, offer }: ExperienceView): string {
-    const cell = day?.slots.find(({ timeSlotId }) => timeSlotId === slot.id);
+    const cell = day?.cells.find(({ placeId }) => placeId === slot.id);
     if (cell === undefined) return '';
-    const { available, reason, remaining } = cell;
+    const { reason, remaining } = cell;
+    const available = reason === null;
     const isPrivate = modeOf(new Map(texts).set('slot', slot.id), offer.experience) === 'private';
     const isCounted = available ? !isPrivate : reason === 'slot_full' && remaining !== 0;
     if (isCounted && remaining !== null) return ` · ${translate('placesLeft', { count: remaining })}`;

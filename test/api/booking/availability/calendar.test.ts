@@ -29,26 +29,24 @@ test('a calendar has each day, both ends included, with the slots in the order o
     const timeSlots = [slotWith({ id: 'late', startTime: '18:00' }), slotWith()];
     const availability = operatingWith({ closed: ['2027-05-16'] });
     const asked = askedOf(experienceWith({ timeSlots, availability, capacity: 5 }), { to: '2027-05-16' });
-    const late = { timeSlotId: 'late', startTime: '18:00', mode: 'shared' };
-    const morning = { timeSlotId: 'morning', startTime: '09:00', mode: 'shared' };
-    const free = { available: true, reason: null, remaining: 5 };
-    const closed = { available: false, reason: 'closed', remaining: 0 };
+    const late = { placeId: 'late', slot: timeSlots[0], mode: 'shared' };
+    const morning = { placeId: 'morning', slot: timeSlots[1], mode: 'shared' };
+    const free = { reason: null, remaining: 5 };
+    const closed = { reason: 'closed', remaining: 0 };
     expect(calendarOf(asked, [], longAgo)).toEqual([
         {
             date: '2027-05-15',
-            slots: [
+            cells: [
                 { ...late, ...free },
                 { ...morning, ...free },
             ],
-            units: [],
         },
         {
             date: '2027-05-16',
-            slots: [
+            cells: [
                 { ...late, ...closed },
                 { ...morning, ...closed },
             ],
-            units: [],
         },
     ]);
 });
@@ -59,10 +57,9 @@ test('the calendar of a hotel has its units, night by night', () => {
     expect(calendar).toEqual([
         {
             date: day,
-            slots: [],
-            units: [
-                { unitId: 'garden', available: true, reason: null, remaining: 1 },
-                { unitId: 'sea', available: false, reason: 'party_too_large', remaining: 1 },
+            cells: [
+                { placeId: 'garden', slot: null, mode: 'shared', reason: null, remaining: 1 },
+                { placeId: 'sea', slot: null, mode: 'shared', reason: 'party_too_large', remaining: 1 },
             ],
         },
     ]);
@@ -71,7 +68,7 @@ test('the calendar of a hotel has its units, night by night', () => {
 test('a calendar shows no remaining rooms where more were booked than there are', () => {
     const hotel = hotelWith([unitWith()]);
     const live = [...bookedAs(wantedWith(hotel)), ...bookedAs(wantedWith(hotel))];
-    expect(calendarOf(askedOf(hotel), live, longAgo)[0]?.units).toMatchObject([{ reason: 'slot_full', remaining: 0 }]);
+    expect(calendarOf(askedOf(hotel), live, longAgo)[0]?.cells).toMatchObject([{ reason: 'slot_full', remaining: 0 }]);
 });
 
 describe('remaining: what bookings leave, null without a limit, 0 if no party can book', () => {
@@ -102,8 +99,8 @@ describe('remaining: what bookings leave, null without a limit, 0 if no party ca
         ['unlimited', experienceWith(), shared, {}, null, null],
         ['no boat', experienceWith({ ...boat, capacity: 5 }), [], {}, 'resource_unavailable', 0],
     ])('a calendar shows what bookings leave: %s', (_, of, live, members, reason, remaining) => {
-        const [cell] = calendarOf(askedOf(of, members), live, longAgo)[0]?.slots ?? [];
-        expect(cell).toMatchObject({ available: reason === null, reason, remaining });
+        const [cell] = calendarOf(askedOf(of, members), live, longAgo)[0]?.cells ?? [];
+        expect(cell).toMatchObject({ reason, remaining });
     });
 });
 
@@ -111,7 +108,7 @@ test('a calendar shows the mode that is asked for where it is offered, else the 
     const timeSlots = [slotWith(), slotWith({ id: 'fixed', bookingMode: 'shared' })];
     const experience = experienceWith({ privatePrice, timeSlots });
     const modes = (mode?: BookingMode) =>
-        calendarOf(askedOf(experience, { mode }), [], longAgo)[0]?.slots.map((cell) => cell.mode);
+        calendarOf(askedOf(experience, { mode }), [], longAgo)[0]?.cells.map((cell) => cell.mode);
     expect(modes()).toEqual(['shared', 'shared']);
     expect(modes('private')).toEqual(['private', 'shared']);
 });
@@ -119,19 +116,14 @@ test('a calendar shows the mode that is asked for where it is offered, else the 
 /** Every cell with the booking of that day or night alone. */
 function cellsOf(calendar: CalendarDay[], provider: Provider, experience: Experience, persons: number) {
     const common = { provider, experience, persons };
-    return calendar.flatMap(({ date, slots, units }) => [
-        ...slots.map((cell) => {
-            const slot = experience.timeSlots.find(({ id }) => id === cell.timeSlotId) ?? null;
-            return {
-                cell,
-                wanted: { ...common, slot, unit: null, mode: cell.mode, days: [date] } satisfies PartySelection,
-            };
+    return calendar.flatMap(({ date, cells }) =>
+        cells.map((cell) => {
+            const slot = experience.timeSlots.find(({ id }) => id === cell.placeId) ?? null;
+            const unit = experience.hotel?.units.find(({ id }) => id === cell.placeId) ?? null;
+            const wanted: PartySelection = { ...common, slot, unit, mode: cell.mode, days: [date] };
+            return { cell, wanted };
         }),
-        ...units.map((cell) => {
-            const unit = experience.hotel?.units.find(({ id }) => id === cell.unitId) ?? null;
-            return { cell, wanted: { ...common, slot: null, unit, mode: 'shared' as const, days: [date] } };
-        }),
-    ]);
+    );
 }
 
 /** A party of as many as remain has room, one more has not; the party limit itself is another matter. */
@@ -156,7 +148,7 @@ test('a calendar agrees with the question about each of its cells, and needs onl
             expect(cells.length).toBe((dayCount + 1) * (experience.timeSlots.length + units));
             for (const { cell, wanted } of cells) {
                 const reason = whyUnavailable(wanted, live, nowMs);
-                expect([cell.reason, cell.available]).toEqual([reason, reason === null]);
+                expect(cell.reason).toBe(reason);
                 if (reason === null && wanted.slot !== null) expectRemaining(wanted, cell.remaining, live, nowMs);
             }
             const second = addDays(firstDay, 1);

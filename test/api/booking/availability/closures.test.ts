@@ -53,12 +53,12 @@ test('bookings made before a closure count on: after the opening their places ar
 
 test('the calendar shows what is closed, without places, and alternatives leave it out', () => {
     const asked = { provider: wanted.provider, experience: sail, from: day, to: '2027-05-16', persons: 2 };
-    const cells = calendarOf(asked, [slotClosed], longAgo).map(({ slots }) => slots.map(({ reason }) => reason));
+    const cells = calendarOf(asked, [slotClosed], longAgo).map((each) => each.cells.map(({ reason }) => reason));
     expect(cells).toEqual([
         ['closed', null],
         [null, null],
     ]);
-    expect(calendarOf(asked, [slotClosed], longAgo)[0]?.slots[0]?.remaining).toBe(0);
+    expect(calendarOf(asked, [slotClosed], longAgo)[0]?.cells[0]?.remaining).toBe(0);
     const others = alternativesTo(wanted, [closed(), { ...slotClosed, day: '2027-05-16' }], longAgo);
     expect(others[0]).toMatchObject({ days: ['2027-05-16'], slot: { id: 'noon' }, mode: 'shared' });
 });
