@@ -14,8 +14,8 @@ import {
     proposedRefundMinor,
 } from '../booking/service/decide-by-provider.ts';
 import { failure, failureResponse } from '../http/errors.ts';
-import { longDay, mailLink, priceText, typedAmount, wallTimes } from '../locale/format.ts';
-import { extrasTexts } from '../pages/booked.ts';
+import { longDay, mailLink, priceText, typedAmount } from '../locale/format.ts';
+import { extrasTexts, timesText } from '../pages/booked.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { momentText } from '../pages/deadlines.ts';
 import { Fact } from '../pages/facts.tsx';
@@ -143,7 +143,8 @@ function factsOf(visit: SignedInVisit, { booking, money }: BookingState): [strin
     const status = statusAt(booking, nowMs);
     const amount = (minor: number) => amountOf(booking, minor, visit);
     const days = [...new Set([start, end ?? start])].map((day) => longDay(day, locale)).join(' – ');
-    const time = details.slot === null ? '' : `, ${wallTimes(details.slot.startTime, details.slot.duration, locale)}`;
+    const times = timesText(details, locale);
+    const time = times === null ? '' : `, ${times}`;
     const collect = collectMinor({ booking, status, money });
     const { grossMinor, netMinor } = receivedOf(money);
     return [

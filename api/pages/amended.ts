@@ -1,8 +1,7 @@
 import type { Experience } from '../../contract/catalog.ts';
 import { textIn } from '../../contract/local-text.ts';
 import type { AmendedPart } from '../booking/amendment/amendment.ts';
-import { wallTimes } from '../locale/format.ts';
-import { type BookedDays, daysText, extrasTexts, lastDayOf, listed, partyText } from './booked.ts';
+import { type BookedDays, daysText, extrasTexts, lastDayOf, listed, partyText, timesText } from './booked.ts';
 import type { PageLocale, WordName } from './locale/words.ts';
 
 const partWords: Record<Exclude<AmendedPart, 'date'>, WordName> = {
@@ -29,11 +28,11 @@ export function partText(
     pageLocale: PageLocale,
 ): string {
     const { details } = amended;
-    const { slot, unit, mode } = details;
+    const { unit, mode } = details;
     const { locale, translate } = pageLocale;
     const texts: Record<AmendedPart, () => string> = {
         date: () => daysText(amended, pageLocale),
-        slot: () => (slot === null ? '–' : wallTimes(slot.startTime, slot.duration, locale)),
+        slot: () => timesText(details, locale) ?? '–',
         unit: () => (unit === null ? '–' : textIn(unit.name, locale)),
         mode: () => translate(mode === 'private' ? 'modePrivate' : 'modeShared'),
         party: () => partyText(amended, experience, pageLocale),

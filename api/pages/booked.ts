@@ -1,9 +1,11 @@
 import type { Experience } from '../../contract/catalog.ts';
 import { extras as declaredExtras } from '../../contract/extras.ts';
-import { textIn } from '../../contract/local-text.ts';
+import { type SiteLocale, textIn } from '../../contract/local-text.ts';
+import { departureOf, type SlotTimes, wallMinutes } from '../booking/availability/departure.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
+import type { BookingDetails } from '../booking/bookings/details.ts';
 import { partyLabels } from '../booking/party/party.ts';
-import { longDay } from '../locale/format.ts';
+import { longDay, wallTimes } from '../locale/format.ts';
 import type { PageLocale } from './locale/words.ts';
 
 /** What was booked, as pages and mails say it. */
@@ -21,6 +23,20 @@ export function lastDayOf({ start_date: start, end_date: end, details }: BookedD
 export function daysText(booked: BookedDays, { locale, translate }: PageLocale): string {
     const [from, last] = [longDay(booked.start_date, locale), lastDayOf(booked)];
     return last === null ? from : translate('fromTo', { from, to: longDay(last, locale) });
+}
+
+/** The times of a booked departure; null: a stay. */
+export function timesText({ slot, provider, taken }: BookingDetails, locale: SiteLocale): string | null {
+    const days = taken.departures.map(({ day }) => day);
+    return slot === null ? null : slotTimesText(slot, provider.timeZone, days, locale);
+}
+
+/** The times of a slot: on one day with the end by the clock of that day, on several those of a usual day. */
+export function slotTimesText(slot: SlotTimes, timeZone: string, days: readonly string[], locale: SiteLocale): string {
+    const [day, ...others] = days;
+    const departure = day === undefined || others.length > 0 ? null : departureOf(timeZone, day, slot);
+    const minutes = departure === null ? slot.duration : wallMinutes(timeZone, departure);
+    return wallTimes(slot.startTime, minutes, locale);
 }
 
 /** The party, with the labels of today's catalogue if it has all its categories. */

@@ -38,13 +38,23 @@ export interface Closure {
 /** What limits further bookings of a provider: the live holds of other bookings, and closures. */
 export type Live = Hold | Closure;
 
+export type SlotTimes = Pick<TimeSlot, 'startTime' | 'duration'>;
+
 /**
  * Start and end of a slot on a day. Returns null if a change of the clock skips the start time on that day. If the
  * clock repeats an hour, the departure is in the first one. The duration is elapsed minutes.
  */
-export function departureOf(timeZone: string, day: string, slot: TimeSlot): Departure | null {
+export function departureOf(timeZone: string, day: string, slot: SlotTimes): Departure | null {
     const startsAtMs = startOf(timeZone, day, slot.startTime);
     return startsAtMs === null ? null : { startsAtMs, endsAtMs: startsAtMs + slot.duration * minuteMs };
+}
+
+/** Minutes from start to end by the clock of the time zone: more or fewer than elapsed ones if it changes meanwhile. */
+export function wallMinutes(timeZone: string, { startsAtMs, endsAtMs }: Departure): number {
+    const wallAt = (ms: number) => {
+        return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDateTime();
+    };
+    return wallAt(startsAtMs).until(wallAt(endsAtMs)).total('minutes');
 }
 
 /** A night of a stay, from the start of its day to that of the next. Null if the time zone skipped the whole day. */

@@ -5,20 +5,11 @@ import { partsAmended } from '../../booking/amendment/amendment.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import { usualCheckOutTime } from '../../booking/cancellation/booking-refund.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
-import {
-    money,
-    placeOfZone,
-    plainDay,
-    priceText,
-    shortDay,
-    timeInSentence,
-    wallTime,
-    wallTimes,
-} from '../../locale/format.ts';
+import { money, placeOfZone, plainDay, priceText, shortDay, timeInSentence, wallTime } from '../../locale/format.ts';
 import { line } from '../../locale/line.ts';
 import { siteNameOf } from '../../locale/site-name.ts';
 import { partName, partText } from '../../pages/amended.ts';
-import { daysText, extrasTexts, lastDayOf, listed, partyText } from '../../pages/booked.ts';
+import { daysText, extrasTexts, lastDayOf, listed, partyText, timesText } from '../../pages/booked.ts';
 import { translateWith } from '../../pages/locale/words.ts';
 import { mapAddress } from '../../pages/map-address.ts';
 import type { MailFacts } from '../facts.ts';
@@ -95,7 +86,7 @@ export function whenRow(local: LocalFacts): Row {
     const { start_date: start, details } = booking;
     const end = lastDayOf(booking);
     const place = placeOfZone(details.provider.timeZone, locale);
-    const times = details.slot === null ? undefined : wallTimes(details.slot.startTime, details.slot.duration, locale);
+    const times = timesText(details, locale) ?? undefined;
     const checkIn = timeInSentence(details.experience.checkInTime ?? '00:00', locale);
     const checkOut = timeInSentence(experience?.hotel?.checkOutTime ?? usualCheckOutTime, locale);
     const nights = translate('nights', { count: daysBetween(start, end ?? start) });

@@ -1,8 +1,8 @@
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { bookingPath } from '../../../contract/page-paths.ts';
-import { placeOfZone, timeInSentence, wallTimes } from '../../locale/format.ts';
-import { daysText, lastDayOf } from '../../pages/booked.ts';
+import { placeOfZone, timeInSentence } from '../../locale/format.ts';
+import { daysText, lastDayOf, timesText } from '../../pages/booked.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Picture } from '../../pages/picture.tsx';
@@ -71,7 +71,8 @@ function Named({ view: { offer, details, locale, translate } }: { view: ShownBoo
 export function whenTexts(view: ShownBooking) {
     const { booking, details, offer, locale, translate } = view;
     const { slot, unit, provider } = details;
-    const times = slot === null ? [] : [wallTimes(slot.startTime, slot.duration, locale)];
+    const time = timesText(details, locale);
+    const times = time === null ? [] : [time];
     const zone = translate('localTime', { place: placeOfZone(provider.timeZone, locale) });
     const [days, last] = [daysText(booking, view), lastDayOf(booking)];
     if (last === null) return { days: [days, ...times], below: slot === null ? '' : zone };

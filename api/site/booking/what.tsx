@@ -3,9 +3,9 @@ import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
-import { placeOfZone, priceText, timeInSentence, wallTimes } from '../../locale/format.ts';
+import { placeOfZone, priceText, timeInSentence } from '../../locale/format.ts';
 import { partName } from '../../pages/amended.ts';
-import { daysText, extrasTexts, lastDayOf, listed } from '../../pages/booked.ts';
+import { daysText, extrasTexts, lastDayOf, listed, timesText } from '../../pages/booked.ts';
 import { refundLines } from '../../pages/deadlines.ts';
 import { Fact, Policy } from '../../pages/facts.tsx';
 import { mapAddress } from '../../pages/map-address.ts';
@@ -33,7 +33,7 @@ export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy
                 <Days view={view} />
                 {slot !== null && (
                     <Fact name={translate('whatTime')}>
-                        {wallTimes(slot.startTime, slot.duration, locale)}{' '}
+                        {timesText(details, locale)}{' '}
                         <span class="hint">{translate('localTime', { place: placeOfZone(timeZone, locale) })}</span>
                     </Fact>
                 )}

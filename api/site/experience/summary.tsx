@@ -2,7 +2,8 @@ import { addDays, isCalendarDay } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { PartySelection } from '../../booking/availability/availability.ts';
 import type { Price } from '../../booking/pricing/price.ts';
-import { longDay, money, priceText, unbrokenDay, wallTime, wallTimes } from '../../locale/format.ts';
+import { longDay, money, priceText, unbrokenDay, wallTime } from '../../locale/format.ts';
+import { slotTimesText } from '../../pages/booked.ts';
 import { chosenSlot, chosenUnit, dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
@@ -224,16 +225,14 @@ export function Summary({ view, action, isLive = false }: PartOptions) {
 /** The chosen days, and the departure or room. */
 function Chosen({ view: { texts, locale, translate, offer } }: { view: ExperienceView }) {
     const { experience } = offer;
-    const [from = null, to = null] = dayControls(texts, experience).map((name) => {
-        const day = texts.get(name)?.trim() ?? '';
-        return isCalendarDay(day) ? longDay(day, locale) : null;
-    });
+    const days = dayControls(texts, experience).map((name) => texts.get(name)?.trim() ?? '');
+    const [from = null, to = null] = days.map((day) => (isCalendarDay(day) ? longDay(day, locale) : null));
     if (from === null) return null;
     const [slot, unit] = [chosenSlot(texts, experience), chosenUnit(texts, experience)];
     return (
         <p class="chosen-days">
             <strong>{to === null ? from : translate('fromTo', { from, to })}</strong>
-            {slot !== undefined && <span>{wallTimes(slot.startTime, slot.duration, locale)}</span>}
+            {slot !== undefined && <span>{slotTimesText(slot, offer.provider.timeZone, days, locale)}</span>}
             {unit !== undefined && <span>{textIn(unit.name, locale)}</span>}
         </p>
     );
