@@ -29,13 +29,17 @@ export const siteVariables = {
         null,
     ),
     /**
-     * Licence of the data: an SPDX name; null: not chosen, the default. Names of licences for data have a version,
-     * unlike `proprietary` and `none`, which metadata would declare to be an open licence.
+     * Licence of the data: an SPDX name; null: not chosen, the default. Those without a digit are listed. Words such
+     * as `proprietary` and `none` are refused, because metadata would declare the data to be open.
      */
     dataLicense: variable(
         'DATA_LICENSE',
         'the SPDX name of a licence, such as CC-BY-4.0, or LicenseRef-NAME for terms of your own',
-        z.string().regex(/^(?=licenseref-|mit$|.*\d)[a-z\d](?:[a-z\d.-]{0,62}[a-z\d+])?$/iu),
+        z
+            .string()
+            .regex(
+                /^(?=licenseref-|.*\d|(?:cc-pddc|isc|mit|unlicense|wtfpl|zlib)$)[a-z\d](?:[a-z\d.-]{0,62}[a-z\d+])?$/iu,
+            ),
         null,
     ),
     /** Title of the data in citations and metadata. */

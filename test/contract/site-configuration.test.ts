@@ -40,6 +40,8 @@ describe('the variables of the pages of the data', () => {
         ['DATA_LICENSE', 'LicenseRef-ours', { dataLicense: 'LicenseRef-ours' }],
         ['DATA_LICENSE', '0BSD', { dataLicense: '0BSD' }],
         ['DATA_LICENSE', 'mit', { dataLicense: 'mit' }],
+        ['DATA_LICENSE', 'Unlicense', { dataLicense: 'Unlicense' }],
+        ['DATA_LICENSE', 'CC-PDDC', { dataLicense: 'CC-PDDC' }],
         ['DATA_TITLE', 'Offre en ligne à Sète', { dataTitle: 'Offre en ligne à Sète' }],
         ['DATA_AUTHORS', 'Office de Sète; Martin, Anne', { dataAuthors: ['Office de Sète', 'Martin, Anne'] }],
         ['DATA_CONTACT', 'data@example.org', { dataContact: 'data@example.org' }],
