@@ -12,8 +12,7 @@ export const searchLimits = { rows: 50, defaultRows: 20, textCharacters: 200, km
 
 const text = (what: string) => {
     const error = `${what}, once, at most ${searchLimits.textCharacters} characters.`;
-    const shape = z.string(error).min(1, { error, abort: true }).max(searchLimits.textCharacters, error);
-    return shape.refine((value) => /[\p{L}\p{N}]/u.test(value), error).optional();
+    return z.string(error).min(1, error).max(searchLimits.textCharacters, error).optional();
 };
 const decimal = /^-?\d{1,12}(?:\.\d{1,12})?$/u;
 const whole = /^\d{1,4}$/u;

@@ -40,8 +40,9 @@ export function fits({ experience }: Offer, filters: Filters): boolean {
 }
 
 function isIn({ location }: Experience, city: string): boolean {
-    const wanted = ` ${wordsOf(city).join(' ')} `;
-    return [location?.name, location?.address].some((text) => ` ${wordsOf(text ?? '').join(' ')} `.includes(wanted));
+    const words = wordsOf(city);
+    const texts = [location?.name, location?.address].map((text) => ` ${wordsOf(text ?? '').join(' ')} `);
+    return words.length > 0 && texts.some((text) => text.includes(` ${words.join(' ')} `));
 }
 
 function isLanguage(offered: string, wanted: string): boolean {
