@@ -36,6 +36,7 @@ export async function findBuild(database: Database, dataFolder: string, folders:
         await database.run('detach candidate');
         if (sheets.some(({ sheet }) => existsSync(join(dataFolder, sheet)))) return folder;
     }
+    if (!existsSync(dataFolder)) throw new Problem(`DATA_DIR: there is no folder ${dataFolder}`);
     throw new Problem(
         `${folders[0]} was not built from ${dataFolder}; ${withDataFolder('make build', dataFolder)} does that`,
     );

@@ -174,6 +174,8 @@ test('npm run explain reads the newest build of the data folder, also that of ma
     await expect(found((other as Built).dist, missing)).rejects.toThrow(
         /dist was not built from .*; make build DATA_DIR=/u,
     );
+    const dists = [(own as Built).dist, (other as Built).dist];
+    await expect(findBuild(database, missing, dists)).rejects.toThrow(`DATA_DIR: there is no folder ${missing}`);
 });
 
 test('npm run explain shows operators that are scored, left out or without an audit, also of an odd sheet', async () => {
