@@ -185,7 +185,7 @@ function filesAndCitation(site: Site, market: Market, files: readonly SiteFile[]
     const name = fill(text.title, { activity, criteria, city: `${city}, ${country}` });
     const cited = { name, path: `markets/${slug}.html`, day: newest.day, isOne: true };
     return html`<section class="sec duo" id="files" aria-labelledby="files-title">
-<div class="side"><p class="label">${filesText.label}</p></div>
+<div class="side">${files.length > 0 && html`<p class="label">${filesText.label}</p>`}</div>
 <div><h2 id="files-title">${files.length > 0 ? filesText.finding : filesText.cite}</h2>
 ${files.length > 0 && fileTable(site, market, files)}${pageCitation(site, cited)}</div>
 </section>`;

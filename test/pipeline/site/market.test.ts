@@ -286,6 +286,7 @@ describe('The page of a market', () => {
         ]);
         expect(html).toContain('Platform dependence is <b class="number">43 (26 to 63)</b>');
         const traces = ['tours', 'observations/', 'audits/', '.csv', 'result-', 'audit-', 'bokun', 'DataDownload'];
+        expect(html).not.toContain('Files and citation');
         for (const leak of [...hosts, ...traces]) expect(html.includes(leak), leak).toBe(false);
         expect(teaser.paths.filter((name) => name.startsWith('data/markets/'))).toEqual([]);
     });
