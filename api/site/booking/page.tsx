@@ -47,8 +47,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
 }
 
 function Confirmed({ view }: { view: BookingView }) {
-    const { offer, translate } = view;
-    const contact = offer?.provider.contact ?? null;
+    const { contact, translate } = view;
     return (
         <>
             <Confirmation view={view} />

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
-import type { Experience } from '../../../contract/catalog.ts';
+import type { Experience, Provider } from '../../../contract/catalog.ts';
 import { bookingPath, experiencePath } from '../../../contract/page-paths.ts';
 import { ok } from '../../../contract/result.ts';
 import { type Amendment, liveAmendment } from '../../booking/bookings/amendments.ts';
@@ -32,6 +32,8 @@ export interface ShownBooking extends PageLocale, BookingState {
     status: BookingStatus;
     /** The experience as it is offered today; null if it is no longer offered. */
     offer: Offer | null;
+    /** How guests reach the provider; null: unknown. */
+    contact: Provider['contact'];
     /** The amount due now, and the amount due after that. */
     dueMinor: number;
     laterMinor: number;
@@ -99,6 +101,7 @@ export function shownBooking(visit: Visit, state: BookingState, nowMs: number): 
         details,
         status: statusAt(booking, nowMs),
         offer: catalog.offer(booking.experience_id) ?? null,
+        contact: catalog.provider(booking.provider_slug)?.contact ?? null,
         dueMinor,
         laterMinor,
         isLaterPayable: isChargeable(laterMinor, payment.provider.chargeRules(booking.currency, booking.exponent)),

@@ -20,7 +20,7 @@ import { type ManageView, maskedContact } from './view.ts';
 
 /** The page with which a guest manages a booking: its state, what was paid, and what can be changed. */
 export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: string }) {
-    const { locale, translate, offer, issues, notices, status } = view;
+    const { locale, translate, contact, issues, notices, status } = view;
     const title = translate('summaryTitle');
     const isOn = takesPlace(status);
     return (
@@ -46,9 +46,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
                 <div class="next">
                     <Where view={view} />
                     {isOn && <Arrival view={view} />}
-                    {offer?.provider.contact != null && (
-                        <ProviderContact translate={translate} contact={offer.provider.contact} />
-                    )}
+                    {contact !== null && <ProviderContact translate={translate} contact={contact} />}
                 </div>
                 <FoldedMoney view={view}>
                     <Dues view={view} />

@@ -178,6 +178,12 @@ describe('The page of a booking that is over', () => {
             const page = await visitor.get(`${path}?payment=true`);
             expect(page.text).toContain('2 adults, 2 children');
             expect(page.text).toContain('All experiences');
+            await visitor.post(await visitor.cardPage(path), { do: 'approve' });
+            const contact = { phone: '+52 983 834 2017', email: null, website: null };
+            await api.offer(changed(ids.sail, () => null).map((each) => ({ ...each, contact })));
+            expect((await visitor.get(path)).text, 'the provider is still there').toContain(
+                'Contact Lagoon +52 983 834 2017',
+            );
         } finally {
             await api.offer(providers);
         }
