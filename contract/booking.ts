@@ -173,7 +173,7 @@ const participantDataShape = z.strictObject({
 });
 type ParticipantData = Payload<z.infer<typeof participantDataShape>>;
 
-/** Names in the payload that makes a booking, by the names that the core and other payloads use. */
+/** Names in the payload that makes a booking, by those in other payloads. */
 export const createNames = {
     experienceId: 'experience_id',
     timeSlotId: 'time_slot_id',
