@@ -52,13 +52,17 @@ create temp macro days_meant(cell) as list_filter(
     lambda day: day >= date '2000-01-01'
 );
 
--- How to write a day that is not of the form YYYY-MM-DD.
-create temp macro day_hint(cell) as concat(
-    'write the day as YYYY-MM-DD',
-    coalesce(
-        ': ' || nullif(array_to_string(list_sort(list_distinct(days_meant(cell)), 'desc'), ' or '), '')
-            || '; in a spreadsheet, give the column the format text first',
-        ', for example 2026-02-28'
+-- How to write a day that is not of the form YYYY-MM-DD. Sheets that are joined repeat the header.
+create temp macro day_hint(cell) as if(
+    lower(cell) in ('analyzed_at', 'audited_at'),
+    'remove the line: it repeats the names of the columns',
+    concat(
+        'write the day as YYYY-MM-DD',
+        coalesce(
+            ': ' || nullif(array_to_string(list_sort(list_distinct(days_meant(cell)), 'desc'), ' or '), '')
+                || '; in a spreadsheet, give the column the format text first',
+            ', for example 2026-02-28'
+        )
     )
 );
 

@@ -39,6 +39,7 @@ const faults: Fault[] = [
     ...['2026-02-29', '20/02/2026', '2026-2-20', 'infinity'].map((text) =>
         cellFault('audited_at', text, 'BAD_DATE', /YYYY-MM-DD/u),
     ),
+    cellFault('audited_at', 'Audited_at', 'BAD_DATE', /^remove the line: it repeats/u),
     ...Object.entries({
         '4.2.2026': '2026-04-02 or 2026-02-04;',
         '13/02/2026': '2026-02-13;',
