@@ -1,9 +1,8 @@
 import type { RouteConfig, RouteHandler } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { adviceOn } from '../../contract/booking-errors.ts';
-import { addDays } from '../../contract/calendar-day.ts';
 import { toMajor } from '../../contract/currency.ts';
-import type { PartySelection } from '../booking/availability/availability.ts';
+import { firstAndLast, type PartySelection } from '../booking/availability/availability.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import type { AddressOf } from '../http/client-address.ts';
@@ -50,17 +49,12 @@ export function failureOf(refusal: Refusal, spelling: Spelling): Failure {
 }
 
 /** What is available instead: a departure, or a stay from check-in to check-out. */
-export function alternativeBody({ slot, unit, days, mode }: PartySelection) {
-    const [date, last] = [days[0] as string, days.at(-1) as string];
-    if (unit !== null) return { date, endDate: addDays(last, 1), unitId: unit.id };
-    const isLong = days.length > 1;
-    return {
-        date,
-        ...(isLong && { endDate: last }),
-        timeSlotId: slot?.id,
-        startTime: slot?.startTime,
-        bookingMode: mode,
-    };
+export function alternativeBody(alternative: PartySelection) {
+    const { slot, unit, days, mode: bookingMode } = alternative;
+    const [date, endDate] = firstAndLast(alternative);
+    if (unit !== null) return { date, endDate, unitId: unit.id };
+    const span = days.length > 1 ? { date, endDate } : { date };
+    return { ...span, timeSlotId: slot?.id, startTime: slot?.startTime, bookingMode };
 }
 
 function messageOf(message: string, code: Failure['code'], issues: Failure['issues']): string {

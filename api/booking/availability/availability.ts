@@ -24,6 +24,12 @@ export interface PartySelection {
     amendedId?: string;
 }
 
+/** The first and the last day of a departure, or the check-in and the check-out of a stay. */
+export function firstAndLast({ unit, days }: Pick<PartySelection, 'unit' | 'days'>): [string, string] {
+    const last = days.at(-1) as string;
+    return [days[0] as string, unit === null ? last : addDays(last, 1)];
+}
+
 /** An instant, and its day in the provider's time zone. */
 export interface Moment {
     nowMs: number;

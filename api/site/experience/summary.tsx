@@ -1,6 +1,6 @@
-import { addDays, isCalendarDay } from '../../../contract/calendar-day.ts';
+import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
-import type { PartySelection } from '../../booking/availability/availability.ts';
+import { firstAndLast, type PartySelection } from '../../booking/availability/availability.ts';
 import type { Price } from '../../booking/pricing/price.ts';
 import { longDay, money, priceText, unbrokenDay, wallTime } from '../../locale/format.ts';
 import { slotTimesText } from '../../pages/booked.ts';
@@ -134,12 +134,6 @@ function alternativeText(alternative: PartySelection, { locale, translate }: Exp
     if (unit !== null) return translate('alternativeStay', { unit: textIn(unit.name, locale), from, to });
     const days = alternative.days.length === 1 ? from : `${from} – ${to}`;
     return `${days}, ${wallTime(slot?.startTime ?? '', locale)}`;
-}
-
-/** The first and last day of a departure, or the check-in and the check-out. */
-function firstAndLast({ unit, days }: PartySelection): [string, string] {
-    const last = days.at(-1) as string;
-    return [days[0] as string, unit === null ? last : addDays(last, 1)];
 }
 
 /** The choice between deposit and full price, if the experience takes deposits. */
