@@ -1,10 +1,7 @@
 import { type SiteLocale, siteLocales } from './local-text.ts';
 import { siteLanguage } from './site-words.ts';
 
-/**
- * The file with a sentence that every page of the data and the booking pages show, relative to the data folder.
- * Optional.
- */
+/** In the data folder: the file with a sentence that the pages of the data and of bookings show. Optional. */
 export const noticeFile = 'notice.txt';
 
 /** Its translations, by language, which the booking pages in these languages show in its place. Optional. */

@@ -17,7 +17,7 @@ export class CommandFailure extends Error {}
 
 /** What a command does if there is no ledger. By default it says so on standard error and works on an empty one. */
 export interface LedgerUse {
-    /** It creates one, unless this check of what it was given throws: its work needs nothing that is already there. */
+    /** It creates one, because its work needs no existing data, unless this check of its options throws. */
     createsLedger?: (configuration: ServerConfiguration) => Promise<void>;
     /** It fails. */
     needsLedger?: boolean;

@@ -78,9 +78,9 @@ export async function refuseUnavailable(service: BookingService, wanted: PartySe
 /** The message of a reason, for people. */
 export function reasonMessage(reason: AvailabilityReason, wanted: PartySelection, nowMs: number): string {
     const { provider, experience, slot, unit, persons } = wanted;
-    // A client elsewhere, or a model, may have another today.
+    // Clients in other time zones, and models, may take another day for today.
     if (reason === 'past_date')
-        return `This day is past: it is ${todayIn(provider.timeZone, nowMs)} where it takes place.`;
+        return `This day is past: today is ${todayIn(provider.timeZone, nowMs)} where the experience takes place.`;
     if (reason === 'party_too_small') {
         return `A booking takes at least ${counted(experience.minParticipants, 'participant')}, not ${persons}.`;
     }

@@ -66,7 +66,7 @@ describeBooking('time', (api) => {
             const shore = { date: '2027-04-30', timeSlotId: 'late', adults: 1 };
             const over = await api.quote({ ...shore, experienceId: ids.east });
             expectError(over, 'past_date');
-            expect(over.body.message).toBe('This day is past: it is 2027-05-01 where it takes place.');
+            expect(over.body.message).toBe('This day is past: today is 2027-05-01 where the experience takes place.');
             expect((await api.book({ ...shore, experienceId: ids.west })).status).toBe(201);
         });
 

@@ -87,7 +87,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(morning).toMatch(/NAME +PERSONS +CONTACT +OPTIONS/u);
         expect(morning).toContain('1 booking, 2 places');
         expect(morning).toContain('Xiomara Quetzalli: A window seat [2J, please');
-        // Only of confirmed bookings is a rest collected.
+        // A booking that is not confirmed has no rest.
         expect(paragraphs[2]).toMatch(new RegExp(`pending +0\\.00 MXN +${referenceOf(second)}$`, 'mu'));
         expect(text).not.toContain('\u001b');
         expect(text).toContain(referenceOf(second));

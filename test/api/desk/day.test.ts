@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeBooking } from '../booking/support/booking-api.ts';
 import { ids, startsAt } from '../booking/support/catalog.ts';
 import { textOf } from '../site/support/html.ts';
@@ -256,6 +256,7 @@ describeBooking('the day at the desk', (api) => {
         const [tour] = reachable.flatMap(({ experiences }) => experiences.filter(({ id }) => id === ids.tour));
         const timeSlots = (tour?.timeSlots ?? []).map((slot) => ({ ...slot, weekdays: [1] }));
         const monday = { ...tour, id: randomUUID(), slug: 'monday', type: 'excursion', timeSlots } as never;
+        onTestFinished(() => api.offer(reachable));
         await api.offer(
             reachable.map((each) =>
                 each.slug === 'gulf' ? { ...each, experiences: [...each.experiences, monday] } : each,
@@ -264,7 +265,6 @@ describeBooking('the day at the desk', (api) => {
         await inn.signIn();
         expect((await inn.get('/en/desk?day=2027-11-01')).text).toContain('Departures booked 0 of 2');
         expect((await inn.get('/en/desk?day=2027-11-02')).text).toContain('Arrivals 0');
-        await api.offer(reachable);
     });
 
     test('a departure that has started can no longer be closed, and is left out if nobody comes', async () => {

@@ -4,7 +4,7 @@ import { LedgerBusy } from '../../../api/ledger/fault.ts';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
 
-/** A ledger that a busy machine does not make away, and whose time is that of the test. */
+/** A ledger by the time of the test. It waits long, because a busy machine is slow. */
 export function patientLedger(address: LedgerAddress, onQuery?: OnQuery): Promise<Ledger> {
     return Ledger.open(address, () => {}, { timeoutMs: 30_000, onQuery, isProcessTime: true });
 }

@@ -232,8 +232,8 @@ describe('agreement that differs from snapshot to snapshot', () => {
     ] as const;
 
     test('agreement that differs between snapshots widens intervals from five snapshots on, by the design effect', async () => {
-        // p = .72; sum (k - 10 p)^2 = 2.8^2 + 4.2^2 + 2.8^2 + 1.8^2 + 3.2^2 = 46.8; v = 5/4 x 46.8 / 50^2; v n / (p (1
-        // - p)).
+        // p = .72; sum (k - 10 p)^2 = 2.8^2 + 4.2^2 + 2.8^2 + 1.8^2 + 3.2^2 = 46.8; v = 5/4 x 46.8 / 50^2.
+        // The design effect is v n / (p (1 - p)).
         const { design_effect, percent_low, percent_high } = await clustered(differing);
         expect(design_effect).toBeCloseTo(((5 / 4) * 46.8) / 50 / (0.72 * 0.28), 9);
         const units = 50 / design_effect;

@@ -151,8 +151,7 @@ const cases: Record<string, Case> = {
     'blocks have one decimal each, the score is the rounded sum of the unrounded ones': {
         snapshot: { operators: [v2(20), v2(25), v2(25), v2(70), v2(85), v2(90), v2(95)] },
         expected: {
-            // 410 / 7 = 58.57: structure 170 / 7, execution 100 / 7, completeness 95 / 7, freshness 40 / 7, performance
-            // 5 / 7.
+            // 410 / 7 = 58.57, by block 170 / 7, 100 / 7, 95 / 7, 40 / 7 and 5 / 7.
             ari_score: 59,
             ari_breakdown: { structure: 24.3, execution: 14.3, completeness: 13.6, freshness: 5.7, performance: 0.7 },
         },

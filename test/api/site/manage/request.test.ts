@@ -86,7 +86,6 @@ describe('Asking for the link', () => {
         expect(await page()).toContain('Modifier ou annuler');
         api.nowMs = linkEndsAtMs(booking);
         expect(await page()).not.toContain('Modifier ou annuler');
-        api.freeDay();
     });
 
     test.each<[string, (own: Awaited<ReturnType<typeof confirmed>>) => Promise<unknown> | unknown, number]>([
