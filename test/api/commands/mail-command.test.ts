@@ -13,7 +13,7 @@ import { run } from '../support/process.ts';
 import { sqliteIn } from '../support/service.ts';
 
 const mails = (words: string[], environment: Record<string, string>) => command('mail', words, environment);
-const sampleDist = async () => (await sharedBuild(join(projectFolder, 'data'))).dist;
+const sampleDist = async () => (await sharedBuild(join(projectFolder, 'data'), { SITE: 'on' })).dist;
 
 test('npm run mail -- preview writes every mail in every language, and a page that links them', async () => {
     const folder = join(temporaryFolder(), 'new', 'mails');

@@ -28,7 +28,7 @@ export interface Answered {
 
 /** @param siteUrl what addresses in answers begin with; by default that of the README. */
 export async function startSampleService(siteUrl = 'http://127.0.0.1:8787'): Promise<SampleService> {
-    const built = await sharedBuild(join(projectFolder, 'data'));
+    const built = await sharedBuild(join(projectFolder, 'data'), { SITE: 'on' });
     if (built.status !== 0) throw new Error(built.stdout + built.stderr);
     let nowMs = Date.parse(exampleMoment);
     const service = await startService({
