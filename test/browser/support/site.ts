@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -98,8 +99,13 @@ export class Site {
 
 /** The artefact of the sample catalogue, without data to show. */
 async function builtCatalogue(): Promise<string> {
-    const dataDir = join(inject('scratch'), `catalogue-${process.pid}`);
-    await cp(join(projectFolder, 'data/catalog'), join(dataDir, 'catalog'), { recursive: true });
+    const dataDir = join(inject('scratch'), 'catalogue');
+    if (!existsSync(dataDir)) {
+        const own = `${dataDir}-${process.pid}`;
+        await cp(join(projectFolder, 'data/catalog'), join(own, 'catalog'), { recursive: true });
+        // Another worker may have made it meanwhile.
+        await rename(own, dataDir).catch(() => {});
+    }
     const built = await sharedBuild(dataDir, { SITE: 'on' });
     if (built.status !== 0) throw new Error(built.stdout + built.stderr);
     return built.dist;
