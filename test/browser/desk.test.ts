@@ -234,6 +234,35 @@ describe('The desk', { timeout }, () => {
         });
     });
 
+    test('text of 200 % on a phone needs no scrolling sideways, and keeps names, tabs and amounts whole', async () => {
+        const day = '2027-05-22';
+        await bookedOn(day);
+        await site.visit({ refusals: [] }, async (person) => {
+            const { page } = person;
+            for (const locale of siteLocales) {
+                await signIn(person, 'lagoon-sailing', locale);
+                await page.setViewportSize({ width: 390, height: 844 });
+                for (const at of [`?day=${day}`, `/bookings?from=${day}&to=${day}`, '/add']) {
+                    await person.open(`/${locale}/desk${at}`);
+                    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+                    // The widest fonts of this class stand out of their tab by a few pixels.
+                    const cut = await page.$$eval('.dock a, .nums dd', (all) =>
+                        all.filter((one) => one.scrollWidth > one.clientWidth + 8).map((one) => one.outerHTML),
+                    );
+                    expect(cut, `${locale} ${at}`).toEqual([]);
+                    const tooWide = await page.$$eval('.desk-top *, .name, .at, .mark', (all) =>
+                        all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.outerHTML),
+                    );
+                    expect(tooWide, `${locale} ${at}`).toEqual([]);
+                    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+                    expect(width, `${locale} ${at}`).toBe(390);
+                    const names = await page.$$eval('.name', (all) => all.map((one) => one.getClientRects().length));
+                    expect(Math.max(0, ...names), 'lines of a name').toBeLessThan(4);
+                }
+            }
+        });
+    });
+
     test('the desk shows the day of a house with rooms, and books by telephone without scripts', async () => {
         await site.visit({ refusals: [] }, async (person) => {
             const { page } = person;
