@@ -3,8 +3,8 @@ import { closest, distance } from 'fastest-levenshtein';
 /**
  * Finds the words that a misspelt text may mean. Returns the first of these that is not empty: words equal to it except
  * for case, blanks, hyphens and underscores; its synonyms; words that begin with it, or with which it begins; the words
- * with the least edit distance, at most one letter in three or letters that have changed places. Returns an empty array
- * if no word is similar.
+ * with the least edit distance of those in which at most one letter in three differs, or that have the same letters.
+ * Returns an empty array if no word is similar.
  * @param synonyms words by other texts that people type for them, folded.
  */
 export function similarWords<Word extends string>(
