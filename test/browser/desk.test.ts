@@ -147,7 +147,7 @@ describe('The desk', { timeout }, () => {
         });
     });
 
-    test('the desk prints a list of bookings without its form, and boxes to tick for the guests of a day alone', async () => {
+    test('the desk prints a list of bookings without its form, and boxes to tick only for the guests of a day', async () => {
         const day = '2027-05-20';
         await bookedOn(day);
         await site.visit({ refusals: [] }, async (person) => {

@@ -93,7 +93,7 @@ test.each([
     });
 });
 
-test('the page of a link has what is booked over its width where there is no picture', async () => {
+test('on the page of a link, what is booked has the whole width where there is no picture', async () => {
     const managed = manageStates.find(({ name }) => name === 'managed by link');
     await site.visit({}, async (person) => {
         const { page } = person;

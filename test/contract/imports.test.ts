@@ -102,7 +102,7 @@ describe('allowed imports', () => {
         expect(roomsOf('booking').filter(([, to]) => !known.includes(to))).toEqual([]);
     });
 
-    test('api/booking/ names nothing as only payloads and answers of the API do', () => {
+    test('api/booking/ uses no name that only payloads and answers of the API have', () => {
         const ledger = modulesIn('api/ledger').filter((file) => file.endsWith('tables.ts'));
         const known = new Set([...ledger.flatMap(snakeCaseIn), ...Object.keys(errorStatus)]);
         const spelled = new Set(membersIn(examples).filter((name) => name.includes('_') && !known.has(name)));

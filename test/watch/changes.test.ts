@@ -56,7 +56,7 @@ test.each(['notice.txt', 'observations/a.csv'])('%s is a change of the data that
     expect(changes.arePending).toBe(false);
 });
 
-test('a save in a folder that another one of its name has replaced is a change', async () => {
+test('a save in a folder that was removed and made again is a change', async () => {
     mkdirSync(join(folder, 'observations/spain'));
     await changes.next();
     rmSync(join(folder, 'observations/spain'), { recursive: true });

@@ -36,7 +36,7 @@ describeBooking('check availability', (api) => {
             });
         });
 
-        test('an alternative of several days has the last of them', async () => {
+        test('an alternative of several days has its last day', async () => {
             const day = api.freeDay();
             const trek = { experienceId: ids.trek, date: day, endDate: addDays(day, 1), timeSlotId: 'camp' };
             await api.book({ ...trek, adults: 2 });
@@ -298,7 +298,7 @@ describeBooking('check availability', (api) => {
             expectError(await api.check(body), code);
         });
 
-        test('a refusal for a slot or a room names those that there are', async () => {
+        test('an error about a slot or a room names those that exist', async () => {
             const messageOf = async (body: Parameters<typeof api.check>[0]) => (await api.check(body)).body.message;
             const known = 'early (08:00), late (18:00)';
             expect(await messageOf({ ...good, timeSlotId: '08:00' })).toContain(`it has ${known}.`);

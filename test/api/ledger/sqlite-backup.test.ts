@@ -44,7 +44,7 @@ test('a file that is missing, no ledger, or damaged is not backed up, and nothin
     expect((await readdir(folder)).filter((name) => name.includes('backup'))).toEqual([]);
 });
 
-test('a backup that its disk has no room for names the backup, and nothing is left of it', async () => {
+test('a backup for which the disk has no room fails with the name of its file, and leaves nothing', async () => {
     const folder = await temporaryFolder();
     const [path, backup] = [join(folder, 'ledger.sqlite'), join(folder, 'backup.sqlite')];
     await (await openAt(path)).close();

@@ -193,7 +193,7 @@ test.each([
     for (const other of others) expect([other, await status(other)]).toEqual([other, 400]);
 });
 
-test('a cursor is taken with another limit, and with the filters in another order and spelling', async () => {
+test('a cursor is valid with another limit, and with its filters in another order and spelling', async () => {
     const cursor = await nextCursor('/api/v1/analyses?city=porto&city=malaga&q=tours&limit=1');
     const answer = await get(`/api/v1/analyses?q=TOURS&city=M%C3%A1laga&city=PORTO&limit=5&cursor=${cursor}`);
     expect(answer.status).toBe(200);

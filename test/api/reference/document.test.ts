@@ -157,7 +157,7 @@ test('the reference page asks no one but this server', async () => {
     }
 });
 
-test('the address of the reference page with a slash at its end leads to it', async () => {
+test('/docs/ redirects to the reference page', async () => {
     const answer = await fetch(`${service.url}/docs/`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
 });

@@ -44,7 +44,7 @@ coding_corrected, audit_corrected: results were coded again, or corrected, and a
         expect(stdout).toContain('market_added: markets are new (2)');
     });
 
-    test('make changes says of a correction that changes no score that no score changes', async () => {
+    test('make changes says "no score changes" of a correction that changes none', async () => {
         const rows = observed().map((row) => ({ ...row, direct_booking_engine: row.position === 3 ? 'bokun' : '' }));
         const { stdout } = await changes(copied({ 'observations/porto.csv': csv(rows) }));
         expect(stdout).toContain('Private  2026-03-01  no score changes\n');

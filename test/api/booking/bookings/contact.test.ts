@@ -9,7 +9,7 @@ test.each([
     ['0049 30 901820', 'FR'],
     ['011 49 30 901820', 'US'],
     ['030 901820', 'DE'],
-])('%s %s is the same telephone number as others', (phone, phoneCountry) => {
+])('the telephone number %s %s is stored as +4930901820', (phone, phoneCountry) => {
     expect(contactOf({ phone, ...(phoneCountry && { phoneCountry }) }).phone).toBe('+4930901820');
 });
 
