@@ -2,8 +2,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newcombePValue, welchPValue } from '../../../pipeline/comparison/p-value.ts';
 import { type Database, openDatabase } from '../../../pipeline/database.ts';
-import { scoredIn } from '../../support/builds.ts';
+import { type Built, scoredIn } from '../../support/builds.ts';
 import { csv, projectFolder, sample, temporaryFolder } from '../../support/pipeline.ts';
+import { sharedBuild } from '../../support/shared-build.ts';
 import { methodology, replace } from '../support/methodology.ts';
 import { newcombe, studentProbability } from '../support/statistics.ts';
 
@@ -90,15 +91,14 @@ describe('Benjamini and Hochberg', () => {
 });
 
 describe('In the sample', () => {
-    let database: Database;
+    let built: Built;
     beforeAll(async () => {
-        database = await scoredIn(path.join(projectFolder, 'data'));
+        built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
     });
-    afterAll(() => database.close());
 
     test('two of 103 changes of dependence in the sample are below .05, and none is left after adjustment', async () => {
         expect(
-            await database.rows(`
+            await built.rows(`
                 select
                     count(tpdi_delta_q_value)::integer as compared,
                     count(*) filter (tpdi_delta_p_value < .05 and tpdi_delta_q_value is not null)::integer as alone,
@@ -109,7 +109,7 @@ describe('In the sample', () => {
 
     test('a p value in the sample is below .05 exactly where the interval excludes 0', async () => {
         expect(
-            await database.rows(`
+            await built.rows(`
                 select
                     count(*) filter ((p_value < .05) is distinct from significant)::integer as index,
                     count(*) filter ((tpdi_delta_p_value < .05) is distinct from (tpdi_delta_low > 0 or tpdi_delta_high < 0))
@@ -120,7 +120,7 @@ describe('In the sample', () => {
 
     test('only the newest change of a market has a q value, never below its p value', async () => {
         expect(
-            await database.rows(`
+            await built.rows(`
                 select distinct
                     snapshot.is_newest,
                     p_value is not null and q_value is null as lacks_index,
