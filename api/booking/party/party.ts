@@ -87,7 +87,7 @@ function byCategory(categories: readonly Category[], counts: Record<string, numb
         const path = `categoryCounts.${id}`;
         const category = categoryCalled(categories, id);
         if (category === undefined)
-            issues.push({ path, message: `No such category; there are ${categories.map(({ id }) => id).join(', ')}.` });
+            issues.push({ path, message: `No such category; known: ${categories.map(({ id }) => id).join(', ')}.` });
         else if (isPersonCount(count, path, issues)) add(tally, category, count);
     }
     const ofKind = (wanted: Category['kind']) =>

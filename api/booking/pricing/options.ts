@@ -19,7 +19,7 @@ export function resolveOptions(
     for (const [id, quantity] of quantities) {
         const path = `options.${id}`;
         const option = options.find((each) => each.id === id);
-        if (option === undefined) issues.push({ path, message: `No such option; there are ${known}.` });
+        if (option === undefined) issues.push({ path, message: `No such option; known: ${known}.` });
         else if (!Number.isInteger(quantity) || quantity < 0 || quantity > option.maxQuantity) {
             issues.push({ path, message: `A whole number from 0 to ${option.maxQuantity}.` });
         }

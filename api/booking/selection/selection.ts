@@ -44,7 +44,7 @@ function resolveDeparture(offer: Offer, request: SelectionRequest): Refusable<Se
     const { date, endDate, timeSlotId, unitId } = request;
     if (unitId !== undefined) return invalid({ path: 'unitId', message: 'Only a hotel has units.' });
     const known = experience.timeSlots.map(({ id, startTime }) => `${id} (${startTime})`).join(', ');
-    if (timeSlotId === undefined) return invalid({ path: 'timeSlotId', message: `Required; there are ${known}.` });
+    if (timeSlotId === undefined) return invalid({ path: 'timeSlotId', message: `Required; known: ${known}.` });
     const slot = experience.timeSlots.find(({ id }) => id === timeSlotId);
     if (slot === undefined) {
         return refuse('time_slot_not_found', `This experience has no such time slot; it has ${known}.`);
@@ -76,7 +76,7 @@ function resolveStay(offer: Offer, request: SelectionRequest): Refusable<Selecti
     const units = experience.hotel?.units ?? [];
     const known = units.map(({ id }) => id).join(', ');
     const issues: Issue[] = [];
-    if (unitId === undefined) issues.push({ path: 'unitId', message: `Required for a hotel; there are ${known}.` });
+    if (unitId === undefined) issues.push({ path: 'unitId', message: `Required for a hotel; known: ${known}.` });
     if (endDate === undefined) issues.push({ path: 'endDate', message: 'Required for a hotel: the day of check-out.' });
     if (unitId === undefined || endDate === undefined) return invalid(...issues);
     const unit: Unit | undefined = units.find(({ id }) => id === unitId);

@@ -302,11 +302,9 @@ describeBooking('check availability', (api) => {
             const messageOf = async (body: Parameters<typeof api.check>[0]) => (await api.check(body)).body.message;
             const known = 'early (08:00), late (18:00)';
             expect(await messageOf({ ...good, timeSlotId: '08:00' })).toContain(`it has ${known}.`);
-            expect(await messageOf({ ...good, timeSlotId: undefined })).toBe(
-                `timeSlotId: Required; there are ${known}.`,
-            );
+            expect(await messageOf({ ...good, timeSlotId: undefined })).toBe(`timeSlotId: Required; known: ${known}.`);
             const night = { ...stay, endDate: '2027-06-21' };
-            expect(await messageOf(night)).toBe('unitId: Required for a hotel; there are garden, suite.');
+            expect(await messageOf(night)).toBe('unitId: Required for a hotel; known: garden, suite.');
         });
 
         test('a payload can ask for 92 days and 92 nights', async () => {

@@ -158,7 +158,7 @@ describe('categoryCounts', () => {
 
     test('a refusal of categoryCounts names the categories', () => {
         expect(resolveParty([adult, child], { categoryCounts: { adults: 2 } })).toMatchObject({
-            error: [{ path: 'categoryCounts.adults', message: 'No such category; there are adult, child.' }],
+            error: [{ path: 'categoryCounts.adults', message: 'No such category; known: adult, child.' }],
         });
     });
 

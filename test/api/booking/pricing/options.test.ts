@@ -45,7 +45,7 @@ describe('options', () => {
             ok: false,
             error: [
                 { path: 'options.kit', message: 'A whole number from 0 to 10.' },
-                { path: 'options.helmet', message: 'No such option; there are kit, lunch, photos.' },
+                { path: 'options.helmet', message: 'No such option; known: kit, lunch, photos.' },
             ],
         });
     });
