@@ -28,7 +28,7 @@ const between = (number: number | undefined, from: number, to: number) =>
     number === undefined || (Number.isInteger(number) && number >= from && number <= to);
 const isDay = (day: string | undefined) => day === undefined || isCalendarDay(day);
 
-/** The bounds of what a form may hold that it breaks. One `expect` for each bound would take a third of the time. */
+/** Names of the bounds that a form breaks. One `expect` for each bound would take a third of the time. */
 function brokenBounds(state: FormState, experience: Experience): string[] {
     const { categoryCounts, adults, children, childrenAges = [], options, payment, specialRequests } = state;
     const unit = experience.hotel?.units.find(({ id }) => id === state.unitId);
