@@ -82,8 +82,8 @@ export const nearChecks = [
 const suggestions = z.array(z.string()).min(1).max(suggestionsMax).optional();
 const similarNamesShape = z.object({ type: suggestions, city: suggestions }).meta({
     description:
-        'Only if nothing is found: similar names for each filter that no experience fits, if there are any; all types, at ' +
-        `most ${suggestionsMax}, if none is similar.`,
+        'Only if nothing is found: for each filter that no experience fits, similar names, if there are any; without a ' +
+        `similar type, all types, at most ${suggestionsMax}.`,
     example: { city: ['Bacalar'] },
 });
 export type SimilarNames = z.infer<typeof similarNamesShape>;

@@ -80,8 +80,8 @@ export async function recordLinkRequest(database: LedgerQueries, booking: Bookin
 }
 
 /**
- * Whether the clock was set back since a change of the provider's bookings. By the time of that change a booking that
- * is pending again had perhaps expired, and its places may have been sold.
+ * Whether the clock was set back since a change of the provider's bookings. A booking that is pending now may have
+ * expired before that change, and its places may have been sold.
  */
 export async function wasClockSetBack(
     database: LedgerQueries,
