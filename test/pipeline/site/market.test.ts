@@ -2,11 +2,10 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { words } from '../../../pipeline/site/words/words.ts';
-import { audit, csv, result, sample, v1Checks } from '../../support/pipeline.ts';
 import { hostile, marketData, pageOf, pages } from './support/market-data.ts';
 import { siteFaults } from './support/page-faults.ts';
 import { all, expectGolden, pictureOf, plain, tableOf } from './support/read-page.ts';
-import { openRenderer, type RenderedSite, type Renderer, rendered } from './support/rendered-site.ts';
+import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
 
 let renderer: Renderer;
 let site: RenderedSite;
@@ -290,17 +289,4 @@ describe('The page of a market', () => {
         for (const leak of [...hosts, ...traces]) expect(html.includes(leak), leak).toBe(false);
         expect(teaser.paths.filter((name) => name.startsWith('data/markets/'))).toEqual([]);
     });
-});
-
-test('the CSV file of a history has 0 operators of a search without readiness, as the exports have', async () => {
-    const days = ['2025-12-01', '2026-03-01'];
-    const rows = days.flatMap((analyzed_at) => sample({ direct: 1, platform_only: 9 }, { analyzed_at }));
-    const audits = [audit(result(1, 'direct').url as string, '2026-02-20', v1Checks, v1Checks)];
-    const { text } = await rendered({ 'observations/a.csv': csv(rows), 'audits/a.csv': csv(audits) });
-    const file = text('data/markets/portugal-porto-walking-tour-private-history.csv');
-    const history: Row[] = parse(file, { columns: true });
-    expect(history.map(({ ari_version, ari_operators }) => [ari_version, ari_operators])).toEqual([
-        ['', '0'],
-        ['v1', '1'],
-    ]);
 });

@@ -283,10 +283,8 @@ describe('The overview', () => {
         expect(html).toContain('This is not a ranking: markets within each country differ widely.');
         expect(plain(html)).toContain('Differences between towns are not tested here; “Compare” tests those');
         for (const page of [country, town, html]) expect(plain(page)).toContain('First results: what a search engine');
-        for (const page of [country, town]) {
-            expect(page).toContain('differences between them are not tested');
-            expect(page).not.toContain('Sorting is not ranking');
-        }
+        for (const page of [country, town]) expect(page).toContain('differences between them are not tested');
+        for (const page of [country, town]) expect(page).not.toContain('Sorting is not ranking');
         expect(site.text('markets.html')).toContain('Sorting is not ranking');
         expect(findingOf(country, 'towns')).toBe('Two towns: dependence of one of them 85 (64 to 95)');
         const bars = all(

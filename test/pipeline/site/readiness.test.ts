@@ -1,7 +1,8 @@
+import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
-import { audit, csv, type Row, sample, v1Checks, v2Checks } from '../../support/pipeline.ts';
+import { audit, csv, type Row, result, sample, v1Checks, v2Checks } from '../../support/pipeline.ts';
 import { plain } from './support/read-page.ts';
-import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
+import { openRenderer, type RenderedSite, type Renderer, rendered } from './support/rendered-site.ts';
 
 /** A market of two operators and the checks that are made on their pages. */
 function market(city: string, ...checks: (readonly string[])[]): { rows: Row[]; audits: Row[] } {
@@ -57,4 +58,17 @@ test('a market that is scored by v1 because of one audit says so', () => {
 
 test('an operator that v1 leaves out is named with its missing check', () => {
     expect(listsOf('first')).toEqual(['Not measured', '2 first-2.example: HTTPS not checked']);
+});
+
+test('the CSV file of a history has 0 operators of a search without readiness, as the exports have', async () => {
+    const days = ['2025-12-01', '2026-03-01'];
+    const rows = days.flatMap((analyzed_at) => sample({ direct: 1, platform_only: 9 }, { analyzed_at }));
+    const audits = [audit(result(1, 'direct').url as string, '2026-02-20', v1Checks, v1Checks)];
+    const { text } = await rendered({ 'observations/a.csv': csv(rows), 'audits/a.csv': csv(audits) });
+    const file = text('data/markets/portugal-porto-walking-tour-private-history.csv');
+    const history: Record<string, string>[] = parse(file, { columns: true });
+    expect(history.map(({ ari_version, ari_operators }) => [ari_version, ari_operators])).toEqual([
+        ['', '0'],
+        ['v1', '1'],
+    ]);
 });

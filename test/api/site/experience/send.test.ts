@@ -133,3 +133,8 @@ describe('What is shown', () => {
         expect(page.html).not.toContain('your places');
     });
 });
+
+test('logs hold nothing of what was typed', async () => {
+    await visitor.post(tour, plain(await ready()));
+    expect(api.running.lines.join('')).not.toMatch(/Xiomara|Quetzalli|mail\.example/iu);
+});
