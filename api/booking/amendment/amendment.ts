@@ -111,7 +111,7 @@ export function partsAmended(
 
 /**
  * What an amendment costs. A booking with a deposit, and one that its provider amends, is amended at once, and its
- * balance grows. Otherwise the guest pays the difference before, if the payment provider can charge it.
+ * balance grows. Otherwise the guest first pays the difference, if the payment provider can charge it.
  *
  * @param isChargeable whether the payment provider can charge an amount.
  */

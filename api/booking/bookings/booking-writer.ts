@@ -215,7 +215,7 @@ async function collect(lane: Lane): Promise<void> {
     const untilMs = performance.now() + collectMaxMs;
     for (let before = -1; lane.size > before && lane.size < jobsPerTransaction; ) {
         before = lane.size;
-        // The first wait ends the present turn, the second a whole one, in which Node accepts one connection.
+        // The first wait ends the present turn. The second lasts a whole turn, in which Node accepts one connection.
         await eventLoopTurn();
         await eventLoopTurn();
         if (performance.now() > untilMs) return;

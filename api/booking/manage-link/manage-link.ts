@@ -35,7 +35,7 @@ export class ManageLinks {
     }
 }
 
-/** When the links of a booking end, in milliseconds since 1970: the midnight after the thirtieth day from its last. */
+/** When the links of a booking end, in milliseconds since 1970: at the end of the thirtieth day after its last. */
 export function linkEndsAtMs({
     start_date: start,
     end_date: end,
