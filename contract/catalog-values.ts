@@ -96,9 +96,13 @@ export const timeZone = text('a time zone of the IANA list', isTimeZone, {
     hint: (found) => `${didYouMean(found, timeZones)}write a name such as Europe/Lisbon`,
 });
 
+/** Names that ICU knows and the IANA list does not: it reads BST as Dhaka and AST as Anchorage. */
+const abbreviation = /^(?!EST|MST|HST|[CEMW]ET|GMT|U[CT]|PRC|RO[CK])[A-Z]{3}$/u;
+
 /** Accepts older names of time zones, but not names that differ from a known one only in case. */
 function isTimeZone(name: string): boolean {
     if (timeZones.includes(name)) return true;
+    if (abbreviation.test(name)) return false;
     if (!/^[A-Za-z]/u.test(name) || timeZones.some((zone) => zone.toLowerCase() === name.toLowerCase())) return false;
     try {
         new Intl.DateTimeFormat('en', { timeZone: name });
@@ -109,7 +113,13 @@ function isTimeZone(name: string): boolean {
 }
 
 /** An amount in major units. The number of decimals is checked later, when the currency is known. */
-export const price = numberBetween(0, catalogLimits.priceMajor, 'an amount', { code: 'BAD_PRICE' });
+export const price = numberBetween(0, catalogLimits.priceMajor, 'an amount', {
+    code: 'BAD_PRICE',
+    hint: (found) =>
+        typeof found === 'string'
+            ? 'write an amount without quotes, currency and without a separator of thousands, such as 1200.50'
+            : `write an amount from 0 to ${catalogLimits.priceMajor}`,
+});
 
 export function percentBetween(from: number, to: number) {
     return numberBetween(from, to, 'a percentage', { code: 'BAD_PERCENT' });

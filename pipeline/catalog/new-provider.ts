@@ -8,7 +8,7 @@ import { writeNewFile } from '../new-file.ts';
 import { Problem } from '../problem.ts';
 import type { Ask } from '../sheet/terminal.ts';
 import { expandProvider } from './expand.ts';
-import { decimalsTyped } from './rules.ts';
+import { decimalsTyped, mayMeanThousands } from './rules.ts';
 
 /** Options of the command line, as typed. */
 export type NewProviderOptions = Partial<Record<QuestionName, string>>;
@@ -66,9 +66,10 @@ const questions: Record<QuestionName, Question> = {
 };
 
 /** A number with no more decimals than the currency has; else the text, which is no price. */
-function payablePrice(typed: string, { currency }: Answers): unknown {
+function payablePrice(text: string, { currency }: Answers): unknown {
+    const typed = text.trim();
     const exponent = currencyOf(String(currency))?.exponent ?? 0;
-    return decimalsTyped(typed.trim()) > exponent ? typed : typedNumber(typed);
+    return decimalsTyped(typed) > exponent || mayMeanThousands(typed, exponent) ? typed : typedNumber(typed);
 }
 
 const noTerminal =
@@ -128,7 +129,9 @@ async function answerTo(ask: Ask, question: Question, answers: Answers): Promise
 function check({ read, shape }: Question, typed: string, answers: Answers): { value: unknown; fault: string | null } {
     const value = read(typed, answers);
     const issue = shape.safeParse(value).error?.issues[0];
-    return { value, fault: issue === undefined ? null : issue.message };
+    if (issue === undefined) return { value, fault: null };
+    const hint = issue.code === 'custom' ? (issue.params as is.Expectation).hint : undefined;
+    return { value, fault: hint ? `${issue.message}: ${hint(value)}` : issue.message };
 }
 
 /**

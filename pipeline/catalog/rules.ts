@@ -275,8 +275,17 @@ function decimalsCanBeKept(experience: Item, typed: (item: Item) => string | und
             report(faultCode, item, `${text} has more decimals than ${owner} has (${most})`, hint);
         };
         if (kind.suffix === 'BasisPoints') reportAbove(percentDecimals, 'BAD_PERCENT', 'a percentage');
-        if (kind.suffix === 'Minor' && currency) reportAbove(currency.exponent, 'BAD_PRICE', currency.code);
+        if (kind.suffix !== 'Minor' || !currency) continue;
+        reportAbove(currency.exponent, 'BAD_PRICE', currency.code);
+        if (!mayMeanThousands(text, currency.exponent) || decimalsTyped(text) > currency.exponent) continue;
+        const hint = `write ${text.replace('.', '')} if the point separates thousands, else ${Number(text)}`;
+        report('THOUSANDS_POINT', item, `${text} is read as ${Number(text)}`, hint, 'warning');
     }
+}
+
+/** Whether an amount such as 25.000 has three decimals, which the currency does not have. */
+export function mayMeanThousands(typed: string, exponent: number): boolean {
+    return exponent < 3 && /^[1-9]\d{0,2}\.\d{3}$/u.test(typed);
 }
 
 /** The number of decimals of a JSON number, written without exponent and trailing zeros. */

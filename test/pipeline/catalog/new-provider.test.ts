@@ -95,6 +95,11 @@ describe('without a terminal', () => {
         ['a wrong address is named', { ...given, email: 'hola' }, /^--email must be an e-mail address$/u],
         ['a wrong time zone is named', { ...given, timeZone: 'Cancun' }, /^--time-zone must be a time zone/u],
         ['a price with too many decimals is refused', { ...given, price: '1.005' }, /^--price must be an amount/u],
+        [
+            'a price whose point may separate thousands is refused',
+            { ...given, price: '25.000' },
+            /^--price must be an amount.*without a separator of thousands/u,
+        ],
         ['a price of words is refused', { ...given, price: 'cheap' }, /^--price must be an amount/u],
         ['no times are refused', { ...given, times: ' ' }, /^--times must be a list with at least one element/u],
     ])('catalog new checks its options without a terminal: %s', async (_, options, message) => {

@@ -69,7 +69,8 @@ describe('random catalogues', () => {
                 const typed = asTyped(minor * 10 + last, exponents[code] + 1, 0);
                 const experience = { ...least, currency: code, categories: [{ ...least.categories[0], price: typed }] };
                 const { findings } = catalogOf({ 'a.json': provider({ experiences: [experience] }) });
-                expect(findings.map(({ code: found }) => found)).toEqual(last === 0 ? [] : ['BAD_PRICE']);
+                const errors = findings.filter(({ severity }) => severity === 'error');
+                expect(errors.map(({ code: found }) => found)).toEqual(last === 0 ? [] : ['BAD_PRICE']);
             }),
         );
     });

@@ -115,6 +115,24 @@ const betweenMembers: Case[] = [
         findings: [],
     },
     {
+        name: 'a price that looks as if its point separated thousands: a warning',
+        experiences: [
+            inn({ hotel: { units: [{ ...unit, nightlyPrice: raw('54.000') }] } }),
+            excursion({
+                currency: 'EUR',
+                categories: [
+                    { ...adult, price: raw('1.990') },
+                    child('a', 0, 3, { price: raw('19.90') }),
+                    child('b', 4, 9, { price: raw('1200.000') }),
+                ],
+            }),
+        ],
+        findings: [
+            'THOUSANDS_POINT experiences[0].hotel.units[0].nightlyPrice',
+            'THOUSANDS_POINT experiences[1].categories[0].price',
+        ],
+    },
+    {
         name: 'a hotel without units',
         experiences: [inn({ hotel: undefined })],
         findings: ['MISSING_MEMBER experiences[0].hotel'],
@@ -238,13 +256,13 @@ const betweenMembers: Case[] = [
         experiences: [],
         findings: ['UNKNOWN_TIME_ZONE timeZone'],
     },
-    ...['+05:00', 'europe/lisbon', 'Mars/Olympus'].map((timeZone) => ({
+    ...['+05:00', 'europe/lisbon', 'Mars/Olympus', 'BST', 'AST', 'PST'].map((timeZone) => ({
         name: `a zone that is none: ${timeZone}`,
         more: { timeZone },
         experiences: [],
         findings: ['UNKNOWN_TIME_ZONE timeZone'],
     })),
-    ...['UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv'].map((timeZone) => ({
+    ...['UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'EST', 'CET'].map((timeZone) => ({
         name: `the zone ${timeZone}`,
         more: { timeZone },
         experiences: [],
@@ -258,7 +276,14 @@ describe('rules between members', () => {
         const found = findings.map(({ code, path }) => `${code} ${path}`);
         expect(found.toSorted()).toEqual(expected.toSorted());
         const ofHotels = ['NOT_FOR_HOTEL', 'ONLY_FOR_HOTEL'];
-        const warnings = [...ofHotels, 'NEVER_BOOKABLE', 'OVERLAPPING_AGES', 'TAKEN_ID', 'UNKNOWN_MEMBER'];
+        const warnings = [
+            ...ofHotels,
+            'NEVER_BOOKABLE',
+            'OVERLAPPING_AGES',
+            'TAKEN_ID',
+            'THOUSANDS_POINT',
+            'UNKNOWN_MEMBER',
+        ];
         for (const { code, severity } of findings) expect(severity === 'warning', code).toBe(warnings.includes(code));
         const isSound = findings.every(({ severity }) => severity === 'warning');
         expect(providers).toHaveLength(isSound ? 1 : 0);

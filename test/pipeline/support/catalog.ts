@@ -102,7 +102,7 @@ export function locationIn(text: string, part: string): string {
 /** The only experience of a catalogue of one. */
 export function experienceOf(experience: Json): Experience {
     const { findings, providers } = catalogOf({ 'a.json': provider({ experiences: [experience] }) });
-    expect(findings).toEqual([]);
+    expect(findings.filter(({ code }) => code !== 'THOUSANDS_POINT')).toEqual([]);
     return providers[0]?.experiences[0] as Experience;
 }
 
