@@ -44,7 +44,7 @@ export function areaOptions(given: Dependencies) {
     };
     const observer = { write: given.writeLine, metrics, clock, clientMember: 'keyId', hasSecret: mayHaveKey };
     const access: KeyOptions = { ...given, refusals: limit(), recordError };
-    const payment = { service, provider, siteUrl, logError };
+    const payment = { service, provider, logError };
     const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(onLedgerError);
     const booking = { service, siteUrl, addressOf, onLedgerError, cancelled, datasets, payment, sendsMails };
     const isForeign = foreignHost({ siteUrl: configuredSiteUrl });

@@ -32,6 +32,7 @@ import { createHttpServer, listen, stopServer } from './http/server.ts';
 import { ledgerErrorLog } from './ledger-error-log.ts';
 import { measureMessages, messageLog } from './message-log.ts';
 import { type LedgerAndSecret, openLedgerAndSecret } from './open-ledger.ts';
+import { paymentPages } from './pages/payment-pages.ts';
 import { connectParent } from './parent-process.ts';
 import { sendersOf } from './senders.ts';
 
@@ -156,7 +157,7 @@ async function dependenciesOf(opened: Opened, siteUrl: () => string, isStopping:
     metrics.counterOf('log_lines_lost_total', 'Log lines that could not be written.', () => output.lostLines);
     const onLedgerError = ledgerErrorLog(log, metrics);
     const memoryBytes = configuration.responseMemoryMib * 1024 * 1024;
-    const provider = await openProvider(payment, siteUrl);
+    const provider = await openProvider(payment, paymentPages(siteUrl));
     const { chargeRules } = provider;
     return {
         service: openBookingService(ledger, clock, { ...configuration, secret: bookingSecret, chargeRules }),
@@ -201,7 +202,7 @@ function periodicWorkOf({ configuration, mail, bookingSecret }: Opened, dependen
     const { service, provider, siteUrl, datasets, metrics, log, clock, onLedgerError } = dependencies;
     const catalog = () => datasets.current?.catalog ?? null;
     const reconciler = new Reconciler(
-        { service, provider, siteUrl, logError: (message, facts) => log.error(facts, message) },
+        { service, provider, logError: (message, facts) => log.error(facts, message) },
         catalog,
         onLedgerError,
         (result) => log.info(result, 'reconciled with the payment provider'),

@@ -12,9 +12,12 @@ export function bookingPath(locale: SiteLocale, bookingId: string): string {
     return `/${locale}/booking/${bookingId}`;
 }
 
-/** The page of a booking with its payment button, while payment is possible. */
-export function paymentPath(locale: SiteLocale, bookingId: string): string {
-    return `${bookingPath(locale, bookingId)}?payment=true`;
+/**
+ * The page of a booking with its payment button, while payment is possible.
+ * @param outcome how a human returns from the payment page; null: not from there
+ */
+export function paymentPath(locale: SiteLocale, bookingId: string, outcome: string | null = null): string {
+    return `${bookingPath(locale, bookingId)}?payment=true${outcome === null ? '' : `&outcome=${outcome}`}`;
 }
 
 /** The card page of the sandbox. */

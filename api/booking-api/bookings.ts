@@ -10,12 +10,12 @@ import type { BookingResponse, CreatedResponse } from '../../contract/booking-re
 import { toMajor } from '../../contract/currency.ts';
 import { digestOf } from '../../contract/digest.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
+import { paymentPath } from '../../contract/page-paths.ts';
 import { err, type Result } from '../../contract/result.ts';
 import type { Booked } from '../booking/bookings/create.ts';
 import { bookedRequest } from '../booking/bookings/details.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
-import { bookingUrl } from '../booking/payment/booking-url.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import { produceOutcome } from '../booking/payment/sandbox-outcomes.ts';
 import type { Refusable } from '../booking/refusal.ts';
@@ -176,7 +176,7 @@ function bookingBody(
         bookingId: booking.id,
         reference: booking.reference,
         status: statusAt(booking, nowMs),
-        paymentUrl: bookingUrl(siteUrl(), siteLocaleOf(locale), booking.id),
+        paymentUrl: siteUrl() + paymentPath(siteLocaleOf(locale), booking.id),
         amountDueNow: major(dueNowMinor(booking, money.paidMinor, nowMs)),
         amountPaid: major(money.paidMinor),
         amountRemaining: major(booking.total_minor - money.paidMinor),

@@ -3,6 +3,8 @@ import { type BookingStatus, bookingStatuses } from '../../contract/booking.ts';
 import { readPaymentConfiguration } from '../../contract/configuration.ts';
 import { counted } from '../../contract/counted.ts';
 import { readAmount } from '../../contract/currency.ts';
+import { siteLocaleOf } from '../../contract/local-text.ts';
+import { managePath } from '../../contract/page-paths.ts';
 import { listBookings } from '../booking/bookings/list.ts';
 import { Catalog } from '../booking/catalog/catalog.ts';
 import { catalogIn } from '../booking/catalog/read-catalog.ts';
@@ -26,8 +28,9 @@ import {
     readBooking,
 } from '../booking/service/booking.ts';
 import { eraseBefore, eraseBooking } from '../booking/service/erase.ts';
-import { manageUrl, revokeLinks } from '../booking/service/manage-link.ts';
+import { revokeLinks } from '../booking/service/manage-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
+import { paymentPages } from '../pages/payment-pages.ts';
 import { bookingSheet } from './booking-sheet.ts';
 import { addCalendarCommand } from './calendar-command.ts';
 import { CommandFailure, checkDay, checkIdOrDay, orFail, printable } from './command.ts';
@@ -152,7 +155,7 @@ program
             const id = orFail(await idFromInput(service, text));
             if (revoke) orFail(await revokeLinks(service, id));
             const { booking } = orFail(await readBooking(service, id));
-            console.log(manageUrl(service, siteUrl, booking));
+            console.log(siteUrl + managePath(siteLocaleOf(booking.locale), service.links.tokenOf(booking)));
         });
     });
 
@@ -181,8 +184,9 @@ addCalendarCommand(program);
 async function withPayments(work: (parts: PaymentDependencies, distDir: string) => Promise<void>): Promise<void> {
     const payment = orFail(readPaymentConfiguration(process.env));
     await withService({ clock: Date.now }, async ({ service, siteUrl, distDir }) => {
-        const provider = await openProvider(payment, () => siteUrl);
-        await work({ service, provider, siteUrl: () => siteUrl, logError: () => {} }, distDir);
+        const pages = paymentPages(() => siteUrl);
+        const provider = await openProvider(payment, pages);
+        await work({ service, provider, logError: () => {} }, distDir);
     });
 }
 

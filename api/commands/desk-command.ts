@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { ServerConfiguration } from '../../contract/configuration.ts';
 import { counted } from '../../contract/counted.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
+import { signInPath } from '../../contract/page-paths.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { makeSignInLink, signOut } from '../booking/service/sign-in.ts';
 import { CommandFailure, printable, table } from './command.ts';
@@ -23,7 +24,7 @@ program
             const provider = (await readableCatalog(distDir)).provider(slug);
             if (provider === undefined) throw new CommandFailure(`The catalogue no longer has ${printable(slug)}.`);
             const locale = siteLocaleOf(provider.languages[0]);
-            console.log(await makeSignInLink(service, siteUrl, slug, locale));
+            console.log(siteUrl + signInPath(locale, await makeSignInLink(service, slug, locale)));
         });
     });
 

@@ -1,5 +1,6 @@
 import type { MailConfiguration } from '../../contract/configuration.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
+import { managePath, signInPath } from '../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { statusAt } from '../booking/bookings/status.ts';
 import { startOf } from '../booking/cancellation/booking-refund.ts';
@@ -17,8 +18,7 @@ import { lastFailureOf } from '../booking/events/webhook-deliveries.ts';
 import { linkEndsAtMs } from '../booking/manage-link/manage-link.ts';
 import { refundsOf } from '../booking/payment/refunds.ts';
 import { bookingIn } from '../booking/service/booking.ts';
-import { manageUrl } from '../booking/service/manage-link.ts';
-import { findSignInLink, signInUrl } from '../booking/service/sign-in.ts';
+import { findSignInLink, signInTokenOf } from '../booking/service/sign-in.ts';
 import type { LedgerQueries } from '../ledger/ledger.ts';
 import type { SenderDependencies } from '../senders.ts';
 import { composeMail, type Mail, mailKinds, mailToProvider } from './compose.ts';
@@ -80,7 +80,7 @@ async function signInMail({ service, catalog, siteUrl }: MailDependencies, { id 
     const provider = catalog()?.provider(link.provider_slug);
     if (provider === undefined) return err(notInCatalog(link.provider_slug));
     const reader = { provider, locale: siteLocaleOf(link.locale), siteUrl: siteUrl() };
-    const url = signInUrl(service, siteUrl(), reader.locale, id);
+    const url = siteUrl() + signInPath(reader.locale, signInTokenOf(service, id));
     return ok(mailToProvider(provider, signInContent(reader, url, Date.parse(link.expires_at))));
 }
 
@@ -131,7 +131,7 @@ async function factsIn(
         provider: offer?.provider ?? catalog()?.provider(booking.provider_slug) ?? null,
         experience: offer?.experience ?? null,
         siteUrl: siteUrl(),
-        manageUrl: isOver ? null : manageUrl(service, siteUrl(), booking),
+        manageUrl: isOver ? null : siteUrl() + managePath(siteLocaleOf(booking.locale), service.links.tokenOf(booking)),
         chargeRule: service.chargeRules(booking.currency, booking.exponent),
         nowMs,
         by: about.by,

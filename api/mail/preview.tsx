@@ -5,7 +5,7 @@ import { addDays, daysFrom } from '../../contract/calendar-day.ts';
 import type { Provider } from '../../contract/catalog.ts';
 import { dayMs } from '../../contract/durations.ts';
 import { type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
-import { signInPath } from '../../contract/page-paths.ts';
+import { managePath, signInPath } from '../../contract/page-paths.ts';
 import { whyUnavailable } from '../booking/availability/availability.ts';
 import { todayIn } from '../booking/availability/departure.ts';
 import { type Booking, unchanged } from '../booking/bookings/bookings.ts';
@@ -92,7 +92,7 @@ function sampleFacts(kind: MailKind, { booking, money, offer }: Invented, siteUr
         provider: reachable(offer.provider, siteLocaleOf(booking.locale)),
         experience: offer.experience,
         siteUrl,
-        manageUrl: `${siteUrl}/${booking.locale}/manage/invented`,
+        manageUrl: siteUrl + managePath(siteLocaleOf(booking.locale), 'invented'),
         chargeRule: everyAmount,
         nowMs: kind === 'guest.reminder' ? startOf(booking) - dayMs : nowMs,
         returnMinor,

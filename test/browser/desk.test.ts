@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeSignInLink } from '../../api/booking/service/sign-in.ts';
 import { type SiteLocale, siteLocales } from '../../contract/local-text.ts';
+import { signInPath } from '../../contract/page-paths.ts';
 import { receiveMoney } from '../api/booking/support/money.ts';
 import { barriersOf } from './support/axe.ts';
 import type { Person } from './support/person.ts';
@@ -16,7 +17,7 @@ const looks = [
 const timeout = 300_000;
 
 async function signIn(person: Person, provider: string, locale: SiteLocale): Promise<void> {
-    await person.open(await makeSignInLink(site.running.service, '', provider, locale));
+    await person.open(signInPath(locale, await makeSignInLink(site.running.service, provider, locale)));
     await person.page.locator('main button').click();
     await person.page.waitForURL(/\/desk$/u);
 }

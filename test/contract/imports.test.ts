@@ -116,6 +116,17 @@ describe('allowed imports', () => {
         expect(setting).toEqual([]);
     });
 
+    test('api/booking/ spells no address of a page: it has no origin, no path of one and no member of its query', () => {
+        const importing = importsOf('api/booking').filter(({ imports }) => imports.includes('contract/page-paths.ts'));
+        expect(importing.map(({ file }) => file)).toEqual([]);
+        // After a brace also stand the flags of a regular expression, and `/api/` begins no page.
+        const spelled = /\bsiteUrl\b|['"`}]\/(?!api\/|[gimsuy]+\b)[\w$]|[?&]\w+=/gu;
+        const paths = textOf('contract/page-paths.ts').match(spelled) ?? [];
+        expect(paths).toEqual(expect.arrayContaining(['`/$', '}/e', '?payment=', '&outcome=']));
+        const found = modulesIn('api/booking').map((file) => [file, textOf(file).match(spelled)]);
+        expect(found.filter(([, texts]) => texts !== null)).toEqual([]);
+    });
+
     test('queries stand only in the folders meant for them', () => {
         const found = queriesOf('\\w+');
         expect(found.length).toBeGreaterThan(10);

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { PaymentDependencies } from '../../api/booking/payment/dependencies.ts';
 import { insertSession, liveSessions } from '../../api/booking/payment/payment-sessions.ts';
-import { sandboxProvider } from '../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../api/booking/payment/settle.ts';
 import { startPayment } from '../../api/booking/payment/start-payment.ts';
 import { amend, offerAmendment } from '../../api/booking/service/amend.ts';
 import { readBooking } from '../../api/booking/service/booking.ts';
+import { sandboxParts } from '../api/booking/support/money.ts';
 import { exampleMoment, type SampleService, startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
@@ -35,11 +34,6 @@ async function book(date: string, adults = 2, total = 2620, more: object = {}): 
     return body.bookingId;
 }
 
-function paymentParts(): PaymentDependencies {
-    const siteUrl = () => service.url;
-    return { service: service.service, provider: sandboxProvider(siteUrl), siteUrl, logError: () => {} };
-}
-
 /** Reports of the payment provider. */
 async function pay(
     bookingId: string,
@@ -48,7 +42,11 @@ async function pay(
     sessionId: string | null = null,
 ) {
     const notice = { bookingId, amountMinor, reference: `sandbox:${reference}` };
-    const settled = await settlePayment({ ...paymentParts(), catalog: service.catalog }, notice, sessionId);
+    const settled = await settlePayment(
+        { ...sandboxParts(service.service), catalog: service.catalog },
+        notice,
+        sessionId,
+    );
     if (!settled.ok) return settled.error;
     const { record, refunds } = settled.value;
     return [record.kind, ...refunds.map(({ refund, outcome }) => `${outcome} ${refund.amount_minor}`)].join(', ');
@@ -129,7 +127,7 @@ const rows: Record<string, (date: string) => Promise<void>> = {
         const change = async () => {
             const id = await book(date, 2, 2620, { payment: 'full', participant_data: { adults: 2, ...contact } });
             await pay(id, totalMinor);
-            const context = { ...paymentParts(), catalog: service.catalog };
+            const context = { ...sandboxParts(service.service), catalog: service.catalog };
             const known = await readBooking(service.service, id);
             if (!known.ok) throw new Error(id);
             const request = { date, timeSlotId: 'morning', adults: 3 };

@@ -7,6 +7,7 @@ import { makeSignInLink } from '../../api/booking/service/sign-in.ts';
 import { openMails } from '../../api/mail/deliver.ts';
 import { referenceOf, spacedReference } from '../../contract/booking-reference.ts';
 import { siteLocales } from '../../contract/local-text.ts';
+import { signInPath } from '../../contract/page-paths.ts';
 import { type SampleService, startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { startInbox } from '../api/mail/support/inbox.ts';
 import { configurationOf } from '../api/mail/support/mail-server.ts';
@@ -90,7 +91,7 @@ test('the link of the README is booked and paid, brings mails, is cancelled by t
     expect(told.file('html')).toContain(refund?.[2]);
     expect(eventIn(told.file('ics'))?.getFirstPropertyValue('status')).toBe('CANCELLED');
 
-    const toDesk = await makeSignInLink(service.service, '', 'lagoon-sailing', 'en');
+    const toDesk = signInPath('en', await makeSignInLink(service.service, 'lagoon-sailing', 'en'));
     const origin = 'http://127.0.0.1:8787';
     const form = { method: 'POST', headers: { origin }, body: new URLSearchParams() };
     const signedIn = await fetch(here(origin + toDesk), { ...form, redirect: 'manual' });

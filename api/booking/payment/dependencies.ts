@@ -6,8 +6,6 @@ import type { PaymentProvider } from './port.ts';
 export interface PaymentDependencies {
     service: BookingService;
     provider: PaymentProvider;
-    /** Public origin without a trailing slash. */
-    siteUrl: () => string;
     /** Logs a problem that needs manual review. Facts contain no secrets or card data. */
     logError: (message: string, facts: Readonly<Record<string, unknown>>) => void;
 }

@@ -18,11 +18,23 @@ export interface PaymentRequest {
     description: string;
     locale: SiteLocale;
     email: string | null;
-    /** Where the payment page returns after payment, and after cancelling. */
-    returnUrl: string;
-    cancelUrl: string;
     /** End of the payment page, in milliseconds since 1970. */
     expiresAtMs: number;
+}
+
+/** How a human returns from a payment page. */
+export const paymentOutcomes = ['paid', 'declined', 'abandoned'] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
+
+/** Addresses of the pages of this service that a payment needs. */
+export interface PaymentPages {
+    /**
+     * The page of the booking, to which the payment page returns. There the outcome only selects a message: anyone can
+     * type it, and the payment event may arrive after the human.
+     */
+    booking(request: PaymentRequest, outcome: PaymentOutcome): string;
+    /** The card page of the sandbox. */
+    card(request: PaymentRequest): string;
 }
 
 /** A payment page. The error: the provider refuses this request permanently; a message for operators. */

@@ -1,20 +1,17 @@
-import { siteLocaleOf } from '../../../contract/local-text.ts';
-import { sandboxPath } from '../../../contract/page-paths.ts';
 import { err, ok } from '../../../contract/result.ts';
 import { isUuid } from '../../../contract/uuid.ts';
 import { type ChargeRule, everyAmount, isChargeable } from '../pricing/charge-rule.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
-import { bookingUrl, type PaymentOutcome, returnUrl } from './booking-url.ts';
 import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { findSession, moveSession, type PaymentSession } from './payment-sessions.ts';
-import type { PaymentProvider } from './port.ts';
+import type { PaymentOutcome, PaymentPages, PaymentProvider } from './port.ts';
 import { settlePayment } from './settle.ts';
 
 /**
  * A payment provider for tests. Its card page is part of this service, and no money moves.
  * @param rule the charge rule for all currencies; it can simulate that of another provider.
  */
-export function sandboxProvider(siteUrl: () => string, rule: ChargeRule = everyAmount): PaymentProvider {
+export function sandboxProvider(pages: PaymentPages, rule: ChargeRule = everyAmount): PaymentProvider {
     return {
         name: 'sandbox',
         minimumSessionMs: 0,
@@ -23,11 +20,12 @@ export function sandboxProvider(siteUrl: () => string, rule: ChargeRule = everyA
         chargeRules: () => rule,
         formTargets: [],
         webhook: null,
-        start: async ({ locale, bookingId, sessionId, amountMinor }) => {
+        start: async (request) => {
+            const { sessionId, amountMinor } = request;
             if (!isChargeable(amountMinor, rule)) {
                 return err(`The sandbox cannot charge ${amountMinor} minor units.`);
             }
-            return ok({ url: siteUrl() + sandboxPath(locale, bookingId, sessionId), externalId: sessionId });
+            return ok({ url: pages.card(request), externalId: sessionId });
         },
         close: async () => 'closed',
         // Payments of the sandbox are recorded immediately, so a session is either open or expired.
@@ -44,19 +42,17 @@ export interface SandboxSession {
     session: PaymentSession;
     state: BookingState;
     isOpen: boolean;
-    /** Address for returning without payment. */
-    backUrl: string;
 }
 
-/** `over`: the session can no longer be paid, for example because it was declined or has expired. */
-type SandboxAnswer =
-    | { kind: 'answered'; outcome: PaymentOutcome; url: string }
-    | { kind: 'over'; url: string }
-    | { kind: 'not_found' };
+/** `outcome` null: the session can no longer be paid, for example because it was declined or has expired. */
+interface Pressed {
+    session: PaymentSession;
+    outcome: PaymentOutcome | null;
+}
 
 /** The session that the card page shows; null if the sandbox has no such session of this booking. */
 export async function sandboxSession(
-    { service, provider, siteUrl }: PaymentDependencies,
+    { service, provider }: PaymentDependencies,
     bookingId: string,
     sessionId: string,
 ): Promise<SandboxSession | null> {
@@ -67,40 +63,35 @@ export async function sandboxSession(
     const session = await service.ledger.query((database) => findSession(database, sessionId.toLowerCase()));
     if (session === undefined || session.provider !== 'sandbox' || session.booking_id !== booking.id) return null;
     const isInTime = Date.parse(session.expires_at) > service.clock();
-    const backUrl = returnUrl(siteUrl(), siteLocaleOf(session.locale), booking.id, 'abandoned');
-    return { session, state: known.value, isOpen: session.status === 'open' && isInTime, backUrl };
+    return { session, state: known.value, isOpen: session.status === 'open' && isInTime };
 }
 
 /**
  * What the human does on the card page. `approve` records the payment, and `decline` lets the human start another one;
- * both are idempotent. `abandon` returns to the booking: the session stays open and is used again.
+ * both are idempotent. `abandon` returns to the booking: the session stays open and is used again. Null if the sandbox
+ * has no such session of this booking.
  */
 export async function pressCard(
     context: PaymentContext,
     bookingId: string,
     sessionId: string,
     pressed: 'approve' | 'decline' | 'abandon',
-): Promise<SandboxAnswer> {
+): Promise<Pressed | null> {
     const known = await sandboxSession(context, bookingId, sessionId);
-    if (known === null) return { kind: 'not_found' };
+    if (known === null) return null;
     const { session, isOpen, state } = known;
-    const locale = siteLocaleOf(session.locale);
-    const answered = (outcome: PaymentOutcome): SandboxAnswer => {
-        return { kind: 'answered', outcome, url: returnUrl(context.siteUrl(), locale, session.booking_id, outcome) };
-    };
-    if (pressed === 'abandon') return answered('abandoned');
+    if (pressed === 'abandon') return { session, outcome: 'abandoned' };
     const outcome = pressed === 'approve' ? 'paid' : 'declined';
-    if (session.status === outcome) return answered(outcome);
-    const over: SandboxAnswer = { kind: 'over', url: bookingUrl(context.siteUrl(), locale, session.booking_id) };
-    if (!isOpen) return over;
+    if (session.status === outcome) return { session, outcome };
+    if (!isOpen) return { session, outcome: null };
     if (pressed === 'approve') {
         const reference = `sandbox:${session.id}`;
         const notice = { bookingId: session.booking_id, amountMinor: session.amount_minor, reference };
         await settlePayment(context, notice, session.id);
-        return answered('paid');
+        return { session, outcome };
     }
     const moved = await context.service.writer.run(state.booking.provider_slug, (database) =>
         moveSession(database, session.id, 'declined'),
     );
-    return moved?.status === 'declined' ? answered('declined') : over;
+    return { session, outcome: moved?.status === 'declined' ? outcome : null };
 }

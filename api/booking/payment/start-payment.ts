@@ -4,7 +4,6 @@ import type { Booking } from '../bookings/bookings.ts';
 import { lacksContact } from '../bookings/set-contact.ts';
 import { statusAt } from '../bookings/status.ts';
 import { readBooking } from '../service/booking.ts';
-import { bookingUrl, returnUrl } from './booking-url.ts';
 import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { findSession, liveSessions, moveSession, openSession, type PaymentSession } from './payment-sessions.ts';
 import { paymentText } from './payment-text.ts';
@@ -19,10 +18,10 @@ export type NotPayableReason =
     | 'provider_unavailable';
 
 /**
- * Returns the address of the payment page. There is one session for a booking, amount and locale: repeated and
- * concurrent requests get the same page, and other open pages of the booking are closed before a new one is opened. The
- * hold of a pending booking is extended if it is shorter than the minimum session of the provider. A booking that costs
- * nothing is confirmed immediately, and the address is that of the booking.
+ * Returns the address of the payment page; null if the booking costs nothing and is confirmed now. There is one session
+ * for a booking, amount and locale: repeated and concurrent requests get the same page, and other open pages of the
+ * booking are closed before a new one is opened. The hold of a pending booking is extended if it is shorter than the
+ * minimum session of the provider.
  *
  * @throws the error of a ledger that is unavailable.
  */
@@ -31,7 +30,7 @@ export async function startPayment(
     bookingId: string,
     locale: SiteLocale,
     purpose: PaymentPurpose = 'due',
-): Promise<Result<string, NotPayableReason>> {
+): Promise<Result<string | null, NotPayableReason>> {
     const { service, provider, logError } = context;
     const known = await readBooking(service, bookingId);
     if (!known.ok) return err('booking_not_found');
@@ -39,7 +38,7 @@ export async function startPayment(
     if (totalMinor === 0 && statusAt(known.value.booking, service.clock()) === 'pending') {
         if (lacksContact(known.value.booking)) return err('contact_missing');
         await settlePayment(context, { bookingId: id, amountMinor: 0, reference: `free:${id}` }, null);
-        return ok(bookingUrl(context.siteUrl(), locale, id));
+        return ok(null);
     }
     const request = { purpose, locale, sessionId: service.newId() };
     const { holdSeconds } = service.terms;
@@ -102,7 +101,7 @@ export async function isBeingPaid({ service, provider }: PaymentDependencies, bo
 
 /** Requests a page from the provider; null if there is no response. The next attempt repeats the same request. */
 async function requestPage(
-    { provider, siteUrl, logError }: PaymentDependencies,
+    { provider, logError }: PaymentDependencies,
     booking: Booking,
     session: PaymentSession,
 ): Promise<Started | null> {
@@ -117,8 +116,6 @@ async function requestPage(
             ...paymentText(booking, locale),
             locale,
             email: session.email,
-            returnUrl: returnUrl(siteUrl(), locale, booking.id, 'paid'),
-            cancelUrl: returnUrl(siteUrl(), locale, booking.id, 'abandoned'),
             expiresAtMs: Date.parse(session.expires_at),
         });
     } catch (error) {

@@ -1,6 +1,4 @@
 import { parseReference } from '../../../contract/booking-reference.ts';
-import { siteLocaleOf } from '../../../contract/local-text.ts';
-import { managePath } from '../../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { type Booking, findBooking, findIdByReference, raiseLinkVersion } from '../bookings/bookings.ts';
 import { recordLinkRequest } from '../events/events.ts';
@@ -22,11 +20,6 @@ export async function bookingOfLink(service: BookingService, token: string): Pro
     const { booking } = state;
     const isCurrent = booking.link_version === opened.version && nowMs < linkEndsAtMs(booking);
     return isCurrent ? ok(state) : err('over');
-}
-
-/** The address of the page of a booking's link, in the language of the booking. */
-export function manageUrl({ links }: Pick<BookingService, 'links'>, siteUrl: string, booking: Booking): string {
-    return siteUrl + managePath(siteLocaleOf(booking.locale), links.tokenOf(booking));
 }
 
 /**

@@ -16,7 +16,7 @@ type NotPaid = { why: NotPayableReason } | { why: 'too_many_pending'; untilMs: n
  * it.
  *
  * @param contact null: none was given, or one with faults.
- * @returns the address of the payment page.
+ * @returns the address of the payment page; null if nothing has to be paid, see `startPayment`.
  */
 export async function pay(
     context: PaymentContext,
@@ -24,7 +24,7 @@ export async function pay(
     locale: SiteLocale,
     purpose: PaymentPurpose,
     contact: ContactData | null,
-): Promise<Result<string, NotPaid>> {
+): Promise<Result<string | null, NotPaid>> {
     const { service } = context;
     const known = await readBooking(service, id);
     if (!known.ok) return err({ why: 'booking_not_found' });

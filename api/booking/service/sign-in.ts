@@ -1,6 +1,5 @@
 import { parse, stringify } from 'uuid';
 import type { SiteLocale } from '../../../contract/local-text.ts';
-import { signInPath } from '../../../contract/page-paths.ts';
 import { recordAction } from '../bookings/actions.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { addSignInDelivery } from '../events/deliveries.ts';
@@ -44,10 +43,9 @@ export async function requestSignIn(
     }
 }
 
-/** Makes a link that signs a provider in once. Returns its address. */
+/** Makes a link that signs a provider in once. Returns its token. */
 export async function makeSignInLink(
     service: BookingService,
-    siteUrl: string,
     providerSlug: string,
     locale: SiteLocale,
 ): Promise<string> {
@@ -55,20 +53,15 @@ export async function makeSignInLink(
     await service.writer.run(providerSlug, (database, now) =>
         insertLink(database, { id, provider_slug: providerSlug, locale, day: null }, now),
     );
-    return signInUrl(service, siteUrl, locale, id);
+    return signInTokenOf(service, id);
 }
 
 /**
- * The address at which the link with this id signs in. The ledger has only the id, so that reading it is not enough to
- * sign in; a mail gets the address when it is sent.
+ * The token of the link with this id. The ledger has only the id, so that reading it is not enough to sign in; a mail
+ * gets the token when it is sent.
  */
-export function signInUrl(
-    { signInTokens }: Pick<BookingService, 'signInTokens'>,
-    siteUrl: string,
-    locale: SiteLocale,
-    linkId: string,
-): string {
-    return siteUrl + signInPath(locale, signInTokens.tokenOf(parse(linkId)));
+export function signInTokenOf({ signInTokens }: Pick<BookingService, 'signInTokens'>, linkId: string): string {
+    return signInTokens.tokenOf(parse(linkId));
 }
 
 /** The link of a token, if it can be used now. */

@@ -1,5 +1,5 @@
 import { errorStatus } from '../../../contract/errors.ts';
-import { bookingPath } from '../../../contract/page-paths.ts';
+import { bookingPath, paymentPath } from '../../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import type { PaymentPurpose } from '../../booking/payment/plan-session.ts';
 import type { NotPayableReason } from '../../booking/payment/start-payment.ts';
@@ -47,7 +47,7 @@ async function payFrom(visit: Visit, texts: Fields, purpose: PaymentPurpose): Pr
     const { contact, issues } = readContact(texts);
     const given = issues.length > 0 ? null : contact;
     const started = await pay({ ...payment, catalog }, bookingIdOf(visit), locale, purpose, given);
-    if (started.ok) return ok(started.value);
+    if (started.ok) return ok(started.value ?? paymentPath(locale, bookingIdOf(visit)));
     const { error } = started;
     if (error.why === 'too_many_pending') {
         const notices = [tooManyPending(error.untilMs, service.clock())];

@@ -1,5 +1,5 @@
-import type { PaymentOutcome } from '../../booking/payment/booking-url.ts';
 import type { PaymentSession } from '../../booking/payment/payment-sessions.ts';
+import type { PaymentOutcome } from '../../booking/payment/port.ts';
 
 /** Milliseconds after a return from the payment page before payment is offered again, if no payment is recorded. */
 const waitMs = 5 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { errorStatus } from '../../../contract/errors.ts';
-import { managePath } from '../../../contract/page-paths.ts';
+import { managePath, paymentPath } from '../../../contract/page-paths.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { startPayment } from '../../booking/payment/start-payment.ts';
 import { parsePrefill } from '../../booking/prefill/parse.ts';
@@ -126,7 +126,9 @@ async function refuse(changing: Changing, texts: Texts, refused: NotAmended, not
 async function pay(visit: Visit, state: BookingState): Promise<Response> {
     const context = { ...visit.payment, catalog: visit.catalog };
     const started = await startPayment(context, state.booking.id, visit.locale, 'change');
-    if (started.ok) return seeOther(started.value, visit.siteUrl());
+    if (started.ok) {
+        return seeOther(started.value ?? paymentPath(visit.locale, state.booking.id), visit.siteUrl());
+    }
     const word = started.error === 'processing' ? 'whyProcessing' : 'changeNotPaid';
     return await show(visit, state, { notices: [{ word }] }, 409);
 }

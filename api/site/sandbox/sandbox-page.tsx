@@ -1,5 +1,5 @@
-import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
-import { bookingPath, paymentPath } from '../../../contract/page-paths.ts';
+import { type SiteLocale, siteLocaleOf, textIn } from '../../../contract/local-text.ts';
+import { paymentPath, sandboxPath } from '../../../contract/page-paths.ts';
 import { pressCard, type SandboxSession, sandboxSession } from '../../booking/payment/sandbox.ts';
 import { noticeIn } from '../../dataset/retain-data.ts';
 import type { HttpHandler } from '../../http/env.ts';
@@ -29,7 +29,10 @@ export function sandboxForm(dependencies: SiteDependencies): HttpHandler {
             if (pressed === undefined) return await show(visit);
             const { payment, catalog } = visit;
             const answer = await pressCard({ ...payment, catalog }, ...idsOf(visit), pressed);
-            return answer.kind === 'not_found' ? notFound(visit) : seeOther(answer.url, visit.siteUrl());
+            if (answer === null) return notFound(visit);
+            const { session, outcome } = answer;
+            const back = paymentPath(siteLocaleOf(session.locale), session.booking_id, outcome);
+            return seeOther(back, visit.siteUrl());
         }),
     );
 }
@@ -59,7 +62,7 @@ function SandboxPage(options: SandboxOptions) {
     const { session, state } = known;
     const { booking } = state;
     const details = booking.details;
-    const pathIn = (other: SiteLocale) => `${bookingPath(other, booking.id)}/sandbox/${session.id}`;
+    const pathIn = (other: SiteLocale) => sandboxPath(other, booking.id, session.id);
     const amount = money(session.amount_minor, booking.currency, booking.exponent, locale);
     return (
         <Layout

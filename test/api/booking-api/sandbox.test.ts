@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ProviderUnavailable } from '../../../api/booking/payment/port.ts';
-import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { sandboxOutcomes } from '../../../contract/sandbox.ts';
-import { type Answered, describeBooking, expectError, ledgers, siteUrl } from '../booking/support/booking-api.ts';
+import { type Answered, describeBooking, expectError, ledgers, sandbox } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 
 describeBooking('the sandbox', (api) => {
@@ -147,7 +146,7 @@ describeBooking('the sandbox', (api) => {
 });
 
 const busy = {
-    ...sandboxProvider(() => siteUrl),
+    ...sandbox,
     start: () => Promise.reject(new ProviderUnavailable('busy')),
 };
 describeBooking(
@@ -165,7 +164,7 @@ describeBooking(
     ledgers.slice(0, 1),
 );
 
-const elsewhere = { ...sandboxProvider(() => siteUrl), name: 'stripe' as const };
+const elsewhere = { ...sandbox, name: 'stripe' as const };
 describeBooking(
     'another payment provider',
     (api) => {

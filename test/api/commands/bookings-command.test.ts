@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../api/booking/payment/settle.ts';
 import { bookingOfLink } from '../../../api/booking/service/manage-link.ts';
 import { referenceOf } from '../../../contract/booking-reference.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
 import { temporaryFolder } from '../../support/pipeline.ts';
 import { Payments } from '../booking/payment/support/payments.ts';
-import { BookingApi, contact, ledgers, siteUrl } from '../booking/support/booking-api.ts';
+import { BookingApi, contact, ledgers, sandbox, siteUrl } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { command } from '../support/command.ts';
 import { run } from '../support/process.ts';
@@ -16,10 +15,7 @@ import { testSecret } from '../support/service.ts';
 /** The commands run while the service runs on the same ledger. */
 describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
     const api = new BookingApi();
-    const payments = new Payments(
-        api,
-        sandboxProvider(() => siteUrl),
-    );
+    const payments = new Payments(api, sandbox);
     let address: LedgerAddress;
     let dataFolder: string;
     beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { Payments } from '../booking/payment/support/payments.ts';
-import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
+import { describeBooking, sandbox } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { ProviderVisitor, reachable } from './support/provider.ts';
 
@@ -10,10 +9,7 @@ const policy = { tiers: [{ percent: 50, daysBefore: 2 }] };
 describeBooking('bookings at the desk', (api) => {
     const own = new ProviderVisitor(api);
     const other = new ProviderVisitor(api, 'kyo');
-    const payments = new Payments(
-        api,
-        sandboxProvider(() => siteUrl),
-    );
+    const payments = new Payments(api, sandbox);
     const pathOf = (id: string) => `/en/desk/booking/${id}`;
     const decide = (id: string, fields: Record<string, string>, who = own) =>
         who.post(pathOf(id), { do: 'decide', paid: '4000', due: '0', ...fields });

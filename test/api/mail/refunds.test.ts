@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { claimDeliveries } from '../../../api/booking/events/deliveries.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../../../api/booking/payment/port.ts';
 import { refundBooking } from '../../../api/booking/payment/refund-booking.ts';
-import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { amended } from '../booking/support/amended.ts';
-import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
+import { describeBooking, sandbox } from '../booking/support/booking-api.ts';
 import { contact, SentMails } from './support/sent-mails.ts';
 
 /** A payment provider that does not answer when it is to refund. */
 const silent: PaymentProvider = {
-    ...sandboxProvider(() => siteUrl),
+    ...sandbox,
     refund: () => Promise.reject(new ProviderUnavailable('no answer')),
 };
 

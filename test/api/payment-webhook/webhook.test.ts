@@ -15,14 +15,14 @@ import {
 import { sail, writeBookingDist } from '../booking/concurrency/support/harbour.ts';
 import { FakeStripe, fakeSecretKey, fakeWebhookSecret } from '../booking/payment/support/fake-stripe.ts';
 import { Payments } from '../booking/payment/support/payments.ts';
-import { describeBooking, ledgers } from '../booking/support/booking-api.ts';
+import { describeBooking, ledgers, pages } from '../booking/support/booking-api.ts';
 import { startServer } from '../support/process.ts';
 import { Way } from '../support/way.ts';
 
 const fake = await FakeStripe.start();
 afterAll(() => fake.stop());
 const settings = { secretKey: fakeSecretKey, webhookSecret: fakeWebhookSecret, apiUrl: fake.url };
-const provider = new StripeProvider(settings);
+const provider = new StripeProvider(settings, pages);
 const onSqlite = ledgers.slice(0, 1);
 
 describeBooking(
@@ -164,8 +164,6 @@ describe('the ledger is unavailable when Stripe reports a payment', () => {
             description: 'Tomorrow',
             locale: 'en',
             email: null,
-            returnUrl: server.url,
-            cancelUrl: server.url,
             expiresAtMs: Date.now() + provider.minimumSessionMs,
         });
         if (!started.ok) throw new Error(started.error);

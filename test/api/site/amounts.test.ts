@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refundBooking } from '../../../api/booking/payment/refund-booking.ts';
-import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { stripeChargeRule } from '../../../api/booking/payment/stripe/stripe-amount.ts';
 import { type ChargeRules, chargeRule, everyAmount } from '../../../api/booking/pricing/charge-rule.ts';
 import { money } from '../../../api/locale/format.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
-import { contact, expectError, siteUrl } from '../booking/support/booking-api.ts';
+import { contact, expectError, sandbox } from '../booking/support/booking-api.ts';
 import { category, changed, ids } from '../booking/support/catalog.ts';
 import { textOf } from './support/html.ts';
 import { bookingIn, control, link, person, visit } from './support/visitor.ts';
@@ -13,7 +12,7 @@ import { bookingIn, control, link, person, visit } from './support/visitor.ts';
 /** What the payment provider of these tests charges: each test says. */
 let rules: ChargeRules = () => everyAmount;
 const provider = {
-    ...sandboxProvider(() => siteUrl),
+    ...sandbox,
     chargeRules: ((currency, exponent) => rules(currency, exponent)) as ChargeRules,
 };
 const visitor = visit({ provider });
@@ -222,7 +221,7 @@ describe('The rest', () => {
         await api.pay(id, 1000_00, `sandbox:${id}`);
         const read = async () => (await visitor.get(`${path}?payment=true`)).text;
         expect(await read()).toContain('Pay the balance (MX$1,620.00)');
-        const parts = { service: api.running.service, provider, siteUrl: () => siteUrl, logError: () => {} };
+        const parts = { service: api.running.service, provider, logError: () => {} };
         const refunded = await refundBooking(parts, id, 100_00);
         expect((await api.read(id)).body.amountPaid, JSON.stringify(refunded)).toBe(900);
         expect(await read()).toContain('Pay the balance (MX$1,620.00)');

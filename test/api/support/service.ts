@@ -16,6 +16,7 @@ import { createHttpServer, listen, stopServer } from '../../../api/http/server.t
 import type { OnQuery } from '../../../api/ledger/connections.ts';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { ledgerErrorLog } from '../../../api/ledger-error-log.ts';
+import { paymentPages } from '../../../api/pages/payment-pages.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
 import { whenFileEnds } from '../../support/file-end.ts';
 import { provideLedger } from './migrated-ledger.ts';
@@ -81,7 +82,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     let url = '';
     const { quoteTtlSeconds = 900, holdSeconds = 2400, rateLimitPerMinute = 0, maxPendingPerContact = 0 } = options;
     const siteUrl = () => options.siteUrl ?? url;
-    const provider = options.provider ?? sandboxProvider(siteUrl);
+    const provider = options.provider ?? sandboxProvider(paymentPages(siteUrl));
     const { chargeRules } = provider;
     const { contactlessHoldSeconds = holdSeconds, maxPendingPerAddress = 0 } = options;
     const limits = { maxPendingPerContact, maxPendingPerAddress };

@@ -4,6 +4,7 @@ import { minuteMs } from '../../../../contract/durations.ts';
 import { err, ok } from '../../../../contract/result.ts';
 import type { PaymentUpdate } from '../payment-update.ts';
 import {
+    type PaymentPages,
     type PaymentProvider,
     type PaymentRequest,
     ProviderUnavailable,
@@ -64,7 +65,10 @@ export class StripeProvider implements PaymentProvider {
     private readonly webhookSecret: string;
     private readonly mode: StripeMode;
 
-    constructor({ secretKey, webhookSecret, apiUrl }: StripeSettings) {
+    constructor(
+        { secretKey, webhookSecret, apiUrl }: StripeSettings,
+        private readonly pages: PaymentPages,
+    ) {
         this.webhookSecret = webhookSecret;
         this.mode = secretKey.includes('_live_') ? 'live' : 'test';
         this.formTargets = apiUrl === null ? [checkoutOrigin] : [checkoutOrigin, apiUrl];
@@ -102,8 +106,8 @@ export class StripeProvider implements PaymentProvider {
             // The human must pay the displayed amount in the displayed currency.
             adaptive_pricing: { enabled: false },
             expires_at: Math.floor(request.expiresAtMs / 1000),
-            success_url: request.returnUrl,
-            cancel_url: request.cancelUrl,
+            success_url: this.pages.booking(request, 'paid'),
+            cancel_url: this.pages.booking(request, 'abandoned'),
             locale: request.locale,
             ...(email === null ? {} : { customer_email: email }),
         };

@@ -132,7 +132,7 @@ class Play {
             expect([by, priceOf(to) > priceOf(own.trip)]).toEqual(['guest', true]);
             own.held = to;
             const started = await startPayment(this.parts, own.id, 'en', 'change');
-            own.page = started.ok ? (started.value.split('/').at(-1) as string) : null;
+            own.page = started.ok ? (started.value?.split('/').at(-1) as string) : null;
             return;
         }
         own.trip = to;

@@ -9,7 +9,6 @@ import { eventsWaitingFor, openEvents } from '../../../../api/booking/payment/pa
 import { moneyOf } from '../../../../api/booking/payment/payments.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
 import { eraseAddresses, eraseBefore, eraseBooking } from '../../../../api/booking/service/erase.ts';
 import { bookingSheet } from '../../../../api/commands/booking-sheet.ts';
@@ -17,6 +16,7 @@ import type { LedgerQueries } from '../../../../api/ledger/ledger.ts';
 import { bookingStatuses } from '../../../../contract/booking.ts';
 import { describeBooking } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
+import { sandboxParts } from '../support/money.ts';
 
 /** Tables that grow with the bookings. */
 const large = [
@@ -89,12 +89,7 @@ describeBooking(
                 await api.check({ experienceId, date, timeSlotId: 'early', participantCount: 1 });
                 await api.get(`/api/embed/availability?experienceId=${experienceId}&from=${date}&to=${date}`);
             }
-            const parts = {
-                service,
-                provider: sandboxProvider(() => 'https://book.example'),
-                siteUrl: () => 'https://book.example',
-                logError: () => {},
-            };
+            const parts = sandboxParts(service);
             const started = await startPayment({ ...parts, catalog: api.catalog }, bookingId, 'en');
             expect(started.ok).toBe(true);
             expect(await api.pay(bookingId, total * 100)).toMatchObject({ kind: 'recorded' });

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { recordEvent } from '../../../../api/booking/events/events.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { Payments } from '../payment/support/payments.ts';
 import { amended } from '../support/amended.ts';
-import { describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
+import { describeBooking, holdSeconds, sandbox } from '../support/booking-api.ts';
 import { eventsOfBookings } from './support/events-of-bookings.ts';
 
 const hour = 3600;
@@ -51,10 +50,7 @@ describeBooking('events of bookings', (api) => {
     });
 
     test('a refund has an event when it is ordered, and when it is done or failed', async () => {
-        const payments = new Payments(
-            api,
-            sandboxProvider(() => siteUrl),
-        );
+        const payments = new Payments(api, sandbox);
         const bookingId = await payments.tour();
         const reference = `sandbox:${bookingId}`;
         await settlePayment(payments.context, { bookingId, amountMinor: 40_00, reference }, null);

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { balanceOf, collectMinor, type PaymentBalance } from '../../../../api/booking/payment/balance.ts';
 import { planRefunds, refundsOf, settleRefund } from '../../../../api/booking/payment/refunds.ts';
-import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
 import type { BookingStatus } from '../../../../contract/booking.ts';
-import { describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
+import { describeBooking, holdSeconds, sandbox } from '../support/booking-api.ts';
 import { Payments } from './support/payments.ts';
 
 describe('the money of a booking', () => {
@@ -71,10 +70,7 @@ describe('the money of a booking', () => {
 });
 
 describeBooking('money in any order', (api) => {
-    const payments = new Payments(
-        api,
-        sandboxProvider(() => siteUrl),
-    );
+    const payments = new Payments(api, sandbox);
     const operation = fc.oneof(
         fc.record({ kind: fc.constant('pay' as const), minor: fc.integer({ min: 1, max: 60_00 }) }),
         fc.record({ kind: fc.constant('refund' as const), minor: fc.integer({ min: 1, max: 50_00 }) }),

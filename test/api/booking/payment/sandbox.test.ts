@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { pressCard, sandboxProvider, sandboxSession } from '../../../../api/booking/payment/sandbox.ts';
+import { pressCard, sandboxSession } from '../../../../api/booking/payment/sandbox.ts';
 import { changeContact } from '../../../../api/booking/service/booking.ts';
 import { ok } from '../../../../contract/result.ts';
-import { contact, describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
+import { contact, describeBooking, holdSeconds, sandbox, siteUrl } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 import { Payments } from './support/payments.ts';
 
-const provider = sandboxProvider(() => siteUrl);
-
 describeBooking('payment in the sandbox', (api) => {
-    const payments = new Payments(api, provider);
+    const payments = new Payments(api, sandbox);
     /** The session that a started payment leads to. */
     async function started(bookingId: string, purpose: 'due' | 'rest' = 'due'): Promise<string> {
         const url = await payments.url(bookingId, purpose);
@@ -19,14 +17,13 @@ describeBooking('payment in the sandbox', (api) => {
         return session as string;
     }
     const approved = (id: string, session: string) => pressCard(payments.context, id, session, 'approve');
-    const back = (id: string, outcome: string) => `${siteUrl}/en/booking/${id}?payment=true&outcome=${outcome}`;
 
     test('an approved sandbox payment confirms the booking, and twice is once', async () => {
         const id = await payments.tour();
         const session = await started(id);
         const answers = await Promise.all([approved(id, session), approved(id, session)]);
-        const paid = { kind: 'answered', outcome: 'paid', url: back(id, 'paid') };
-        expect([...answers, await approved(id, session)]).toEqual([paid, paid, paid]);
+        const paid = { outcome: 'paid', session: { booking_id: id } };
+        expect([...answers, await approved(id, session)]).toMatchObject([paid, paid, paid]);
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
     });
 
@@ -100,26 +97,22 @@ describeBooking('payment in the sandbox', (api) => {
     test('a declined sandbox payment pays nothing, and the human may start again', async () => {
         const id = await payments.tour();
         const session = await started(id);
-        const declined = { kind: 'answered', outcome: 'declined', url: back(id, 'declined') };
-        expect(await pressCard(payments.context, id, session, 'decline')).toEqual(declined);
-        expect(await pressCard(payments.context, id, session, 'decline')).toEqual(declined);
-        expect(await approved(id, session)).toEqual({ kind: 'over', url: `${siteUrl}/en/booking/${id}?payment=true` });
+        const declined = { outcome: 'declined', session: { booking_id: id } };
+        expect(await pressCard(payments.context, id, session, 'decline')).toMatchObject(declined);
+        expect(await pressCard(payments.context, id, session, 'decline')).toMatchObject(declined);
+        expect(await approved(id, session)).toMatchObject({ outcome: null, session: { booking_id: id } });
         expect(await payments.state(id)).toEqual(['pending', 0, 40, 0]);
         const again = await started(id);
         expect(again).not.toBe(session);
         await approved(id, again);
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
-        expect(await pressCard(payments.context, id, again, 'decline')).toMatchObject({ kind: 'over' });
+        expect(await pressCard(payments.context, id, again, 'decline')).toMatchObject({ outcome: null });
     });
 
     test('an abandoned payment leads back to the booking, and to the same page again', async () => {
         const id = await payments.tour();
         const session = await started(id);
-        expect(await pressCard(payments.context, id, session, 'abandon')).toEqual({
-            kind: 'answered',
-            outcome: 'abandoned',
-            url: back(id, 'abandoned'),
-        });
+        expect(await pressCard(payments.context, id, session, 'abandon')).toMatchObject({ outcome: 'abandoned' });
         expect(await started(id)).toBe(session);
     });
 
@@ -129,7 +122,7 @@ describeBooking('payment in the sandbox', (api) => {
         expect(await sandboxSession(payments.parts, id, session)).toMatchObject({ isOpen: true });
         api.wait(holdSeconds);
         expect(await sandboxSession(payments.parts, id, session)).toMatchObject({ isOpen: false });
-        expect(await approved(id, session)).toMatchObject({ kind: 'over' });
+        expect(await approved(id, session)).toMatchObject({ outcome: null });
         expect(await payments.state(id)).toEqual(['expired', 0, 40, 0]);
     });
 
@@ -147,7 +140,7 @@ describeBooking('payment in the sandbox', (api) => {
         const session = await started(id);
         await api.cancel(id);
         await expect.poll(async () => (await payments.sessions(id))[0]?.status).toBe('abandoned');
-        expect(await approved(id, session)).toMatchObject({ kind: 'over' });
+        expect(await approved(id, session)).toMatchObject({ outcome: null });
     });
 
     test('a session belongs to its booking', async () => {
@@ -160,7 +153,7 @@ describeBooking('payment in the sandbox', (api) => {
             ['none', session],
         ] as const) {
             expect(await sandboxSession(payments.parts, booking, named)).toBeNull();
-            expect(await approved(booking, named)).toEqual({ kind: 'not_found' });
+            expect(await approved(booking, named)).toBeNull();
         }
     });
 
@@ -171,7 +164,7 @@ describeBooking('payment in the sandbox', (api) => {
             timeSlotId: 'early',
             adults: 2,
         });
-        expect(await payments.url(id)).toBe(`${siteUrl}/en/booking/${id}?payment=true`);
+        expect(await payments.start(id)).toEqual({ ok: true, value: null });
         expect(await payments.state(id)).toEqual(['confirmed', 0, 0, 0]);
         expect(await payments.start(id)).toEqual({ ok: false, error: 'nothing_due' });
     });

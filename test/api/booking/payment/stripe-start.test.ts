@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../../../../api/booking/payment/port.ts';
 import { closeSessions } from '../../../../api/booking/payment/start-payment.ts';
 import { addressOf, StripeProvider } from '../../../../api/booking/payment/stripe/stripe-provider.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
-import { holdSeconds } from '../support/booking-api.ts';
+import { holdSeconds, pages } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 import { fakeSecretKey, fakeWebhookSecret } from './support/fake-stripe.ts';
 import { Payments } from './support/payments.ts';
@@ -37,11 +37,8 @@ await describeStripe('starting a payment by Stripe', (payments) => {
     });
 
     test('a key that Stripe does not know is reported without the key', async () => {
-        const wrong = new StripeProvider({
-            secretKey: 'sk_test_anotherkey1',
-            webhookSecret: fakeWebhookSecret,
-            apiUrl: fake.url,
-        });
+        const settings = { webhookSecret: fakeWebhookSecret, apiUrl: fake.url };
+        const wrong = new StripeProvider({ secretKey: 'sk_test_anotherkey1', ...settings }, pages);
         const others = new Payments(api, wrong);
         expect(await others.start(await payments.tour())).toEqual({ ok: false, error: 'provider_unavailable' });
         expect(others.reports).toMatchObject([{ message: 'Stripe refuses STRIPE_SECRET_KEY' }]);
@@ -234,7 +231,7 @@ test.each([
     ['http://127.0.0.1:4242', ['https://checkout.stripe.com', 'http://127.0.0.1:4242']],
 ])('a form that starts a payment may lead to Stripe, and with STRIPE_API_URL %s to nobody else', (apiUrl, targets) => {
     const settings = { secretKey: fakeSecretKey, webhookSecret: fakeWebhookSecret, apiUrl };
-    expect(new StripeProvider(settings).formTargets).toEqual(targets);
+    expect(new StripeProvider(settings, pages).formTargets).toEqual(targets);
 });
 
 test.each([

@@ -23,6 +23,7 @@ import { patientLedger } from '../../support/patient-ledger.ts';
 import { type Service, type ServiceOptions, sqliteIn, startService, testSecret } from '../../support/service.ts';
 import { providers, startsAt } from './catalog.ts';
 import { receiveMoney } from './money.ts';
+import { pages, sandbox, siteUrl } from './sandbox.ts';
 import { writeCatalog } from './write-catalog.ts';
 
 type Members = Record<string, unknown>;
@@ -46,7 +47,7 @@ export interface Answered {
     text: string;
 }
 
-export const siteUrl = 'https://book.example';
+export { pages, sandbox, siteUrl };
 export const quoteTtlSeconds = 900;
 export const holdSeconds = 2400;
 

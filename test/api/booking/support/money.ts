@@ -2,13 +2,13 @@ import type { Booking } from '../../../../api/booking/bookings/bookings.ts';
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
 import type { PaymentDependencies } from '../../../../api/booking/payment/dependencies.ts';
 import type { PaymentNotice } from '../../../../api/booking/payment/payments.ts';
-import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
 import type { BookingService } from '../../../../api/booking/service/service.ts';
+import { sandbox } from './sandbox.ts';
 
 /** What payments in the sandbox are made with, on a service of the test’s choice. */
-export function sandboxParts(service: BookingService, siteUrl = 'https://book.example'): PaymentDependencies {
-    return { service, provider: sandboxProvider(() => siteUrl), siteUrl: () => siteUrl, logError: () => {} };
+export function sandboxParts(service: BookingService): PaymentDependencies {
+    return { service, provider: sandbox, logError: () => {} };
 }
 
 /** What becomes of a payment: `kind` is also why nothing was recorded. */

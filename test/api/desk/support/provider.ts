@@ -2,6 +2,7 @@ import { beforeAll } from 'vitest';
 import { listActions } from '../../../../api/booking/bookings/actions.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { makeSignInLink } from '../../../../api/booking/service/sign-in.ts';
+import { signInPath } from '../../../../contract/page-paths.ts';
 import { type BookingApi, contact, siteUrl } from '../../booking/support/booking-api.ts';
 import { ids, providers } from '../../booking/support/catalog.ts';
 import { textOf } from '../../site/support/html.ts';
@@ -53,7 +54,7 @@ export class ProviderVisitor {
     }
 
     async linkPath(): Promise<string> {
-        return await makeSignInLink(this.api.running.service, '', this.slug, 'en');
+        return signInPath('en', await makeSignInLink(this.api.running.service, this.slug, 'en'));
     }
 
     async signIn(): Promise<Page> {

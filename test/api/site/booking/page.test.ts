@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../../../api/booking/payment/port.ts';
-import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { referenceOf, spacedReference } from '../../../../contract/booking-reference.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
-import { siteUrl } from '../../booking/support/booking-api.ts';
+import { sandbox } from '../../booking/support/booking-api.ts';
 import { changed, ids, providers } from '../../booking/support/catalog.ts';
 import { attribute, tags } from '../support/html.ts';
 import { bookingIn, link, type Page, person, visit } from '../support/visitor.ts';
 
 /** The sandbox, unless a test wants to see another side of a provider. */
-const provider: PaymentProvider = { ...sandboxProvider(() => siteUrl), formTargets: ['https://pay.example'] };
+const provider: PaymentProvider = { ...sandbox, formTargets: ['https://pay.example'] };
 const visitor = visit({ provider });
 const { api } = visitor;
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { decideByProvider } from '../../../../api/booking/service/decide-by-provider.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { err, ok } from '../../../../contract/result.ts';
-import { siteUrl } from '../../booking/support/booking-api.ts';
+import { sandbox } from '../../booking/support/booking-api.ts';
 import { guestsWithLinks, hiddenRefund } from './support/guest.ts';
 
 const { answer, api, booked, cancel, payments, sail, statusOf, stored, visitor } = guestsWithLinks();
@@ -51,9 +50,8 @@ describe('Cancelling by the form', () => {
 
     test('an amount that the provider keeps by its own decision is not called agreed', async () => {
         const { id, path } = await booked();
-        const provider = sandboxProvider(() => siteUrl);
         const { service } = api.running;
-        const dependencies = { service, provider, siteUrl: () => siteUrl, logError: () => undefined };
+        const dependencies = { service, provider: sandbox, logError: () => undefined };
         const decision = { kind: 'cancel', by: 'guest', refundMinor: 10_00 } as const;
         const shown = { paidMinor: 40_00, refundDueMinor: 0 };
         const acting = { providerSlug: 'lagoon', sessionId: service.newId() };

@@ -1,20 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { endOf } from '../../../../api/booking/cancellation/booking-refund.ts';
 import { linkEndsAtMs } from '../../../../api/booking/manage-link/manage-link.ts';
-import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { eraseBooking } from '../../../../api/booking/service/erase.ts';
 import { referenceOf } from '../../../../contract/booking-reference.ts';
 import { Payments } from '../../booking/payment/support/payments.ts';
-import { contact, siteUrl } from '../../booking/support/booking-api.ts';
+import { contact, sandbox } from '../../booking/support/booking-api.ts';
 import { visit } from '../support/visitor.ts';
 
 const visitor = visit({ sendsMails: true });
 const { api } = visitor;
-const payments = new Payments(
-    api,
-    sandboxProvider(() => siteUrl),
-);
+const payments = new Payments(api, sandbox);
 
 async function confirmed(paidMinor = 40_00) {
     const id = await payments.tour();

@@ -7,7 +7,7 @@ import { type Refund, refundsOf } from '../../../../../api/booking/payment/refun
 import { startPayment } from '../../../../../api/booking/payment/start-payment.ts';
 import { LedgerBusy } from '../../../../../api/ledger/fault.ts';
 import type { SiteLocale } from '../../../../../contract/local-text.ts';
-import { type BookingApi, siteUrl } from '../../support/booking-api.ts';
+import type { BookingApi } from '../../support/booking-api.ts';
 import { ids } from '../../support/catalog.ts';
 
 /** What the tests of payments do with a booking. */
@@ -23,7 +23,7 @@ export class Payments {
     get parts(): PaymentDependencies {
         const logError: PaymentDependencies['logError'] = (message, facts) =>
             void this.reports.push({ message, facts });
-        return { service: this.api.running.service, provider: this.provider, siteUrl: () => siteUrl, logError };
+        return { service: this.api.running.service, provider: this.provider, logError };
     }
 
     get context(): PaymentContext {
@@ -49,6 +49,7 @@ export class Payments {
     async url(bookingId: string, purpose: PaymentPurpose = 'due', locale: SiteLocale = 'en'): Promise<string> {
         const started = await this.start(bookingId, purpose, locale);
         if (!started.ok) throw new Error(`It cannot be paid: ${started.error}.`);
+        if (started.value === null) throw new Error('It costs nothing.');
         return started.value;
     }
 

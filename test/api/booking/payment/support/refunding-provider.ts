@@ -1,11 +1,9 @@
 import { ProviderUnavailable, type RefundRequest } from '../../../../../api/booking/payment/port.ts';
-import { sandboxProvider } from '../../../../../api/booking/payment/sandbox.ts';
 import { err } from '../../../../../contract/result.ts';
-import { siteUrl } from '../../support/booking-api.ts';
+import { sandbox } from '../../support/booking-api.ts';
 
 /** The sandbox, with refunds that succeed, are refused or reach nobody, as a test sets it. */
 export function refundingProvider() {
-    const sandbox = sandboxProvider(() => siteUrl);
     /** Requests of refunds that reached the payment provider. */
     const sent: RefundRequest[] = [];
     const answer = { how: 'done' as 'done' | 'refuse' | 'be away' };

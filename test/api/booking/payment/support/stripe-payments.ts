@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { PaymentPurpose } from '../../../../../api/booking/payment/plan-session.ts';
 import { StripeProvider, stripeWebhookPath } from '../../../../../api/booking/payment/stripe/stripe-provider.ts';
-import { type BookingApi, describeBooking } from '../../support/booking-api.ts';
+import { type BookingApi, describeBooking, pages } from '../../support/booking-api.ts';
 import { FakeStripe, fakeSecretKey, fakeWebhookSecret } from './fake-stripe.ts';
 import { Payments } from './payments.ts';
 
@@ -62,7 +62,7 @@ export async function startFakeStripe(): Promise<{ fake: FakeStripe; provider: S
     const fake = await FakeStripe.start();
     afterAll(() => fake.stop());
     const settings = { secretKey: fakeSecretKey, webhookSecret: fakeWebhookSecret, apiUrl: fake.url };
-    return { fake, provider: new StripeProvider(settings) };
+    return { fake, provider: new StripeProvider(settings, pages) };
 }
 
 /** The same tests on both ledgers, with a Stripe that shares the clock of the service and reports payments to it. */

@@ -1,15 +1,13 @@
 import { beforeAll } from 'vitest';
 import type { Refunded } from '../../../../../api/booking/payment/port.ts';
-import { sandboxProvider } from '../../../../../api/booking/payment/sandbox.ts';
 import { readBooking } from '../../../../../api/booking/service/booking.ts';
 import { Payments } from '../../../booking/payment/support/payments.ts';
-import { contact, siteUrl } from '../../../booking/support/booking-api.ts';
+import { contact, sandbox } from '../../../booking/support/booking-api.ts';
 import { changed, ids } from '../../../booking/support/catalog.ts';
 import { type Page, visit } from '../../support/visitor.ts';
 
 /** A service for a test file, with guests who have booked and the links of their bookings. */
 export function guestsWithLinks() {
-    const sandbox = sandboxProvider(() => siteUrl);
     const answer: { refund: Refunded | null } = { refund: null };
     const provider: typeof sandbox = {
         ...sandbox,
