@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sitemapFiles } from '../../../pipeline/site/sitemap.ts';
 import { csv, result, sample } from '../../support/pipeline.ts';
 import { siteFaults } from './support/page-faults.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
@@ -79,28 +78,5 @@ describe('Addresses', () => {
         for (const name of site.paths.filter((file) => file.endsWith('.html'))) {
             expect(site.text(name), name).not.toMatch(/rel="canonical"|og:|127\.0\.0\.1|localhost/u);
         }
-    });
-
-    test('more than 50,000 addresses stand in several sitemaps, which the first lists', () => {
-        const pages = Array.from({ length: 100_001 }, (_, page) => ({
-            path: `markets/${page}.html`,
-            day: '2026-04-27',
-        }));
-        const files = sitemapFiles(pages, siteUrl).map(({ path: name, body }) => ({
-            name,
-            addresses: [...String(body).matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, address]) => address),
-        }));
-        const [index, ...parts] = files;
-        const names = ['sitemap-data-1.xml', 'sitemap-data-2.xml', 'sitemap-data-3.xml'];
-        expect(index).toEqual({ name: 'sitemap-data.xml', addresses: names.map((name) => `${siteUrl}/${name}`) });
-        expect(parts.map(({ name, addresses }) => [name, addresses.length])).toEqual([
-            [names[0], 50_000],
-            [names[1], 50_000],
-            [names[2], 1],
-        ]);
-        expect(new Set(parts.flatMap(({ addresses }) => addresses)).size).toBe(pages.length);
-        expect(sitemapFiles(pages.slice(0, 50_000), siteUrl).map(({ path: name }) => name)).toEqual([
-            'sitemap-data.xml',
-        ]);
     });
 });
