@@ -2,9 +2,9 @@ import { categoryOf, count, inWords } from './numbers.ts';
 
 /**
  * Messages in a subset of ICU MessageFormat: `{name}`, `{n, number}`, `{n, number, words}`,
- * `{n, plural, =0 {…} one {…} other {# …}}` and `{name, select, … {…} other {…}}`, nested. What is not in the subset is
- * an error, as are apostrophes that quote. `make watch` has no time for intl-messageformat: to load it and to read
- * these messages takes 60 ms. A test compares its texts with these.
+ * `{n, plural, =0 {…} one {…} other {# …}}` and `{name, select, … {…} other {…}}`, nested, without quoting apostrophes.
+ * `make watch` has no time for intl-messageformat: to load it and to read these messages takes 60 ms. A test compares
+ * its texts with these.
  */
 
 /** Values of the arguments of a message. */
@@ -34,18 +34,12 @@ const styles: Readonly<Record<string, (value: number) => string>> = {
     Words: (value) => capitalized(inWords(value)),
 };
 
-/** How the names of forms are written, by kind. */
-const formNames: Readonly<Record<string, RegExp>> = {
-    plural: /^(?:=\d+|zero|one|two|few|many|other)$/u,
-    select: /^[\w-]+$/u,
-};
-
 /** Messages that have been read, by their texts. */
 const known = new Map<string, readonly Part[]>();
 
 /**
  * A message with values in the place of its arguments.
- * @throws if the message cannot be read, or if an argument has no value
+ * @throws if an argument has no value
  */
 export function fill(message: string, values: Values): string {
     return fillWith(String, message, values);
@@ -70,8 +64,7 @@ class Reader {
     /** What is not yet read: a text, then a brace and a text, and so on. */
     private readonly tokens: string[];
 
-    constructor(private readonly message: string) {
-        if (/'['{}#]/u.test(message)) this.refuse('an apostrophe quotes');
+    constructor(message: string) {
         this.tokens = message.split(/([{}])/u);
     }
 
@@ -82,9 +75,7 @@ class Reader {
      */
     parts(end?: '}', counted?: string): readonly Part[] {
         const parts: Part[] = [];
-        for (let token = this.tokens.shift(); token !== end; token = this.tokens.shift()) {
-            if (token === undefined) this.refuse('a brace is missing');
-            if (token === '}') this.refuse('a brace is left over');
+        for (let token = this.tokens.shift(); token !== undefined && token !== end; token = this.tokens.shift()) {
             if (token === '{') parts.push(this.argument(counted));
             else parts.push(...(counted === undefined ? [token] : withNumber(token, counted)));
         }
@@ -93,42 +84,24 @@ class Reader {
 
     /** The argument whose first brace has been read. */
     private argument(counted?: string): Argument {
-        const texts = this.text().split(/\s*,\s*/u);
-        const [name = '', kind = '', ...more] = texts;
-        const last = more.join(', ');
-        if (!/^\w+$/u.test(name)) this.refuse(`${name || 'nothing'} is not a name`);
-        const hasForms = Object.hasOwn(formNames, kind);
-        if (texts.length > 1 && kind !== 'number' && !hasForms) this.refuse(`${kind || 'nothing'} is not a kind`);
-        if (kind === 'number' && !Object.hasOwn(styles, last)) this.refuse(`${name} has an unknown style`);
-        const forms = hasForms ? this.forms(last, kind, kind === 'plural' ? name : counted) : new Map();
-        if (hasForms && !forms.has('other')) this.refuse(`${name} has no form named other`);
-        const end = this.tokens.shift();
-        if (end === undefined) this.refuse('a brace is missing');
-        if (end !== '}') this.refuse(`${name} is followed by a brace`);
+        const [name = '', kind = '', last = ''] = this.text().split(/\s*,\s*/u);
+        const forms = this.forms(last, kind === 'plural' ? name : counted);
+        this.tokens.shift();
         return { name, kind, style: last, forms };
     }
 
     /** The forms of an argument, up to its last brace. */
-    private forms(first: string, kind: string, counted?: string): Argument['forms'] {
+    private forms(first: string, counted?: string): Argument['forms'] {
         const forms = new Map<string | number, readonly Part[]>();
-        let form = first;
-        for (; this.tokens[0] === '{'; form = this.text()) {
+        for (let form = first; this.tokens[0] === '{'; form = this.text()) {
             this.tokens.shift();
-            const value = form.startsWith('=') ? Number(form.slice(1)) : form;
-            if (!formNames[kind]?.test(form) || forms.has(value))
-                this.refuse(`${form || 'nothing'} cannot name a form`);
-            forms.set(value, this.parts('}', counted));
+            forms.set(form.startsWith('=') ? Number(form.slice(1)) : form, this.parts('}', counted));
         }
-        if (form !== '') this.refuse(`${form} has no form`);
         return forms;
     }
 
     private text(): string {
         return (this.tokens.shift() as string).trim();
-    }
-
-    private refuse(reason: string): never {
-        throw new Error(`A message cannot be read, because ${reason}: ${this.message}`);
     }
 }
 

@@ -97,36 +97,6 @@ describe('The texts of the pages', () => {
     });
 });
 
-describe('A message outside the subset', () => {
-    test.each([
-        ['{n, selectordinal, one {#st} other {#th}}', 'selectordinal is not a kind'],
-        ['{day, date}', 'date is not a kind'],
-        ['{n,}', 'nothing is not a kind'],
-        ['{n, number, percent}', 'n has an unknown style'],
-        ['{n, number, words, more}', 'n has an unknown style'],
-        ['{}', 'nothing is not a name'],
-        ['{the name}', 'the name is not a name'],
-        ['{n, plural, offset:1 one {one} other {#}}', 'offset:1 one cannot name a form'],
-        ['{n, plural, single {one} other {#}}', 'single cannot name a form'],
-        ['{n, plural, {one} other {#}}', 'nothing cannot name a form'],
-        ['{n, plural, one {one} one {1} other {#}}', 'one cannot name a form'],
-        ['{n, plural, one {one} other}', 'other has no form'],
-        ['{n, plural, =0 {none} one {one}}', 'n has no form named other'],
-        ['{name, select, dot {.}}', 'name has no form named other'],
-        ['{n, plural}', 'n has no form named other'],
-        ['{n', 'a brace is missing'],
-        ['{n, plural, other {#}', 'a brace is missing'],
-        ['{n, plural, one {one} other {#', 'a brace is missing'],
-        ['{n}}', 'a brace is left over'],
-        ['n} of {all}', 'a brace is left over'],
-        ['{n {all}}', 'n is followed by a brace'],
-        ["'{'{n}'}'", 'an apostrophe quotes'],
-    ])('%s is an error', (text, reason) => {
-        const values = { n: 1, all: 2, name: 'dot', day: '2026-03-30', 'the name': 1 };
-        expect(() => fill(text, values)).toThrow(`A message cannot be read, because ${reason}: ${text}`);
-    });
-});
-
 test('spaces around the commas and names of an argument mean nothing', () => {
     const text = '{n,plural,=0{none}one {one {what}} other{{n ,number , words} {what}s}}{ end,select ,dot{.}other{}}';
     const filled = (n: number, end: string) => fill(text, { n, what: 'row', end });
