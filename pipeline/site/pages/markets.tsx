@@ -96,11 +96,6 @@ function Controls({ marketCount, example }: { marketCount: number; example: stri
                 <span id="shown" role="status">
                     {fill(text.shown, { shown: count(marketCount), all: marketCount })}
                 </span>{' '}
-                <span role="status">
-                    <a id="near" href="markets.html" hidden>
-                        {fill(text.near, { town: '#' })}
-                    </a>
-                </span>{' '}
                 <a id="reset" href="markets.html" hidden>
                     {text.reset}
                 </a>{' '}

@@ -22,8 +22,6 @@ const [heading, source] = ['h2', 'figcaption'].map((part) => figure.querySelecto
 const [wholeHeading, wholeSource] = [heading.data, source.data];
 const csv = figure.querySelector<HTMLAnchorElement>('.acts a');
 const csvHref = csv?.href ?? '';
-const near = document.getElementById('near') as HTMLAnchorElement;
-const nearText = near.text;
 
 interface Row {
     element: HTMLElement;
@@ -75,10 +73,6 @@ function show(): void {
     arrange(sort);
     for (const group of groups) group.hidden = group.querySelector('.market:not([hidden])') === null;
     describe(shown.map(({ market }) => market));
-    const town = shown.length === 0 ? nearestTown() : '';
-    near.hidden = town === '';
-    near.text = filled(nearText, town);
-    near.search = String(new URLSearchParams({ city: town }));
     const unknown = [...new Set(query.keys())].filter((name) => form.elements.namedItem(name) === null);
     if (sort !== '' && !sortValues.has(sort.replace(/^-/u, ''))) unknown.push(`sort=${sort}`);
     setText('unknown', unknown.length > 0 ? form.dataset.unknown : '', unknown.join(', '));
@@ -194,36 +188,6 @@ function showControls(): void {
 
 function selectOf(name: string): HTMLSelectElement {
     return form.elements.namedItem(name) as HTMLSelectElement;
-}
-
-/**
- * The town that a town or word of the query may mean, or no text: at most one letter in three differs, as in the API.
- */
-function nearestTown(): string {
-    const towns = [...new Set(markets.map(({ city }) => city))];
-    const texts = ['city', 'q'].flatMap((name) => query.getAll(name)).flatMap((text) => [text, ...text.split(' ')]);
-    const pairs = texts.map(comparable).flatMap((text) =>
-        towns.map((town) => {
-            const name = comparable(town);
-            return { town, share: distance(text, name) / Math.min(text.length, name.length) };
-        }),
-    );
-    const [best] = pairs.filter(({ share }) => share > 0 && share <= 1 / 3).sort((a, b) => a.share - b.share);
-    return best?.town ?? '';
-}
-
-/** The number of letters to add, remove or replace (Levenshtein). */
-function distance(a: string, b: string): number {
-    let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-    for (const letter of a) {
-        const next = [(row[0] as number) + 1];
-        for (const [index, other] of [...b].entries()) {
-            const [replaced, removed] = row.slice(index) as [number, number];
-            next.push(Math.min(replaced + Number(letter !== other), removed + 1, (next[index] as number) + 1));
-        }
-        row = next;
-    }
-    return row.at(-1) as number;
 }
 
 function setText(id: string, template = '', value = ''): void {
