@@ -153,8 +153,7 @@ function differenceOf(name: ScoreName, first: MarketEntry, second: MarketEntry):
             ? differenceOfMeans(first.ari, second.ari, { level, z })
             : differenceOfShares(first[name], second[name], z);
     const areThin = [first[name], second[name]].every((score) => score !== null && isThin(score));
-    if (!areThin || result === 'versions') return result;
-    return name === 'ari' ? 'thinIndex' : 'thin';
+    return areThin && result !== 'versions' ? 'tooFew' : result;
 }
 
 /** The sentence about two markets: the higher first if it is clear, and then, of the index, the weights. */

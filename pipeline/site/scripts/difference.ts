@@ -27,7 +27,7 @@ export interface Difference {
 }
 
 /** Reasons why two scores have no difference with an interval. */
-export type NotComparable = 'notMeasured' | 'versions' | 'thin' | 'thinIndex' | 'tooFew' | 'noSpread';
+export type NotComparable = 'notMeasured' | 'versions' | 'tooFew';
 
 /** The difference of two shares of results, with Newcombe's hybrid of both Wilson intervals (`score/intervals.sql`). */
 export function differenceOfShares(first: ComparedScore, second: ComparedScore, z: number): Difference {
@@ -46,8 +46,8 @@ export function differenceOfMeans(
 ): Difference | NotComparable {
     if (first === null || second === null) return 'notMeasured';
     if (first.version !== second.version) return 'versions';
-    if (first.n < 2 || second.n < 2) return 'tooFew';
-    if (!first.variance || !second.variance) return 'noSpread';
+    // A single operator, and several with equal scores, do not show how much scores vary.
+    if (!first.variance || !second.variance) return 'tooFew';
     const [a, b] = [first.variance / first.n, second.variance / second.n];
     const degreesOfFreedom = (a + b) ** 2 / (a ** 2 / (first.n - 1) + b ** 2 / (second.n - 1));
     const half = Math.sqrt(a + b) * studentQuantile(degreesOfFreedom, level, z);
