@@ -40,6 +40,17 @@ beforeAll(async () => {
         'observations/c.csv': csv(few),
         'observations/d.csv': csv(measured.flat()),
         'audits/a.csv': csv(audits),
+        'reference/market_aliases.csv': csv([
+            {
+                ...{
+                    old_country: 'Portugal',
+                    old_city: 'Bracara',
+                    old_activity: 'Walking tour',
+                    old_criteria: 'Private',
+                },
+                ...{ country: 'Portugal', city: 'Braga', activity: 'Walking tour', criteria: 'Private', reason: '' },
+            },
+        ]),
     });
     const site = await renderer.render();
     [browser, server] = await Promise.all([launchChromium(), serveFolder(`${site.root}/site`)]);
@@ -188,6 +199,15 @@ test('the comparison adds and removes markets by the keyboard; the address is th
     await page.goBack();
     expect(await chosen()).toEqual(['Walking tour, Private, Faro', 'Walking tour, Private, Braga']);
     expect(faults).toEqual([]);
+    await context.close();
+});
+
+test('the comparison takes the former address of a renamed market for that of today', async () => {
+    const { context, page } = await openPage(browser, compare('aveiro', 'bracara', 'braga'));
+    expect(await page.locator('.chosen li a:not(.remove)').allTextContents()).toEqual([
+        'Walking tour, Private, Aveiro',
+        'Walking tour, Private, Braga',
+    ]);
     await context.close();
 });
 

@@ -15,6 +15,8 @@ export interface MarketData {
     z: number;
     /** The first line of the CSV file of the list of markets; a teaser has neither it nor the rows. */
     csvHead?: string;
+    /** Slugs of today by former ones. */
+    former: Readonly<Record<string, string>>;
     /** In the order of all lists. */
     markets: readonly MarketEntry[];
 }
@@ -26,12 +28,13 @@ export type MarketEntry = ReturnType<typeof marketEntry> & { csvRow?: string };
  * Makes the script that sets the global `marketData`. `exact`, `n` and `variance` serve to compute the interval of a
  * difference; `blocks`, the unrounded points of the index by block, to compute for which weights it holds.
  */
-export function marketDataFile({ data: { markets, level }, isPublic }: Site): SiteFile[] {
+export function marketDataFile({ data: { markets, formerNames, level }, isPublic }: Site): SiteFile[] {
     const [csvHead, ...csvRows] = isPublic ? csvLines(marketTable(markets)) : [];
     const rows = markets
         .map((market, index) => JSON.stringify({ ...marketEntry(market), csvRow: csvRows[index] }))
         .join(',\n');
-    const head = JSON.stringify({ level, z: normalQuantile(level), csvHead }).slice(0, -1);
+    const former = Object.fromEntries(formerNames.map(({ slug, market }) => [slug, market.slug]));
+    const head = JSON.stringify({ level, z: normalQuantile(level), csvHead, former }).slice(0, -1);
     return [{ path: marketDataPath, body: `globalThis.marketData = ${head},"markets":[\n${rows}\n]};\n` }];
 }
 

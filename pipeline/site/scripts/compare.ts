@@ -22,11 +22,13 @@ import {
 
 const marketsMax = 4;
 const { scores, comparison: words } = en;
-const { level, z, markets } = (globalThis as unknown as { marketData: MarketData }).marketData;
+const { level, z, former, markets } = (globalThis as unknown as { marketData: MarketData }).marketData;
 const root = document.getElementById('compare') as HTMLElement;
 const citation = document.getElementById('figure-actions')?.dataset.citation ?? '';
 
-const requested = [...new Set(new URLSearchParams(location.search).getAll('m'))].filter(Boolean);
+const named = new URLSearchParams(location.search).getAll('m');
+const today = new Map(Object.entries(former));
+const requested = [...new Set(named.map((slug) => today.get(slug) ?? slug))].filter(Boolean);
 const bySlug = new Map(markets.map((market) => [market.slug, market]));
 const known = requested.flatMap((slug) => bySlug.get(slug) ?? []);
 const chosen = known.slice(0, marketsMax);
