@@ -13,6 +13,8 @@ import { isUuid } from './uuid.ts';
 /** The text of a fault, and the correction, if that depends on the value. */
 export interface Expectation {
     code: string;
+    /** Default: `error`. */
+    severity?: 'warning';
     hint?: (value: unknown) => string;
 }
 
@@ -146,7 +148,20 @@ export const weekdays = value<number[]>(
         new Set(found).size === found.length,
 );
 
-export const locale = text('a language code such as en, fr or pt-BR', (found) => localeShape.safeParse(found).success);
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const noLanguage: Expectation = {
+    code: 'UNKNOWN_LANGUAGE',
+    severity: 'warning',
+    hint: () => 'write a code of ISO 639, such as es for Spanish or ja for Japanese',
+};
+/** Of codes of two letters every language has a name, of those of three some have none. */
+export const locale = text(
+    'a language code such as en, fr or pt-BR',
+    (found) => localeShape.safeParse(found).success,
+).refine((found) => !/^[a-z]{2}(?:-|$)/iu.test(found) || languageNames.of(found.slice(0, 2)) !== undefined, {
+    error: 'the code of a language',
+    params: { ...noLanguage },
+});
 
 /** A text by locale, with at least one locale. */
 const textByLocale = z

@@ -3,6 +3,7 @@ import { type Kind, percentDecimals } from '../../contract/catalog-kinds.ts';
 import { currencyOf } from '../../contract/currency.ts';
 import { prices } from '../../contract/price-rules.ts';
 import { elements, type Fault, type Item, member, shown } from './fault.ts';
+import { seasonsApply, slotsCanBeBooked } from './never.ts';
 import { isOneOf, refundsFall } from './refund-rules.ts';
 
 /** Reports an error, or a warning, at the path of an item. */
@@ -54,7 +55,8 @@ function checkExperience(experience: Item, provider: Item, report: Report): void
     depositHasPercent(experience, report);
     coordinatesAreComplete(experience, report);
     checkType(experience, report);
-    someoneCanBook(experience, slots, units, report);
+    slotsCanBeBooked(experience, slots, units, report);
+    seasonsApply(elements(experience, 'seasons'), report);
 }
 
 /** A value of a price rule, of any shape, with its declared kind. */
@@ -71,22 +73,6 @@ function priceValues(experience: Item, kind: Kind = prices): PriceValue[] {
         ...Object.entries(members).flatMap(([name, own]) => priceValues(member(experience, name), own)),
         ...(element === undefined ? [] : elements(experience).flatMap((each) => priceValues(each, element))),
     ];
-}
-
-/** Warns of a capacity below the smallest party. */
-function someoneCanBook(experience: Item, slots: readonly Item[], units: readonly Item[], report: Report): void {
-    const least = member(experience, 'minParticipants').value;
-    if (typeof least !== 'number') return;
-    const limits = [
-        member(experience, 'capacity'),
-        ...slots.map((slot) => member(slot, 'capacity')),
-        ...units.map((unit) => member(unit, 'maxGuests')),
-    ];
-    for (const limit of limits) {
-        if (typeof limit.value !== 'number' || limit.value >= least) continue;
-        const message = `${limit.value} is below minParticipants ${least}: nobody can book`;
-        report('NEVER_BOOKABLE', limit, message, 'raise it, or lower minParticipants', 'warning');
-    }
 }
 
 /** Reports elements whose member `name` has the value of an earlier element. */

@@ -26,23 +26,24 @@ function faultsOf(issue: core.$ZodIssue, root: unknown): Fault[] {
     }
     if (issue.code === 'invalid_key') {
         const name = String(path.at(-1));
-        const expected = issue.issues[0]?.message ?? 'a name that is expected here';
-        const message = `${shown(name)} is not ${expected}`;
-        return [{ code: 'BAD_MEMBER', path, about: 'name', message, hint: `write ${expected}` }];
+        return [{ ...notAsExpected(issue.issues[0], name), path, about: 'name' }];
     }
     const found = valueAt(root, path);
     if (found === undefined) {
         return [{ code: 'MISSING_MEMBER', path, message: 'the member is missing', hint: `add it: ${issue.message}` }];
     }
-    const { code, hint } = ((issue.code === 'custom' ? issue.params : undefined) as is.Expectation) ?? {};
-    return [
-        {
-            code: code ?? 'BAD_MEMBER',
-            path,
-            message: `${shown(found)} is not ${issue.message}`,
-            hint: hint?.(found) ?? `write ${issue.message}`,
-        },
-    ];
+    return [{ ...notAsExpected(issue, found), path }];
+}
+
+function notAsExpected(issue: core.$ZodIssue | undefined, found: unknown): Omit<Fault, 'path'> {
+    const expected = issue?.message ?? 'a name that is expected here';
+    const { code, severity, hint } = ((issue?.code === 'custom' ? issue.params : undefined) as is.Expectation) ?? {};
+    return {
+        code: code ?? 'BAD_MEMBER',
+        severity,
+        message: `${shown(found)} is not ${expected}`,
+        hint: hint?.(found) ?? `write ${expected}`,
+    };
 }
 
 function unknownMember(path: JsonPath, name: string, known: string): Fault {
