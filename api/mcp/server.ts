@@ -35,7 +35,8 @@ function describedTools(hasKey: boolean) {
 const minutes = 60_000;
 
 /** The server of one request. It has no state. */
-export function serverOf(sdk: Sdk, { call, hasKey, siteUrl, recordError }: Caller): Server {
+export function serverOf(sdk: Sdk, caller: Caller): Server {
+    const { hasKey, siteUrl } = caller;
     const cacheScope = hasKey ? 'private' : 'public';
     const hint = { ttlMs: 5 * minutes, cacheScope } as const;
     const server = new sdk.Server(
@@ -63,12 +64,17 @@ export function serverOf(sdk: Sdk, { call, hasKey, siteUrl, recordError }: Calle
             inputRequired: { legacyShim: false },
         },
     );
-    const badParams = (message: string) => new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, message);
+    offerTools(sdk, server, caller);
+    offerResources(sdk, server, caller);
+    offerPrompts(sdk, server, caller);
+    return server;
+}
 
+function offerTools(sdk: Sdk, server: Server, { call, hasKey, recordError }: Caller): void {
     server.setRequestHandler('tools/list', () => ({ tools: describedTools(hasKey) }));
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
         const tool = toolsByName.get(params.name);
-        if (tool === undefined) throw badParams(`There is no tool ${params.name.slice(0, 100)}.`);
+        if (tool === undefined) throw badParams(sdk, `There is no tool ${params.name.slice(0, 100)}.`);
         const result = await runTool(tool, params.arguments ?? {}, call).catch((error: unknown) => {
             recordError(error);
             return faulty;
@@ -78,7 +84,9 @@ export function serverOf(sdk: Sdk, { call, hasKey, siteUrl, recordError }: Calle
         const isAnswered = mcpReq.inputResponses !== undefined || mcpReq.droppedInputResponseKeys !== undefined;
         return canOpen && !isAnswered && tool.changes === 'adds' ? opening(sdk, result) : result;
     });
+}
 
+function offerResources(sdk: Sdk, server: Server, { call, siteUrl }: Caller): void {
     const guide = { uri: `${siteUrl}/llms.txt`, name: 'guide', title: 'Guide', mimeType: 'text/plain' };
     const pages = { uriTemplate: `${siteUrl}/{locale}/p/{provider}/e/{experience}.md`, name: 'experience' };
     server.setRequestHandler('resources/list', () => ({ resources: [guide] }));
@@ -93,7 +101,9 @@ export function serverOf(sdk: Sdk, { call, hasKey, siteUrl, recordError }: Calle
         const mimeType = path.endsWith('.md') ? 'text/markdown' : guide.mimeType;
         return { contents: [{ uri, mimeType, text: String(answer.body.text) }] };
     });
+}
 
+function offerPrompts(sdk: Sdk, server: Server, { hasKey }: Caller): void {
     const offered = prompts.filter(({ isKeyed }) => hasKey || !isKeyed);
     server.setRequestHandler('prompts/list', () => ({
         prompts: offered.map(({ name, title, description, argument }) => ({
@@ -105,13 +115,16 @@ export function serverOf(sdk: Sdk, { call, hasKey, siteUrl, recordError }: Calle
     }));
     server.setRequestHandler('prompts/get', ({ params }) => {
         const prompt = offered.find(({ name }) => name === params.name);
-        if (prompt === undefined) throw badParams('There is no such prompt.');
+        if (prompt === undefined) throw badParams(sdk, 'There is no such prompt.');
         const value = params.arguments?.[prompt.argument.name];
-        if (value === undefined) throw badParams(`The argument ${prompt.argument.name} is required.`);
+        if (value === undefined) throw badParams(sdk, `The argument ${prompt.argument.name} is required.`);
         const content = { type: 'text', text: prompt.text(value) } as const;
         return { description: prompt.description, messages: [{ role: 'user', content }] };
     });
-    return server;
+}
+
+function badParams(sdk: Sdk, message: string): Error {
+    return new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, message);
 }
 
 /**
