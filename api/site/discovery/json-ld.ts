@@ -1,7 +1,6 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { majorText } from '../../../contract/currency.ts';
 import { textIn } from '../../../contract/local-text.ts';
-import { allBasisPoints, shareOf } from '../../booking/pricing/money.ts';
 import { siteNames } from '../../locale/site-name.ts';
 import type { OfferOnPage } from '../site-dependencies.ts';
 import {
@@ -13,7 +12,6 @@ import {
     originOf,
     prefillTemplate,
 } from './practical-data.ts';
-import type { PricePeriod } from './price-periods.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices, type PriceBasis } from './prices.ts';
 
 export interface Described extends OfferOnPage {
@@ -25,8 +23,6 @@ export interface Described extends OfferOnPage {
     today: string;
     /** Null if unknown. */
     changedAt: string | null;
-    /** When which prices apply. Without it, prices are those of the catalogue without seasons. */
-    periods?: readonly PricePeriod[];
 }
 
 /**
@@ -88,7 +84,7 @@ function tripOf(described: Described): Node {
         '@type': ['Product', 'TouristTrip'],
         ...common(described),
         provider: { '@id': idsOf(described).provider },
-        offers: listedPrices(described).flatMap((price) => offersOf(price, described)),
+        offers: listedPrices(described).map((price) => offerOf(price, described)),
         ...(location !== null && { itinerary: placeOf(location) }),
         ...originOf(described),
         subTrip: timeSlots.map(({ id, startTime, duration }) => ({
@@ -124,7 +120,7 @@ function lodgingOf(described: Described): Node {
             ...(price.most !== null && {
                 occupancy: { '@type': 'QuantitativeValue', maxValue: price.most, unitCode: 'C62' },
             }),
-            offers: oneOrMore(offersOf(price, described)),
+            offers: offerOf(price, described),
         })),
     };
 }
@@ -167,30 +163,7 @@ const unitCodes: Readonly<Record<PriceBasis, string>> = {
     personNight: 'DAY',
 };
 
-/** The offer of a price in each period, with its first and last day, or the only one. */
-function offersOf(price: ListedPrice, described: Described): Node[] {
-    const { periods = [] } = described;
-    if (periods.length === 0) return [offerOf(price, described)];
-    return periods.map(({ from, to, basisPoints, slots }) => ({
-        ...offerOf(inPeriod(price, basisPoints), described),
-        ...(from !== null && { validFrom: from }),
-        ...(to !== null && { validThrough: to }),
-        ...(slots !== null && { itemOffered: slots.map(({ id, startTime }) => departureOf(id, startTime)) }),
-    }));
-}
-
-function inPeriod(price: ListedPrice, basisPoints: number): ListedPrice {
-    return {
-        ...price,
-        minor: shareOf(price.minor, allBasisPoints + basisPoints),
-        besides: price.besides.map((each) => inPeriod(each, basisPoints)),
-    };
-}
-
-function oneOrMore<T>(values: readonly T[]): T | readonly T[] {
-    return values.length === 1 ? (values[0] as T) : values;
-}
-
+/** The offer of a price, which is that of the catalogue, without seasons. */
 function offerOf(price: ListedPrice, described: Described): Node {
     const { offer, address, today } = described;
     const { to } = offer.experience.availability;

@@ -3,7 +3,6 @@ import { experiencePath } from '../../../contract/page-paths.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import type { PageLocale } from '../../pages/locale/words.ts';
 import { type Described, offeredData } from '../discovery/json-ld.ts';
-import { pricePeriods } from '../discovery/price-periods.ts';
 import { escaped } from '../escaped.ts';
 
 export interface SnippetOptions extends PageLocale {
@@ -65,7 +64,6 @@ export function dataSnippet(offers: readonly Offer[], { siteUrl, today, ...pageL
             address: addressOf(offer, siteUrl, pageLocale.locale),
             description: textIn(offer.experience.description, pageLocale.locale),
             changedAt: null,
-            periods: pricePeriods(offer.experience, today),
         }),
     );
     const json = JSON.stringify(offeredData(all), null, 2).replaceAll('<', '\\u003c');

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '../../../../contract/calendar-day.ts';
 import type { Experience, Provider } from '../../../../contract/catalog.ts';
 import { siteLocales } from '../../../../contract/local-text.ts';
 import { readMethodology, sampleFolder } from '../../../../pipeline/methodology/read.ts';
@@ -142,53 +141,7 @@ describe('The data', () => {
         }
         expect(count).toBeGreaterThan(30);
     });
-
-    test('the data to copy have on each of their days the price of the quote', async () => {
-        let count = 0;
-        for (const offer of everyExperience()) {
-            for (const each of await offersOf(offer)) {
-                const quoted = await quotedPrice(offer.experience, each);
-                if (quoted === null) continue;
-                count++;
-                expect(Number(each.price), `${offer.experience.slug} ${each.identifier} ${each.validFrom}`).toBe(
-                    quoted,
-                );
-            }
-        }
-        expect(count).toBeGreaterThan(35);
-    });
 });
-
-/** What one adult, or a night in a room, costs on the first day of an offer that can be booked; null: no such day. */
-async function quotedPrice(
-    experience: Experience,
-    { identifier, itemOffered, ...offer }: Node,
-): Promise<number | null> {
-    const { id, hotel, categories, minParticipants, multiDay } = experience;
-    const adult = categories.find((each) => each.kind === 'adult');
-    if (hotel === null && identifier !== adult?.id) return null;
-    const first = offer.validFrom ?? '2026-12-05';
-    const last = [offer.validThrough ?? '9999', addDays(first, 60)].sort()[0] as string;
-    const span = `experienceId=${id}&from=${first}&to=${last}&participants=${minParticipants}`;
-    const calendar = await service.ask(`/api/embed/availability?${span}`);
-    const slots = itemOffered?.map((slot: Node) => slot.identifier);
-    for (const day of calendar.body.days) {
-        const place = [...day.slots, ...day.units].find(
-            (cell: Node) =>
-                cell.available &&
-                cell.mode !== 'private' &&
-                (cell.unitId === undefined ? slots?.includes(cell.timeSlotId) !== false : cell.unitId === identifier),
-        );
-        if (place === undefined) continue;
-        const days = hotel !== null ? { endDate: addDays(day.date, 1) } : multiDay ? { endDate: day.date } : {};
-        const selected = hotel === null ? { timeSlotId: place.timeSlotId } : { unitId: place.unitId };
-        const request = { experienceId: id, date: day.date, ...days, ...selected, adults: minParticipants };
-        const quote = await service.ask('/api/validate-booking-price', request);
-        if (quote.status !== 200) continue;
-        return quote.body.unitBreakdown[0].unitPrice;
-    }
-    return null;
-}
 
 const { ari_checks } = readMethodology(sampleFolder).methodology;
 const points = new Map(
