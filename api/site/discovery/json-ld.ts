@@ -59,13 +59,11 @@ export function experienceData(described: Described): object {
     };
 }
 
-/** The schema.org data of experiences of one provider, for the pages of its own site. */
-export function offeredData(all: readonly Described[]): object {
-    const [first] = all;
-    if (first === undefined) return { '@context': 'https://schema.org', '@graph': [] };
+/** The schema.org data of an experience, for a page of its provider's own site. */
+export function offeredData(described: Described): object {
     return {
         '@context': 'https://schema.org',
-        '@graph': [organizationOf(first, idsOf(first).provider), ...all.map(offeredOf)],
+        '@graph': [organizationOf(described, idsOf(described).provider), offeredOf(described)],
     };
 }
 

@@ -13,7 +13,7 @@ import { pageIn } from '../../pages/visit.ts';
 import type { SiteDependencies } from '../site-dependencies.ts';
 import { type Gains, gainsOf } from './gains.ts';
 import { Readiness } from './readiness.tsx';
-import { dataSnippet, frameSnippet, linkSnippet, listSnippet, type SnippetOptions } from './snippets.ts';
+import { dataSnippet, frameSnippet, linkSnippet, type SnippetOptions } from './snippets.ts';
 
 /** GET /:locale/embed/:provider: what a provider copies into its own site. */
 export function embedPage(dependencies: SiteDependencies): HttpHandler {
@@ -37,7 +37,6 @@ interface EmbedOptions extends SnippetOptions {
 /** The page from which a provider copies a link, a frame and data into its own site. */
 function EmbedPage({ provider, gains, ...options }: EmbedOptions) {
     const { locale, translate, siteUrl, today } = options;
-    const offers = provider.experiences.map((experience) => ({ provider, experience }));
     const title = translate('embedTitle', { provider: provider.name });
     return (
         <Layout
@@ -68,16 +67,9 @@ function EmbedPage({ provider, gains, ...options }: EmbedOptions) {
                         <dd>{translate('embedDataText', { day: longDay(today, locale) })}</dd>
                     </dl>
                 </section>
-                {offers.map((offer) => (
-                    <Pieces offer={offer} options={options} />
+                {provider.experiences.map((experience) => (
+                    <Pieces offer={{ provider, experience }} options={options} />
                 ))}
-                {offers.length > 1 && (
-                    <section class="card" aria-labelledby="all">
-                        <h2 id="all">{translate('toStart')}</h2>
-                        <Snippet id="all" piece="link" text={listSnippet(offers, options)} options={options} />
-                        <Snippet id="all" piece="data" text={dataSnippet(offers, options)} options={options} />
-                    </section>
-                )}
                 <Readiness gains={gains} locale={locale} translate={translate} />
             </div>
         </Layout>
@@ -105,7 +97,7 @@ function Pieces({ offer, options }: { offer: Offer; options: SnippetOptions }) {
             {provider.embedOrigins.length > 0 && (
                 <Snippet id={experience.slug} piece="frame" text={frameSnippet(offer, own)} options={own} />
             )}
-            <Snippet id={experience.slug} piece="data" text={dataSnippet([offer], own)} options={own} />
+            <Snippet id={experience.slug} piece="data" text={dataSnippet(offer, own)} options={own} />
         </section>
     );
 }

@@ -2,7 +2,7 @@ import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { experiencePath } from '../../../contract/page-paths.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import type { PageLocale } from '../../pages/locale/words.ts';
-import { type Described, offeredData } from '../discovery/json-ld.ts';
+import { offeredData } from '../discovery/json-ld.ts';
 import { escaped } from '../escaped.ts';
 
 export interface SnippetOptions extends PageLocale {
@@ -35,12 +35,6 @@ export function linkSnippet(offer: Offer, { siteUrl, locale, translate }: Snippe
     return `<a href="${escaped(addressOf(offer, siteUrl, locale))}" style="${buttonStyle}">${escaped(text)}</a>`;
 }
 
-/** HTML of a list with a link for each experience. */
-export function listSnippet(offers: readonly Offer[], options: SnippetOptions): string {
-    const items = offers.map((offer) => `    <li style="margin:.5em 0">${linkSnippet(offer, options)}</li>`);
-    return ['<ul style="list-style:none;padding:0">', ...items, '</ul>'].join('\n');
-}
-
 /** HTML of a frame with the booking page, and of a link for browsers that do not show it. */
 export function frameSnippet(offer: Offer, options: SnippetOptions): string {
     const { siteUrl, locale, translate } = options;
@@ -53,19 +47,16 @@ export function frameSnippet(offer: Offer, options: SnippetOptions): string {
     ].join('\n');
 }
 
-/** The schema.org data of experiences as an element of a page. `<` is escaped, because it could end the element. */
-export function dataSnippet(offers: readonly Offer[], { siteUrl, today, ...pageLocale }: SnippetOptions): string {
-    const all = offers.map(
-        (offer): Described => ({
-            ...pageLocale,
-            offer,
-            siteUrl,
-            today,
-            address: addressOf(offer, siteUrl, pageLocale.locale),
-            description: textIn(offer.experience.description, pageLocale.locale),
-            changedAt: null,
-        }),
-    );
-    const json = JSON.stringify(offeredData(all), null, 2).replaceAll('<', '\\u003c');
-    return `<script type="application/ld+json">\n${json}\n</script>`;
+/** The schema.org data of an experience as an element of a page. `<` is escaped, because it could end the element. */
+export function dataSnippet(offer: Offer, { siteUrl, today, ...pageLocale }: SnippetOptions): string {
+    const data = offeredData({
+        ...pageLocale,
+        offer,
+        siteUrl,
+        today,
+        address: addressOf(offer, siteUrl, pageLocale.locale),
+        description: textIn(offer.experience.description, pageLocale.locale),
+        changedAt: null,
+    });
+    return `<script type="application/ld+json">\n${JSON.stringify(data, null, 2).replaceAll('<', '\\u003c')}\n</script>`;
 }

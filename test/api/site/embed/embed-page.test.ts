@@ -6,7 +6,7 @@ import { unknownLocale } from '../../../support/locale.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
 import { Auditor } from '../discovery/support/auditor.ts';
 import { type Node, nodesIn, open, site } from '../discovery/support/sample-pages.ts';
-import { attribute, tags, textOf, unescaped } from '../support/html.ts';
+import { tags, textOf, unescaped } from '../support/html.ts';
 
 let service: SampleService;
 beforeAll(async () => {
@@ -68,16 +68,6 @@ describe('The page from which a provider copies', () => {
         expect([other.status, other.headers.get('location')]).toEqual([302, pathOf('lagoon-sailing')]);
         const slash = await open(service, `${pathOf('lagoon-sailing')}/`);
         expect([slash.status, slash.headers.get('location')]).toEqual([302, pathOf('lagoon-sailing')]);
-    });
-
-    test('the page to copy from lists all experiences in one snippet', async () => {
-        const { html } = await open(service, pathOf('riad-zitoun'));
-        const links = tags(fieldOf(html, 'all--link'), 'a').map((tag) => attribute(tag, 'href'));
-        const slugs = service.catalog.provider('riad-zitoun')?.experiences.map(({ slug }) => slug) ?? [];
-        expect(links).toEqual(slugs.map((slug) => `${site}/en/p/riad-zitoun/e/${slug}`));
-        const [organization, ...things] = dataOf(fieldOf(html, 'all--data'));
-        expect(organization).toMatchObject({ '@type': 'Organization', name: 'Riad Zitoun & Caravans' });
-        expect(things.map(({ url }) => url)).toEqual(links);
     });
 });
 

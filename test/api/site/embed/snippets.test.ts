@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordsIn } from '../../../../api/pages/locale/words.ts';
-import { dataSnippet, frameSnippet, linkSnippet, listSnippet } from '../../../../api/site/embed/snippets.ts';
+import { dataSnippet, frameSnippet, linkSnippet } from '../../../../api/site/embed/snippets.ts';
 import { experienceWith, providerWith } from '../../booking/availability/fixtures.ts';
 import { tags, textOf } from '../support/html.ts';
 
@@ -15,11 +15,11 @@ const options = {
 };
 
 test('names of a catalogue stay texts in what is copied', () => {
-    for (const html of [linkSnippet(offer, options), listSnippet([offer], options), frameSnippet(offer, options)]) {
+    for (const html of [linkSnippet(offer, options), frameSnippet(offer, options)]) {
         expect(tags(html, 'img')).toEqual([]);
         expect(textOf(html)).toContain(`Book: ${hostile}`);
     }
-    const data = dataSnippet([offer], options);
+    const data = dataSnippet(offer, options);
     expect(data.match(/<[^>]*>/gu)).toEqual(['<script type="application/ld+json">', '</script>']);
     const parsed = JSON.parse(data.slice(data.indexOf('{'), data.lastIndexOf('}') + 1));
     expect(parsed['@graph'][0].name).toBe(hostile);
