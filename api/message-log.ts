@@ -1,5 +1,4 @@
 import { hourMs, minuteMs } from '../contract/durations.ts';
-import type { FailedMessages } from './booking/events/backlog.ts';
 import { type Delivery, endpointMail } from './booking/events/deliveries.ts';
 import type { Dispatcher, DispatcherOptions } from './booking/events/dispatcher.ts';
 import type { Log } from './http/log.ts';
@@ -41,28 +40,9 @@ function factsOf({ event_id, channel, recipient, kind }: Delivery) {
 }
 
 /** Adds the metrics of messages. */
-export function measureMessages(metrics: Metrics, dispatcher: Dispatcher, clock: () => number): void {
-    const failed = <T>(read: (counted: FailedMessages) => T) =>
-        [...dispatcher.failed].map(([channel, counted]) => [channel, read(counted)] as const);
+export function measureMessages(metrics: Metrics, dispatcher: Dispatcher): void {
     metrics.gauge('messages_due', 'Messages that are due and not sent.', () => dispatcher.dueCount);
     metrics.gauge('messages_oldest_age_seconds', 'Age of the oldest of them.', () => dispatcher.oldestAgeSeconds);
-    metrics.labelled(
-        'gauge',
-        'channel',
-        'messages_failing',
-        'Messages that have failed at least once and wait for their next attempt.',
-        () => failed(({ failing }) => failing),
-    );
-    metrics.labelled(
-        'gauge',
-        'channel',
-        'messages_failing_oldest_age_seconds',
-        'Time since the oldest of them was stored, reminders left out.',
-        () => failed(({ oldestAtMs }) => (oldestAtMs === null ? 0 : Math.max(0, (clock() - oldestAtMs) / 1000))),
-    );
-    metrics.labelled('gauge', 'channel', 'messages_failed', 'Messages that have failed and are not tried again.', () =>
-        failed((counted) => counted.failed),
-    );
     metrics.labelled(
         'counter',
         'channel',

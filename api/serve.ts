@@ -217,7 +217,7 @@ function periodicWorkOf({ configuration, mail, bookingSecret }: Opened, dependen
         canSend: (channel) => channel !== 'mail' || catalog() !== null,
         ...messageLog(log, clock),
     });
-    measureMessages(metrics, dispatcher, clock);
+    measureMessages(metrics, dispatcher);
     return [reconciler, housekeeper, dispatcher];
 }
 

@@ -226,9 +226,6 @@ export type Attempted =
 const delaysMs = [5000, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs)];
 const retryAfterMostMs = 24 * hourMs;
 
-/** Longer than every delay before another attempt. */
-export const delayMostMs = 27 * hourMs;
-
 const failureCharacters = 500;
 
 /**

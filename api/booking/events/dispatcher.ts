@@ -5,7 +5,7 @@ import { expiredWithoutEvent } from '../bookings/expired.ts';
 import { statusAt } from '../bookings/status.ts';
 import { PeriodicWork, type RoundDelays } from '../service/periodic-work.ts';
 import type { BookingService } from '../service/service.ts';
-import { dueDeliveries, type FailedMessages, failedMessages } from './backlog.ts';
+import { dueDeliveries } from './backlog.ts';
 import {
     type Attempted,
     claimDeliveries,
@@ -42,9 +42,6 @@ const claimedAtOnce = 10;
 const expiredAtOnce = 50;
 const removedAtOnce = 200;
 
-/** Minimum time between two counts of the messages that failed. */
-const countEveryMs = 10_000;
-
 const staleAfterMs = 4 * dayMs;
 const keptMs = 90 * dayMs;
 
@@ -56,8 +53,6 @@ const keptMs = 90 * dayMs;
 export class Dispatcher extends PeriodicWork {
     #dueCount = 0;
     #oldestAtMs: number | null = null;
-    #countedAtMs = Number.NEGATIVE_INFINITY;
-    readonly #failed = new Map<DeliveryChannel, FailedMessages>();
     readonly #failedAttempts: Map<DeliveryChannel, number>;
     readonly #owner: string;
     readonly #channels: readonly DeliveryChannel[];
@@ -85,11 +80,6 @@ export class Dispatcher extends PeriodicWork {
         return this.#oldestAtMs === null ? 0 : Math.max(0, (this.service.clock() - this.#oldestAtMs) / 1000);
     }
 
-    /** Messages that could not be sent, by channel, as they were counted last. */
-    get failed(): ReadonlyMap<DeliveryChannel, FailedMessages> {
-        return this.#failed;
-    }
-
     /** Attempts of this process that failed, by channel. */
     get failedAttempts(): ReadonlyMap<DeliveryChannel, number> {
         return this.#failedAttempts;
@@ -100,7 +90,6 @@ export class Dispatcher extends PeriodicWork {
         const channels = this.#channels.filter((channel) => this.options.canSend?.(channel) !== false);
         await Promise.all(channels.map((channel) => this.attempt(() => this.#sendDue(channel))));
         await this.attempt(() => this.#clean());
-        await this.attempt(() => this.#countFailed());
     }
 
     /** Sends the messages of a channel that are due. Channels do not wait for each other: an endpoint may be slow. */
@@ -164,16 +153,5 @@ export class Dispatcher extends PeriodicWork {
         for (const delivery of stale) this.options.onStale?.(delivery);
         this.#dueCount = due.count;
         this.#oldestAtMs = due.oldestAtMs;
-    }
-
-    async #countFailed(): Promise<void> {
-        const nowMs = this.service.clock();
-        // A clock that was set back does not delay the next count.
-        if (Math.abs(nowMs - this.#countedAtMs) < countEveryMs) return;
-        this.#countedAtMs = nowMs;
-        for (const channel of this.#channels) {
-            const counted = await this.service.ledger.query((database) => failedMessages(database, channel, nowMs));
-            this.#failed.set(channel, counted);
-        }
     }
 }
