@@ -15,7 +15,7 @@ export interface Dependencies {
     ledger: Ledger;
     keys: Pick<KeyRing, 'find'>;
     usage: Pick<UsageCounter, 'take' | 'isExhausted'>;
-    datasets: Pick<Datasets, 'current' | 'isBroken' | 'reload' | 'reloads' | 'reloadFailures'>;
+    datasets: Pick<Datasets, 'current' | 'isBroken' | 'reload' | 'loadedAtMs' | 'reloadFailures'>;
     metrics: Metrics;
     onLedgerError: OnLedgerError;
     log: Logger;

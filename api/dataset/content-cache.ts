@@ -15,17 +15,10 @@ export type CacheKey = number | string;
  */
 export class ContentCache {
     private readonly entries = new Map<CacheKey, Entry>();
-    private bytesKept = 0;
+    /** Of the contents. */
+    bytes = 0;
 
     constructor(private readonly bytesMax: number) {}
-
-    get bytes(): number {
-        return this.bytesKept;
-    }
-
-    get size(): number {
-        return this.entries.size;
-    }
 
     get(key: CacheKey): Content | undefined {
         const entry = this.entries.get(key);
@@ -39,7 +32,7 @@ export class ContentCache {
         this.drop(key);
         if (bytes > this.bytesMax / 4) return;
         this.entries.set(key, { content, bytes, used: false });
-        this.bytesKept += bytes;
+        this.bytes += bytes;
         this.shrink();
     }
 
@@ -48,19 +41,19 @@ export class ContentCache {
         const entry = this.entries.get(key);
         if (entry?.content !== content) return;
         entry.bytes += bytes;
-        this.bytesKept += bytes;
+        this.bytes += bytes;
         if (entry.bytes > this.bytesMax / 4) this.drop(key);
         this.shrink();
     }
 
     private shrink(): void {
         for (const [key, entry] of this.entries) {
-            if (this.bytesKept <= this.bytesMax) return;
+            if (this.bytes <= this.bytesMax) return;
             this.drop(key);
             if (!entry.used) continue;
             entry.used = false;
             this.entries.set(key, entry);
-            this.bytesKept += entry.bytes;
+            this.bytes += entry.bytes;
         }
     }
 
@@ -68,6 +61,6 @@ export class ContentCache {
         const entry = this.entries.get(key);
         if (entry === undefined) return;
         this.entries.delete(key);
-        this.bytesKept -= entry.bytes;
+        this.bytes -= entry.bytes;
     }
 }

@@ -30,7 +30,7 @@ const loadingMemoryLimit = '160MB';
  * Loads a data set from the output folder of the pipeline. The folder is resolved once, so that everything is read from
  * the same version even if the link is switched.
  */
-export async function loadStore(distDir: string, memoryBytes: number, nowMs: number): Promise<MarketStore> {
+export async function loadStore(distDir: string, memoryBytes: number): Promise<MarketStore> {
     const folder = await realpath(distDir);
     const manifest = await readManifest(join(folder, distFiles.manifest));
     const artefact = await Artefact.open(folder, manifest);
@@ -41,7 +41,7 @@ export async function loadStore(distDir: string, memoryBytes: number, nowMs: num
         const connection = await instance.connect();
         try {
             const open = () => OpenDatabase.open(path);
-            return await readDatabase(connection, manifest.input_digest, artefact, open, memoryBytes, nowMs);
+            return await readDatabase(connection, manifest.input_digest, artefact, open, memoryBytes);
         } finally {
             connection.closeSync();
         }
@@ -75,7 +75,6 @@ async function readDatabase(
     artefact: Artefact,
     openDatabase: () => Promise<OpenDatabase>,
     memoryBytes: number,
-    nowMs: number,
 ): Promise<MarketStore> {
     const digests = await all(connection, 'select input_digest from build');
     if (digests.length !== 1 || digests[0]?.[0] !== inputDigest) {
@@ -101,7 +100,7 @@ async function readDatabase(
         const catalog = await readCatalog(connection);
         const changes = await readChangeIndex(connection);
         const database = await openDatabase();
-        return new MarketStore(index, bodies, database, changes, catalog, artefact, memoryBytes, nowMs);
+        return new MarketStore(index, bodies, database, changes, catalog, artefact, memoryBytes);
     } catch (error) {
         bodies.close();
         throw error;

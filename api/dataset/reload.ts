@@ -15,9 +15,10 @@ const retryAfterMs = 10_000;
  * still served, and then replaces it. A broken or missing data set changes nothing.
  */
 export class Datasets {
-    /** Data sets that were loaded, and that could not be loaded, since the start. */
-    reloads = 0;
+    /** Data sets that could not be loaded since the start. */
     reloadFailures = 0;
+    /** When the current data set was loaded, in milliseconds since 1970. */
+    loadedAtMs = 0;
     private store: MarketStore | null = null;
     /** State of the folder at the last attempt. */
     private seen = '';
@@ -76,7 +77,7 @@ export class Datasets {
         }
         try {
             const startedMs = performance.now();
-            const next = await loadStore(this.distDir, this.memoryBytes, this.clock());
+            const next = await loadStore(this.distDir, this.memoryBytes);
             this.replace(next, Math.round(performance.now() - startedMs));
         } catch (error) {
             if (!(error instanceof BrokenDataset)) this.retryAtMs = performance.now() + retryAfterMs;
@@ -90,7 +91,7 @@ export class Datasets {
         this.store = next;
         before?.retire();
         this.loggedReason = '';
-        this.reloads += 1;
+        this.loadedAtMs = this.clock();
         const { index, bodies } = next;
         this.log.info(
             { markets: index.marketCount, responses: index.responseCount, bodyBytes: bodies.bytes, loadMs },

@@ -29,18 +29,9 @@ export class MarketStore {
         readonly catalog: Catalog,
         readonly artefact: Artefact,
         memoryBytes: number,
-        readonly loadedAtMs: number,
     ) {
         this.cache = new ContentCache(memoryBytes);
         this.tags = Buffer.alloc(index.responseCount * tagCharacters);
-    }
-
-    get memoryBytes(): number {
-        return this.cache.bytes;
-    }
-
-    get cachedCount(): number {
-        return this.cache.size;
     }
 
     /** Retains the data set during a call. */

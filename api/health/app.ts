@@ -82,36 +82,25 @@ function atMostOnceEvery<T>(intervalMs: number, compute: () => Promise<T>): () =
     };
 }
 
-/** Adds the metrics of the current data set and of its reloads. */
+/** Adds the metrics of the current data set. */
 function measureDataset({ metrics, datasets, clock }: HealthOptions): void {
-    const store = () => datasets.current ?? undefined;
-    metrics.counterOf('dataset_reloads_total', 'Data sets loaded since the start.', () => datasets.reloads);
     metrics.counterOf(
         'dataset_reload_failures_total',
         'Data sets that could not be loaded since the start.',
         () => datasets.reloadFailures,
     );
     metrics.labelled('gauge', 'version', 'dataset_info', 'Always 1, with the version of the data.', () => {
-        const current = store();
-        return current === undefined ? [] : [[current.artefact.manifest.dataset_version, 1]];
+        const { current } = datasets;
+        return current === null ? [] : [[current.artefact.manifest.dataset_version, 1]];
     });
     metrics.gauge(
         'dataset_newest_day_timestamp_seconds',
         'Start of the newest day of the data, in seconds since 1970, UTC.',
-        () => newestDaySeconds(store()?.artefact.manifest.dataset_version ?? ''),
+        () => newestDaySeconds(datasets.current?.artefact.manifest.dataset_version ?? ''),
     );
-    metrics.gauge('dataset_responses', 'Responses of the data set.', () => store()?.index.responseCount);
-    metrics.gauge(
-        'dataset_contents_cached',
-        'Responses in memory, with entity tags and compressed forms.',
-        () => store()?.cachedCount,
+    metrics.gauge('dataset_age_seconds', 'Time since the data set was loaded.', () =>
+        datasets.current === null ? undefined : Math.max(0, (clock() - datasets.loadedAtMs) / 1000),
     );
-    metrics.gauge('dataset_memory_bytes', 'Bytes of responses in memory.', () => store()?.memoryBytes);
-    metrics.gauge('dataset_body_bytes', 'Bytes of bodies in the temporary file.', () => store()?.bodies.bytes);
-    metrics.gauge('dataset_age_seconds', 'Time since the data set was loaded.', () => {
-        const current = store();
-        return current === undefined ? undefined : Math.max(0, (clock() - current.loadedAtMs) / 1000);
-    });
 }
 
 /** The day at the beginning of a version of the data; undefined: the data are empty. */
