@@ -80,8 +80,9 @@ export interface BookingView extends ShownBooking, Pick<PaymentHints, 'outcome' 
 /** What an attempt to pay or to cancel adds to the page. */
 export type Attempted = Partial<Pick<BookingView, 'texts' | 'issues' | 'notices'>>;
 
+/** The id in the path, in the spelling of the ledger. */
 export function bookingIdOf({ c }: Visit): string {
-    return c.req.param('booking') ?? '';
+    return (c.req.param('booking') ?? '').toLowerCase();
 }
 
 export function shownBooking(visit: Visit, state: BookingState, nowMs: number): ShownBooking {

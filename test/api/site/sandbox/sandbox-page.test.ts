@@ -26,7 +26,8 @@ test('the card page of another booking is not found', async () => {
 
 test('the payment of a booking that costs nothing leads to the page of the booking', async () => {
     const path = await visitor.booked(link('lagoon/walk', { date: api.freeDay(), slot: 'early', ...person }, 'es'));
-    const sent = await visitor.post(`${path}?payment=true`, { do: 'pay' });
+    const typed = `/es/booking/${bookingIn(path).toUpperCase()}`;
+    const sent = await visitor.post(`${typed}?payment=true`, { do: 'pay' });
     expect([sent.status, sent.location]).toEqual([303, `${path}?payment=true`]);
     expect((await visitor.get(path)).text).toContain('Reserva confirmada');
 });
