@@ -122,4 +122,5 @@ const columns: Readonly<Record<string, (row: Row, visit: SignedInVisit) => strin
     booked_at: ({ booking }) => booking.created_at,
     extras: ({ booking }, visit) => extrasTexts(booking, visit).join(' · '),
     net: ({ booking, money }) => majorText(receivedOf(money).netMinor, booking.exponent),
+    to_refund: ({ booking, money }) => majorText(money.refundDueMinor, booking.exponent),
 };

@@ -43,10 +43,10 @@ describeBooking('a period at the desk', (api) => {
         expect(rows).toHaveLength(2);
         expect(file.html).toContain(`"'=HYPERLINK(""http://evil"")"`);
         expect(file.html).toContain(`${reference},confirmed,${day}`);
-        expect(head).toMatch(/,booked_at,extras,net$/u);
+        expect(head).toMatch(/,booked_at,extras,net,to_refund$/u);
         const paid = rows.find((row) => row.includes(reference));
         expect(paid, 'paid, refunded, to collect and what is left of it').toMatch(
-            /,20\.00,20\.00,5\.00,0\.00,.*,15\.00$/u,
+            /,20\.00,20\.00,5\.00,0\.00,.*,15\.00,0\.00$/u,
         );
         expect((await own.get(pathOf(id))).text).toContain('Paid €20.00 Refunded €5.00 Paid after refunds €15.00');
         expect(await own.actions()).toContainEqual(
@@ -58,6 +58,25 @@ describeBooking('a period at the desk', (api) => {
         );
         expect((await own.get(pathOf(reference))).text).toContain('Keller');
         expect((await own.stored(id)).booking.status).toBe('confirmed');
+    });
+
+    test('the file tells what a provider keeps of a cancelled booking from what it owes', async () => {
+        await own.signIn();
+        const day = api.freeDay();
+        const [owed, kept] = [await own.tour(day), await own.tour(day, { slot: 'late' })];
+        await api.cancelForProvider(owed.id);
+        const keepAll = { do: 'decide', what: 'guest', amount: '0', paid: '4000', due: '0' };
+        expect((await own.post(pathOf(kept.id), keepAll)).status).toBe(303);
+        const file = (await own.get(`/en/desk/bookings.csv?from=${day}&to=${day}`)).html.trimEnd().split('\r\n');
+        const lastOf = (reference: string) =>
+            file
+                .find((row) => row.startsWith(`${reference},cancelled,`))
+                ?.split(',')
+                .slice(-2);
+        expect([lastOf(owed.reference), lastOf(kept.reference)], 'net and to_refund').toEqual([
+            ['40.00', '40.00'],
+            ['40.00', '0.00'],
+        ]);
     });
 
     test('a search that finds more than the page lists says that it lists the latest', async () => {
