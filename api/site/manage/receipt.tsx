@@ -1,6 +1,7 @@
 import { spacedReference } from '../../../contract/booking-reference.ts';
 import { managePath } from '../../../contract/page-paths.ts';
 import { fullName } from '../../booking/bookings/contact.ts';
+import { receivedOf } from '../../booking/payment/balance.ts';
 import { dayIn } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
@@ -51,12 +52,12 @@ export function ReceiptPage({ view, siteUrl }: { view: ManageView; siteUrl: stri
     );
 }
 
-/** Payments and refunds. A refund that failed has moved no money and is left out. */
+/** Payments, refunds, and what was lost in a dispute. A refund that failed has moved no money and is left out. */
 function Movements({ view, day }: { view: ManageView; day: (instant: string) => string }) {
-    const { translate, payments, status, laterMinor } = view;
+    const { translate, payments, money, status, laterMinor } = view;
     const paid = payments.filter(({ amount_minor }) => amount_minor > 0);
     const refunds = view.refunds.filter(({ status }) => status !== 'failed');
-    const sum = (rows: readonly { amount_minor: number }[]) => rows.reduce((total, row) => total + row.amount_minor, 0);
+    const byBankMinor = money.refundedMinor - refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     return (
         <section class="card" aria-labelledby="payments-title">
             <h2 id="payments-title">{translate('receiptPayments')}</h2>
@@ -65,7 +66,7 @@ function Movements({ view, day }: { view: ManageView; day: (instant: string) => 
             ) : (
                 <table class="lines">
                     <caption class="unseen">
-                        {translate(refunds.length > 0 ? 'receiptRefunds' : 'receiptPayments')}
+                        {translate(money.refundedMinor > 0 ? 'receiptRefunds' : 'receiptPayments')}
                     </caption>
                     <tbody>
                         {paid.map(({ reference, amount_minor, recorded_at }) => (
@@ -88,9 +89,16 @@ function Movements({ view, day }: { view: ManageView; day: (instant: string) => 
                                 kind="discount"
                             />
                         ))}
+                        {byBankMinor > 0 && (
+                            <Line
+                                label={translate('receiptByBank')}
+                                amount={amountIn(view, -byBankMinor)}
+                                kind="discount"
+                            />
+                        )}
                         <Line
-                            label={translate(refunds.length === 0 ? 'paid' : 'receiptNet')}
-                            amount={amountIn(view, sum(paid) - sum(refunds))}
+                            label={translate(money.refundedMinor === 0 ? 'paid' : 'receiptNet')}
+                            amount={amountIn(view, receivedOf(money).netMinor)}
                             kind="total"
                         />
                     </tbody>

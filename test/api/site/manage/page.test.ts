@@ -149,6 +149,14 @@ test('the receipt has the lines, and payments and refunds with day and reference
     expect(page.text).toContain(refund?.external_reference);
 });
 
+test('the receipt counts a payment that the bank has taken back, as the page does', async () => {
+    const { id, path } = await booked();
+    await payments.dispute(id, 'lost');
+    const receipt = (await visitor.get(`${path}/receipt`)).text;
+    expect(receipt).toMatch(/Returned by your bank -€40\.00 Paid after refunds €0\.00/u);
+    expect((await visitor.get(path)).text).not.toContain('Paid €40.00');
+});
+
 test('the calendar entry of a confirmed booking has its times and number, and no link; it follows a change', async () => {
     const { id, path, day } = await booked();
     expect((await visitor.get(path)).html).toContain(`href="${path}/calendar.ics"`);
