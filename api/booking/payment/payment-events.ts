@@ -105,10 +105,12 @@ export async function removeRawEvents(database: LedgerQueries, settledBeforeMs: 
         .execute();
 }
 
-/** Removes the raw texts of the events of a booking. */
+/** Removes the raw texts of the events about a booking or one of its payments, also of those that were not applied. */
 export async function removeRawEventsOf(database: LedgerQueries, bookingId: string): Promise<void> {
-    // Two statements, because each column has its own index.
-    for (const column of ['booking_id', 'subject'] as const) {
-        await database.updateTable('payment_event').set({ payload: null }).where(column, '=', bookingId).execute();
-    }
+    const payments = database.selectFrom('payment').select('reference').where('booking_id', '=', bookingId);
+    const removed = database.updateTable('payment_event').set({ payload: null });
+    // Three statements, because each column has its own index.
+    await removed.where('booking_id', '=', bookingId).execute();
+    await removed.where('subject', '=', bookingId).execute();
+    await removed.where('subject', 'in', payments).execute();
 }

@@ -79,6 +79,27 @@ describeBooking('erasing contact data', (api) => {
         expect(await eraseBooking(api.running.service, ids.unknown)).toMatchObject({ ok: false });
     });
 
+    test('the erasure erases events about a payment of the booking that were refused', async () => {
+        const id = await paid(api.freeDay());
+        const { ledger, service } = api.running;
+        const event_id = `${id} refused`;
+        await ledger.query(async (database) => {
+            const payments = database.selectFrom('payment').select('reference').where('booking_id', '=', id);
+            const { reference: subject } = await payments.executeTakeFirstOrThrow();
+            const event = { provider: 'stripe', event_id, type: 'refund.created', subject, booking_id: null };
+            const refused = { status: 'refused', reason: 'its currency', settled_at: null } as const;
+            await database
+                .insertInto('payment_event')
+                .values({ ...event, ...refused, payload: '{"note":"for Xiomara"}', received_at: api.instant() })
+                .execute();
+        });
+        await eraseBooking(service, id);
+        const texts = await ledger.query((database) =>
+            database.selectFrom('payment_event').select('payload').where('event_id', '=', event_id).execute(),
+        );
+        expect(texts).toEqual([{ payload: null }]);
+    });
+
     test('the erasure by day erases all bookings whose last day is before a day, and no other', async () => {
         const [first, second] = [api.freeDay(), api.freeDay()];
         const [old, recent, long] = [await paid(first), await paid(second), await paid(first)];
