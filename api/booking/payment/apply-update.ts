@@ -112,7 +112,11 @@ async function applyRefund(context: PaymentDependencies, update: Of<'refund'>, e
         await markApplied(database, event, booking.id, now);
         return true;
     });
-    if (isKnown) return 'done';
+    if (isKnown) {
+        const facts = { bookingId: booking.id, refund: externalReference, why: failure };
+        if (status === 'failed') context.logError('a refund failed', facts);
+        return 'done';
+    }
     // The refund may still match later, if another refund of the same payment fails.
     context.logError('a refund does not match its payment', {
         bookingId: booking.id,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { applyUpdate } from '../../../../api/booking/payment/apply-update.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { cancelBooking } from '../../../../api/booking/service/booking.ts';
 import { err } from '../../../../contract/result.ts';
@@ -218,6 +219,28 @@ await describeStripe('money that Stripe gives back', (payments) => {
                 expect(await payments.state(id)).toEqual(['cancelled', 0, 40, toRefund]);
                 expect((await payments.refunds(id))[0]?.status).toBe(toRefund === 0 ? 'done' : 'failed');
             }
+        });
+
+        test('a refund that fails after it was under way is reported to the operator', async () => {
+            const { id, session } = await payments.confirmed();
+            await cancelBooking(payments.parts.service, id, 'any');
+            fake.refundStatus = 'pending';
+            await refundBooking(payments.parts, id, null);
+            const [refund] = await payments.refunds(id);
+            const about = {
+                reference: `stripe:pi_${session.id}`,
+                refundId: refund?.id ?? '',
+                externalReference: 're_late',
+            };
+            const amount = { units: 40_00, currency: 'EUR' };
+            const failed = { status: 'failed', failure: 'Stripe: expired_or_canceled_card' } as const;
+            await applyUpdate(payments.context, { kind: 'refund', ...about, ...failed, amount }, null);
+            expect(payments.reports).toEqual([
+                {
+                    message: 'a refund failed',
+                    facts: { bookingId: id, refund: 're_late', why: 'Stripe: expired_or_canceled_card' },
+                },
+            ]);
         });
 
         test('a refund made by hand at Stripe is recorded once', async () => {
