@@ -6,6 +6,7 @@ import { deskPath } from '../../contract/page-paths.ts';
 import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { statusAt, takesPlace } from '../booking/bookings/status.ts';
 import { collectMinor, receivedOf } from '../booking/payment/balance.ts';
+import { type Refund, refundsOf } from '../booking/payment/refunds.ts';
 import { type BookingState, idFromInput, readBooking } from '../booking/service/booking.ts';
 import {
     decideByProvider,
@@ -101,6 +102,9 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
     const proposal = await proposedRefundMinor(payment, booking);
     const options = { bookingId: id, most: 50 };
     const actions = await service.ledger.query((database) => listActions(database, provider.slug, options));
+    const refunds = await service.ledger.query((database) => refundsOf(database, id));
+    const failed = refunds.filter((refund) => refund.status === 'failed');
+    const facts = factsOf(visit, state, failed);
     const amount = (minor: number) => amountOf(booking, minor, visit);
     const input = (minor: number) => typedAmount(minor, booking.exponent, locale);
     const values = { how: howOf(proposal, money), amount: amount(proposal), paid: amount(money.paidMinor) };
@@ -114,7 +118,7 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
             {stateNow === 'cancelled' && <p>{cancelledText(visit, state, actions)}</p>}
             <section class="card" aria-label={translate('booking')}>
                 <dl class="facts">
-                    {factsOf(visit, state).map(([name, value]) => value !== null && <Fact name={name}>{value}</Fact>)}
+                    {facts.map(([name, value]) => value !== null && <Fact name={name}>{value}</Fact>)}
                 </dl>
             </section>
             {decision !== undefined && <Confirm {...{ visit, state, decision, proposal }} />}
@@ -137,7 +141,7 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
 }
 
 /** What is known of a booking, by name; null: nothing. */
-function factsOf(visit: SignedInVisit, { booking, money }: BookingState): [string, Child | null][] {
+function factsOf(visit: SignedInVisit, { booking, money }: BookingState, failed: Refund[]): [string, Child | null][] {
     const { translate, locale, nowMs } = visit;
     const { id, details, start_date: start, end_date: end, phone, email } = booking;
     const status = statusAt(booking, nowMs);
@@ -161,6 +165,7 @@ function factsOf(visit: SignedInVisit, { booking, money }: BookingState): [strin
         [translate('paid'), amount(grossMinor)],
         [translate('refunded'), money.refundedMinor > 0 ? amount(money.refundedMinor) : null],
         [translate('receiptNet'), money.refundedMinor > 0 ? amount(netMinor) : null],
+        ...failed.map(({ amount_minor }): [string, Child] => [translate('refundFailed'), amount(amount_minor)]),
         [translate('refundDue'), money.refundDueMinor > 0 ? amount(money.refundDueMinor) : null],
         [translate('toCollect'), collect === null ? null : amount(collect)],
     ];
