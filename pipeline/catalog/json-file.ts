@@ -61,6 +61,12 @@ const syntaxWords: Record<string, [message: string, hint: string]> = {
     InvalidCommentToken: ['this is a comment', 'JSON has no comments: remove it'],
     UnexpectedEndOfComment: ['this is a comment', 'JSON has no comments: remove it'],
     UnexpectedEndOfString: ['a text is not closed', 'write " at its end'],
+    InvalidSymbol: [
+        'this is not JSON',
+        'write texts and names in straight double quotes ("), and true, false and null in lower case',
+    ],
+    InvalidCharacter: ['a text has a tab or another control character', 'write \\n for a new line, or remove it'],
+    InvalidEscapeCharacter: ['a backslash is followed by a wrong character', 'write \\\\ for a backslash'],
 };
 
 function syntaxFault(text: string, root: Node | undefined, errors: readonly ParseError[]) {
@@ -71,7 +77,14 @@ function syntaxFault(text: string, root: Node | undefined, errors: readonly Pars
             'this is not JSON',
             'write valid JSON',
         ];
-        return { offset: first.offset, message: `${message}; the rest was not read`, hint };
+        const comma = /(\d+),$/u.exec(text.slice(0, first.offset));
+        const decimals = /^\d+/u.exec(text.slice(first.offset));
+        const isDecimal = comma && decimals;
+        return {
+            offset: first.offset,
+            message: `${message}; the rest was not read`,
+            hint: isDecimal ? `write a point before the decimals: ${comma[1]}.${decimals[0]}` : hint,
+        };
     }
     try {
         JSON.parse(text);

@@ -31,6 +31,21 @@ describe('a file is strict JSON', () => {
         expect(providers).toEqual([]);
     });
 
+    const hints: [name: string, text: string, hint: RegExp][] = [
+        ['quotes of a word processor', '{ “name”: "Sail" }', /straight double quotes/u],
+        ['single quotes', "{ 'name': 1 }", /straight double quotes/u],
+        ['True', '{ "multiDay": True }', /true, false and null/u],
+        ['a decimal comma', '{ "price": 39,90, "duration": 60 }', /point before the decimals: 39\.90/u],
+        ['a decimal comma in a list', '{ "a": [{ "price": 1,5 }] }', /point before the decimals: 1\.5/u],
+        ['two members without a name', '{ "a": 1, "b" }', /write : between/u],
+        ['a tab in a text', '{ "name": "Sail\tat sea" }', /\\n for a new line/u],
+        ['a backslash in a text', '{ "name": "Sail \\ sea" }', /\\\\ for a backslash/u],
+    ];
+    test.each(hints)('a catalogue that is no JSON gets a hint to its fault: %s', (_name, text, hint) => {
+        const { findings } = catalogOf({ 'a.json': text });
+        expect(findings).toMatchObject([{ code: 'NOT_JSON', hint: expect.stringMatching(hint) }]);
+    });
+
     test('a catalogue file with another value than an object is refused', () =>
         expect(errorsOf('[]')).toEqual(['BAD_MEMBER - 1:1']));
 
