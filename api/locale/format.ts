@@ -192,11 +192,13 @@ export function timeInSentence(time: string, locale: SiteLocale): string {
     return usages[locale].article(Math.floor(minutesOf(time) / 60)) + wallTime(time, locale);
 }
 
-/** Formats a local time range. Leaves out the end if it is on another day. */
+const dayMinutes = 24 * 60;
+
+/** Formats a local time range. Leaves out an end that is a day or more after the start. */
 export function wallTimes(time: string, minutes: number, locale: SiteLocale): string {
-    const start = minutesOf(time);
-    if (start + minutes >= 24 * 60) return wallTime(time, locale);
-    const [from, to] = [clock(start, locale), clock(start + minutes, locale)];
+    if (minutes >= dayMinutes) return wallTime(time, locale);
+    const [start, end] = [minutesOf(time), minutesOf(time) + minutes];
+    const [from, to] = [clock(start, locale), clock(end % dayMinutes, locale)];
     const usage = usages[locale];
     const isUnitOnce = from.unit === to.unit && usage.sharesUnit;
     return `${from.digits}${isUnitOnce ? '' : from.unit}${usage.to}${to.digits}${to.unit}`;

@@ -8,7 +8,8 @@ test.each([
     ['Europe/Paris', '2027-10-31', '02:30', 210, '2:30 – 5:00 am'],
     ['America/Halifax', '2027-03-14', '01:30', 150, '1:30 – 5:00 am'],
     ['America/Halifax', '2027-11-07', '01:30', 150, '1:30 – 3:00 am'],
-    ['America/Halifax', '2027-11-06', '22:30', 240, '10:30 pm'],
+    ['America/Halifax', '2027-11-06', '22:30', 240, '10:30 pm – 1:30 am'],
+    ['America/Halifax', '2027-11-13', '10:00', 6060, '10:00 am'],
 ])('a departure ends by the clock of that night: %s %s %s', (timeZone, day, startTime, duration, text) => {
     const slot = slotWith({ id: 'night', startTime, duration });
     const departures = [{ day }];
