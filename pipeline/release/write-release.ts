@@ -6,9 +6,10 @@ import {
     openSync,
     readFileSync,
     renameSync,
+    rmSync,
     writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { releaseFile, releaseFolder, releaseSums } from '../../contract/release.ts';
 import { type Database, literal } from '../database.ts';
 import { Problem } from '../problem.ts';
@@ -37,8 +38,14 @@ export async function writeRelease(
     mkdirSync(join(dataFolder, releaseFolder), { recursive: true });
     const path = join(dataFolder, name);
     if (existsSync(path)) throw new Problem(`${name} already exists: released files are not overwritten`);
-    writeDurably(path, readFileSync(made), 'wx');
-    listRelease(dataFolder, origin.datasetVersion, (await digestFile(made)).sha256);
+    const sums = join(dataFolder, releaseSums);
+    const before = existsSync(sums) ? readFileSync(sums, 'utf8') : '';
+    const separator = before === '' || before.endsWith('\n') ? '' : '\n';
+    const { sha256 } = await digestFile(made);
+    replaceTogether([
+        [path, readFileSync(made)],
+        [sums, `${before}${separator}${sha256}  ${origin.datasetVersion}.csv\n`],
+    ]);
     return name;
 }
 
@@ -53,27 +60,32 @@ async function refuse(database: Database, day: string, { datasetVersion, newestD
         'select version, released_on::varchar as day from release_read order by release_number',
     );
     const same = releases.find(({ version }) => version === datasetVersion);
-    if (same) {
-        throw new Problem(`${datasetVersion} was released on ${same.day}: the data have not changed since`);
-    }
     const last = releases.at(-1);
+    if (same) {
+        const since =
+            same === last
+                ? 'the data have not changed since'
+                : 'the data are again those of that release. Cite it, and release when there are new data';
+        throw new Problem(`${datasetVersion} was released on ${same.day}: ${since}`);
+    }
     if (last && day < last.day) {
         throw new Problem(`VERSION_DATE: ${day} is before ${last.day}, the day of the release ${last.version}`);
     }
 }
 
-/** Adds a line to SHA256SUMS. Replaces the file by a rename, because a partial line would make all releases invalid. */
-function listRelease(dataFolder: string, version: string, sha256: string): void {
-    const path = join(dataFolder, releaseSums);
-    const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    const separator = before === '' || before.endsWith('\n') ? '' : '\n';
-    const made = join(dataFolder, releaseFolder, `.SHA256SUMS-${process.pid}`);
-    writeDurably(made, `${before}${separator}${sha256}  ${version}.csv\n`, 'w');
-    renameSync(made, path);
+/** Writes files, none of which gets its name before all are complete: a full disk leaves the old ones as they were. */
+function replaceTogether(files: readonly [path: string, content: string | Uint8Array][]): void {
+    const unfinished = ([path]: (typeof files)[number]) => join(dirname(path), `.${basename(path)}-${process.pid}`);
+    try {
+        for (const file of files) writeDurably(unfinished(file), file[1]);
+        for (const file of files) renameSync(unfinished(file), file[0]);
+    } finally {
+        for (const file of files) rmSync(unfinished(file), { force: true });
+    }
 }
 
-function writeDurably(path: string, content: string | Uint8Array, flag: 'w' | 'wx'): void {
-    const file = openSync(path, flag);
+function writeDurably(path: string, content: string | Uint8Array): void {
+    const file = openSync(path, 'w');
     try {
         writeFileSync(file, content);
         fsyncSync(file);

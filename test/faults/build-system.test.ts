@@ -73,6 +73,21 @@ fs.promises.open = async (name, ...rest) => { const file = await real.open(name,
     );
 });
 
+describe('a release without room on the disk', () => {
+    test.each([1, 2])(
+        'a release that the disk has no room for leaves the releases as they were: file %i',
+        async (full) => {
+            const environment = { ...place(), VERSION_DATE: '2026-05-01' };
+            const noRoom = `
+let files = 0;
+fs.fsyncSync = () => { if (++files === ${full}) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }); };`;
+            const { status, stderr } = await runShell(`exec ${commandLine('release', preload(noRoom))}`, environment);
+            expect([status, stderr]).toEqual([1, expect.stringContaining('the disk is full: nothing was released')]);
+            expect(fs.readdirSync(path.join(environment.DATA_DIR, 'releases'))).toEqual([]);
+        },
+    );
+});
+
 describe('dist and the work of others', () => {
     test('two builds that share a folder and have equal process numbers leave each other alone', async () => {
         const { DATA_DIR, ...others } = place();

@@ -15,8 +15,8 @@ export interface ShellRun {
 /** What a command that ends in words never writes: a line of a stack. */
 export const stackLine = /^\s+at /mu;
 
-/** The text that starts `make build` or `make check` without make, so that signals reach the process. */
-export function commandLine(command: 'build' | 'check', flags = ''): string {
+/** The text that starts a command such as `make build` without make, so that signals reach the process. */
+export function commandLine(command: 'build' | 'check' | 'release', flags = ''): string {
     return `"${process.execPath}" ${flags} "${inject('programs')}/pipeline/run.js" ${command}`;
 }
 

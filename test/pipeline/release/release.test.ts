@@ -136,6 +136,16 @@ describe('make release', () => {
         expect(releasedFiles(data)).toEqual(sums in more ? during : before);
     });
 
+    test('make release refuses data that are again those of an earlier release, and says so', async () => {
+        const corrected = { 'observations/porto.csv': observed({ direct_booking_engine: 'bokun' }) };
+        const data = copied(corrected);
+        await release(data, '2026-03-06');
+        writeFiles(data, files);
+        const { status, stderr } = await release(data, '2026-03-07');
+        const again = `${released.version} was released on 2026-03-05: the data are again those of that release.`;
+        expect([status, stderr]).toEqual([1, expect.stringContaining(again)]);
+    });
+
     test('make release refuses a folder without observations', async () => {
         const { status, stderr } = await release(dataFolder({}), '2026-06-01');
         expect([status, stderr]).toEqual([1, expect.stringContaining('there is no snapshot to release')]);
