@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Methodology } from '../../contract/methodology.ts';
-import { auditCheckColumns, auditColumns } from '../../contract/sheets.ts';
+import { auditColumns } from '../../contract/sheets.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 import type { Ingested, SheetKind } from '../ingest/ingest.ts';
 import { parameter } from '../methodology/read.ts';
@@ -22,15 +22,10 @@ type Suite = (typeof suites)[number];
 
 const rowTables = { observations: 'observation_row', audits: 'audit_row' } as const;
 
-/** Parameters of addresses that only count clicks, as a pattern. */
-const countingNames =
-    '(?i:utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|srsltid|mc_[ce]id|_gl|gad_source)';
-
-/** The same with the sign before and the value behind them. */
-const trackingParameter = `([?&])(${countingNames})=[^&]*`;
-
-/** Parameters that make no other page: those that count clicks or choose a language. */
-const samePageParameter = `&(?:${countingNames}|(?i:lang|language|locale|hl))=[^&]*`;
+/** Parameters of addresses that make no other page: those that count clicks or choose a language, as a pattern. */
+const samePageParameter =
+    '&(?i:utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|srsltid|mc_[ce]id|_gl|gad_source' +
+    '|lang|language|locale|hl)=[^&]*';
 
 /**
  * Runs all checks, which are SQL queries over whole tables, and adds findings to the table `finding_row`.
@@ -77,8 +72,6 @@ async function runSuite(
         audit_max_age_days: parameter(methodology, 'audit_max_age_days'),
         boolean_columns: columnsOf('boolean'),
         number_columns: columnsOf('number', 'whole_number'),
-        made_columns: auditCheckColumns.map(({ name }) => `if(${name} is null, null, ${literal(name)})`).join(', '),
-        tracking_parameter: trackingParameter,
     };
     for (const name of checkNames(suite.folder)) {
         await database.run(faultRowsSql(name, sqlFile(`check/${suite.folder}/${name}.sql`, parameters), suite));

@@ -87,27 +87,3 @@ test('operators without an audit are one finding of a whole sheet only if all ha
         results.map(({ url }) => url === 'https://a2.example/'),
     );
 });
-
-test('checks of a page that could not be opened are named at the first that is filled in', async () => {
-    const audits = [1, 2, 3].map(
-        (position): Row => ({
-            ...audit(`https://result-${position}.example/`, '2026-02-20', [], v1Checks),
-            accessible: 'no',
-        }),
-    );
-    const closed = { url: String(audits[2]?.url), audited_at: '2026-02-20', accessible: 'no' };
-    const files = { 'observations/a.csv': csv(sample({ direct: 3, platform_only: 8 })) };
-    const found = await findingsOf({
-        ...files,
-        'audits/a.csv': csv([audits[0] as Row, { ...audits[1], https: '' }, closed]),
-    });
-    expect(found).toMatchObject([
-        {
-            code: 'CHECKS_NOT_COUNTED',
-            severity: 'warning',
-            line: 2,
-            message: expect.stringContaining('https is filled in'),
-        },
-        { code: 'CHECKS_NOT_COUNTED', line: 3, message: expect.stringContaining('mobile_friendly is filled in') },
-    ]);
-});

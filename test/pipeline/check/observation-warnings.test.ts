@@ -67,27 +67,6 @@ const cases: Case[] = [
         message: /bokun/u,
     },
     {
-        name: 'a word for no engine',
-        rows: (good) =>
-            change(good, 3, { actor_type: 'reseller_remote', booking_signal: 'direct', direct_booking_engine: 'None' }),
-        found: [[4, 'direct_booking_engine', 'ENGINE_NOT_NAMED']],
-        message: /^"None" is taken for the name of an engine$/u,
-    },
-    {
-        name: 'parameters that count clicks',
-        rows: (good) => change(good, 3, { url: 'https://a.example/x?utm_source=a&utm_medium=b&id=7&GCLID=1#top' }),
-        found: [[4, 'url', 'TRACKING_PARAMETER']],
-        message: /: utm_source, utm_medium, GCLID$/u,
-    },
-    {
-        name: 'other parameters',
-        rows: (good) =>
-            change(good, 3, {
-                url: 'https://a.example/x?id=7&putm_source=a&gclid_=1&q=utm_source#?gclid=1&utm_source=x',
-            }),
-        found: [],
-    },
-    {
         name: 'a platform coded direct',
         rows: (good) => change(good, 3, { booking_signal: 'direct' }),
         found: [[4, 'booking_signal', 'INTERMEDIARY_CODED_DIRECT']],
@@ -190,23 +169,6 @@ function columnOf(row: Row, index: number): number {
     const before = Object.values(row).slice(0, index);
     return before.reduce<number>((sum, cell) => sum + [...String(cell)].length + 1, 1);
 }
-
-test('the hint of TRACKING_PARAMETER is the address without the parameters that count clicks', async () => {
-    const cleanOf = {
-        '?utm_source=a': '',
-        '?gclid=1#top': '#top',
-        '?id=7&fbclid=x': '?id=7',
-        '?fbclid=x&id=7': '?id=7',
-        '?gad_source=1&id=7&_GL=1#a?gclid=1': '?id=7#a?gclid=1',
-        '?utm_source=a&utm_medium=b&id=7&msclkid=2&page=3#top': '?id=7&page=3#top',
-    };
-    const rows = sample({ platform_only: 10 });
-    const urls = Object.keys(cleanOf).map((parameters, index) => `https://a${index}.example/x${parameters}`);
-    const sheet = csv(rows.map((row, index) => ({ ...row, url: urls[index] ?? row.url ?? '' })));
-    const findings = await findingsOf({ 'observations/a.csv': sheet });
-    const hints = Object.values(cleanOf).map((clean, index) => `type https://a${index}.example/x${clean}`);
-    expect(findings.map(({ hint }) => hint)).toEqual(hints);
-});
 
 describe('over sheets', () => {
     const operator = { actor_type: 'local_strict', booking_signal: 'direct' };
