@@ -3,7 +3,6 @@ import { marketId, normalisePart, tidyPart } from '../../contract/market-key.ts'
 import { similarWords } from '../../contract/nearest.ts';
 import { actorTypes, bookingSignals, synonyms } from '../../contract/vocabulary.ts';
 import { type Database, registerFunction } from '../database.ts';
-import { countryCode } from './country-code.ts';
 
 /**
  * Registers functions of `contract/` for SQL. They run in JavaScript for each row, so use them only in statements over
@@ -17,7 +16,6 @@ export function registerNameFunctions(database: Database): void {
     register('tidy_text', 1, (text) => tidyPart(text as string));
     register('normal_text', 1, (text) => normalisePart(text as string));
     register('market_id', 1, (key) => marketId(key as string));
-    register('country_code', 1, (text) => countryCode(text as string));
     const words = { actor_type: actorTypes, booking_signal: bookingSignals };
     for (const kind of ['actor_type', 'booking_signal'] as const) {
         register(`meant_${kind}`, 1, (text) => similarWords(text as string, words[kind], synonyms[kind]).join(' or '));
