@@ -1,45 +1,28 @@
 import { type Finding, fileStart, findingAt } from '../../contract/finding.ts';
-import { aliasFile } from '../../contract/market-alias.ts';
 import type { Database } from '../database.ts';
 import { listIgnored } from '../ingest/folder.ts';
 
 /** Warnings about files and folders that look like input but are not read. */
 export function ignoredFindings(dataFolder: string): Finding[] {
-    const { sheets, catalog, references, releases, misnamed, outside, tops } = listIgnored(dataFolder);
-    const warning = (file: string, message: string, hint: string) =>
-        findingAt(file, fileStart, 'IGNORED_FILE', message, hint, 'warning');
-    const noFolder = 'the file is not read: it is in none of the folders that are read';
+    const { sheets, catalog, misnamed, outside } = listIgnored(dataFolder);
+    const warning = (file: string, reason: string, hint: string) =>
+        findingAt(file, fileStart, 'IGNORED_FILE', `the ${reason}`, hint, 'warning');
+    const noFolder = 'file is not read: it is in none of the folders that are read';
     const elsewhere = 'put a file behind a link in its place, or move the file elsewhere';
     return [
         ...misnamed.map(({ name, folder, isFolder }) =>
             isFolder
-                ? warning(name, `the folder is not read: its name is not ${folder}`, `rename it to ${folder}`)
+                ? warning(name, `folder is not read: its name is not ${folder}`, `rename it to ${folder}`)
                 : warning(name, noFolder, `move it into ${folder}/, or elsewhere`),
         ),
-        ...outside.map(({ name, folder }) =>
-            folder === undefined
-                ? warning(
-                      name,
-                      noFolder,
-                      'save a sheet as .csv below observations/ or audits/, or move the file elsewhere',
-                  )
-                : warning(name, noFolder, `move it into ${folder}/, or elsewhere`),
+        ...outside.map((file) =>
+            warning(file, noFolder, 'save a sheet as .csv below observations/ or audits/, or move the file elsewhere'),
         ),
         ...sheets.map((file) =>
-            warning(file, 'the file is not read: it is no .csv file', `save a sheet as .csv, ${elsewhere}`),
+            warning(file, 'file is not read: it is no .csv file', `save a sheet as .csv, ${elsewhere}`),
         ),
         ...catalog.map((file) =>
-            warning(file, 'the file is not read: it is no .json file', `save a catalogue file as .json, ${elsewhere}`),
-        ),
-        ...releases.map((file) =>
-            warning(file, 'the file is not read: it is no release and not the list of releases', 'move it elsewhere'),
-        ),
-        ...[...references.map((name) => ({ name, expected: aliasFile })), ...tops].map(({ name, expected }) =>
-            warning(
-                name,
-                `the file is not read: its name is not ${expected}`,
-                `rename it to ${expected}, or move it elsewhere`,
-            ),
+            warning(file, 'file is not read: it is no .json file', `save a catalogue file as .json, ${elsewhere}`),
         ),
     ];
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../contract/result.ts';
-import { auditColumns, observationColumns, type SheetColumn } from '../../contract/sheets.ts';
+import type { SheetColumn } from '../../contract/sheets.ts';
 import { type Location, type QuoteFault, readRecords } from './records.ts';
 import { headOf, trimBlanks, withoutMark } from './sheet-text.ts';
 
@@ -45,18 +45,4 @@ function readHeader(
         return known.get(name.toLowerCase()) ?? name;
     });
     return ok({ delimiter, header, locations: value.locations });
-}
-
-/** The folder of sheets whose required columns a file has; undefined if it has those of neither kind. */
-export function folderOfSheet(path: string): 'observations' | 'audits' | undefined {
-    const kinds = [
-        ['observations', observationColumns],
-        ['audits', auditColumns],
-    ] as const;
-    const found = kinds.find(([, columns]) => {
-        const dialect = readDialect(path, columns);
-        const required = columns.filter((column) => column.required !== 'no');
-        return dialect.ok && required.every(({ name }) => dialect.value.header.includes(name));
-    });
-    return found?.[0];
 }

@@ -1,13 +1,11 @@
-import { accessSync, constants, type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { aliasFile } from '../../contract/market-alias.ts';
 import { mediaFolder } from '../../contract/media.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { noticeFile, noticeTranslationFiles } from '../../contract/notice.ts';
 import { placesFile } from '../../contract/places.ts';
-import { isReleaseFile, releaseFolder, releaseSums } from '../../contract/release.ts';
+import { releaseFolder } from '../../contract/release.ts';
 import { Problem } from '../problem.ts';
-import { folderOfSheet } from './dialect.ts';
 
 /** A file below the data folder: its path and its displayed name. */
 export interface DataFile {
@@ -35,24 +33,6 @@ export const inputs = [
     [releaseFolder, '.csv'],
 ] as const;
 
-/** Files and folders that look like input but are not read, by reason; names are relative to the data folder. */
-interface Ignored {
-    /** Files below observations/ and audits/ without the extension .csv. */
-    sheets: string[];
-    /** Files below catalog/ without the extension .json, except pictures. */
-    catalog: string[];
-    /** Files below reference/ with unknown names. */
-    references: string[];
-    /** Files below releases/ that are neither released files nor the list of their digests. */
-    releases: string[];
-    /** Folders, and .csv or .json files, in the data folder whose names are similar to that of an input folder. */
-    misnamed: { name: string; isFolder: boolean; folder: string }[];
-    /** Sheets outside the folders that are read. `folder` is that of their kind; undefined for an .xlsx. */
-    outside: { name: string; folder: string | undefined }[];
-    /** Files in the data folder whose names differ from that of an input file in case or extension. */
-    tops: { name: string; expected: string }[];
-}
-
 /** All files below `dataFolder/subfolder` with an extension, sorted by name. Empty if the folder does not exist. */
 export function listFiles(dataFolder: string, subfolder: string, ending: string): DataFile[] {
     return listFolder(dataFolder, subfolder, ending).read;
@@ -74,80 +54,43 @@ export function topFile(dataFolder: string, name: string): DataFile | undefined 
     return { path, name };
 }
 
-/** Lists files and folders that look like input but are not read. */
-export function listIgnored(dataFolder: string): Ignored {
-    const names = (list: readonly DataFile[]) => list.map(({ name }) => name);
-    const { read, ignored } = listFolder(dataFolder, 'reference', '.csv');
+/** Lists files and folders that look like input but are not read, by reason; names are relative to the data folder. */
+export function listIgnored(dataFolder: string) {
+    const ignored = (folder: string, ending: string) =>
+        listFolder(dataFolder, folder, ending).ignored.map(({ name }) => name);
+    const names = readdirSync(dataFolder).sort();
+    const misnamed = names.flatMap((name) => misnamedFolder(dataFolder, name));
+    const others = names.filter((name) => misnamed.every((one) => one.name !== name));
     return {
-        sheets: ['observations', 'audits'].flatMap((folder) => names(listFolder(dataFolder, folder, '.csv').ignored)),
-        catalog: names(listFolder(dataFolder, 'catalog', '.json').ignored),
-        references: names([...read.filter(({ name }) => name !== aliasFile), ...ignored]),
-        releases: releaseNames(dataFolder).filter((name) => name !== releaseSums && !isReleaseFile(name)),
-        misnamed: readdirSync(dataFolder)
-            .sort()
-            .flatMap((name) => misnamedFolder(dataFolder, name)),
-        tops: misnamedFiles(dataFolder),
-        outside: sheetsOutside(dataFolder),
+        /** Files below observations/ and audits/ without the extension .csv. */
+        sheets: ['observations', 'audits'].flatMap((folder) => ignored(folder, '.csv')),
+        /** Files below catalog/ without the extension .json, except pictures. */
+        catalog: ignored('catalog', '.json'),
+        /** Folders, and .csv or .json files, whose names are similar to that of an input folder. */
+        misnamed,
+        /** Spreadsheets and .csv files in the data folder itself, and in folders there that are not read. */
+        outside: others.flatMap((name) => sheetsIn(dataFolder, name)),
     };
 }
 
-/** Sheets that are neither misnamed nor in a misnamed folder. Looks one folder deep: data folders have neighbours. */
-function sheetsOutside(dataFolder: string): Ignored['outside'] {
-    const misnamed = new Set(misnamedFiles(dataFolder).map(({ name }) => name));
-    const isOther = (name: string) =>
-        !isHidden(name) &&
-        !inputFolders.includes(name) &&
-        !topFiles.includes(name) &&
-        !misnamed.has(name) &&
-        misnamedFolder(dataFolder, name).length === 0;
-    const names = readdirSync(dataFolder).filter(isOther).sort();
-    const below = (name: string) => {
-        const folder = join(dataFolder, name);
-        if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [name];
-        // A folder that is no input may be closed to this user, such as lost+found.
-        if (!isReadable(folder)) return [];
-        return readdirSync(folder)
-            .filter((file) => !isHidden(file))
-            .sort()
-            .map((file) => `${name}/${file}`);
-    };
-    return names.flatMap(below).flatMap((name): Ignored['outside'] => {
-        const path = join(dataFolder, name);
-        if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return [];
-        // An .xlsx in another folder may be any.
-        if (/\.xlsx$/iu.test(name)) return name.includes('/') ? [] : [{ name, folder: undefined }];
-        const folder = /\.csv$/iu.test(name) ? folderOfSheet(path) : undefined;
-        return folder === undefined ? [] : [{ name, folder }];
-    });
-}
-
-function releaseNames(dataFolder: string): string[] {
-    const { read, ignored } = listFolder(dataFolder, releaseFolder, '.csv');
-    return [...read, ...ignored].map(({ name }) => name);
-}
-
-/** Files in the data folder whose names are similar to that of an input file. */
-function misnamedFiles(dataFolder: string): Ignored['tops'] {
-    return readdirSync(dataFolder)
-        .sort()
-        .flatMap((name) => {
-            const expected = /^places?\.[a-z]+$/iu.test(name) ? placesFile : name.toLowerCase();
-            if (name === expected || !topFiles.includes(expected)) return [];
-            return isSame(join(dataFolder, name), join(dataFolder, expected)) ? [] : [{ name, expected }];
-        });
-}
-
-function isReadable(path: string): boolean {
+/** A name in the data folder if it is that of a sheet; the sheets in a folder that is not read, one folder deep. */
+function sheetsIn(dataFolder: string, name: string): string[] {
+    const path = join(dataFolder, name);
+    const isKnown = inputFolders.includes(name) || topFiles.some((file) => isSame(path, join(dataFolder, file)));
+    if (isKnown || isHidden(name)) return [];
+    const isSheet = (file: string) => !isHidden(file) && /\.(?:csv|xlsx?|ods)$/iu.test(file);
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return isSheet(name) ? [name] : [];
     try {
-        accessSync(path, constants.R_OK | constants.X_OK);
-        return true;
+        const files = readdirSync(path).sort();
+        return files.filter(isSheet).map((file) => `${name}/${file}`);
     } catch {
-        return false;
+        // A folder that is no input may be closed to this user, such as lost+found.
+        return [];
     }
 }
 
 /** The input folder whose name is similar; none if there is none. */
-function misnamedFolder(dataFolder: string, name: string): Ignored['misnamed'] {
+function misnamedFolder(dataFolder: string, name: string) {
     if (inputFolders.includes(name) || isHidden(name)) return [];
     const path = join(dataFolder, name);
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

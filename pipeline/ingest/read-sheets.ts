@@ -4,11 +4,11 @@ import type { Finding } from '../../contract/finding.ts';
 import type { SheetColumn } from '../../contract/sheets.ts';
 import { type Database, fileLiteral, literal } from '../database.ts';
 import { copiedLineBytes, copySheet } from './copy-sheet.ts';
-import { type Dialect, folderOfSheet, readDialect } from './dialect.ts';
+import { type Dialect, readDialect } from './dialect.ts';
 import { badByteFault, formatFault } from './encoding.ts';
 import type { DataFile } from './folder.ts';
 import { sheetFormatOf } from './plain-sheet.ts';
-import { headerFaults, noHeaderFault, wrongFolderFault } from './sheet-faults.ts';
+import { headerFaults, noHeaderFault } from './sheet-faults.ts';
 
 /** A sheet and how it is read. */
 export interface Sheet {
@@ -68,11 +68,7 @@ function openSheet(file: DataFile, columns: readonly SheetColumn[]) {
     const format = sheetFormatOf(file.path, dialect);
     const badByte = format === 'not_utf8' ? badByteFault(file) : undefined;
     if (badByte) return { dialect, format, faults: [badByte] };
-    const faults = headerFaults(file, dialect, columns);
-    const isRefused = faults.some(({ severity }) => severity === 'error');
-    const folder = isRefused ? folderOfSheet(file.path) : undefined;
-    const isElsewhere = folder !== undefined && !file.name.startsWith(`${folder}/`);
-    return { dialect, format, faults: isElsewhere ? [wrongFolderFault(file, dialect, folder)] : faults };
+    return { dialect, format, faults: headerFaults(file, dialect, columns) };
 }
 
 /**

@@ -65,12 +65,6 @@ export function headerFaults(
     return [...missing, ...others];
 }
 
-/** The finding about a sheet of the other kind. */
-export function wrongFolderFault(file: DataFile, { locations }: Dialect, folder: string): Finding {
-    const message = `the columns are those of a sheet of ${folder}`;
-    return findingAt(file.name, locations[0] ?? fileStart, 'WRONG_FOLDER', message, `move the sheet into ${folder}/`);
-}
-
 /** The known column that a name matches without its invisible characters. */
 function nameWithoutInvisible(name: string, known: ReadonlySet<string>): string | undefined {
     const seen = name

@@ -57,7 +57,6 @@ export function readVersions(
         const names = tableFiles.map((name) => `${folderOf(version)}/${name}`);
         findings.push(...names.flatMap((name) => archivedFileFindings({ path: join(home, name), name })).map(withRule));
     }
-    findings.push(...unreadFindings(home, rows));
     return { versions, findings };
 }
 
@@ -109,45 +108,12 @@ function rowFaults(
 
 /** Without a sheet `methodology/` has the rows itself, and its folders are not read. */
 function withoutSheet(home: string): Finding[] {
-    const entries = readdirSync(join(home, 'methodology'));
-    if (tableFiles.some((name) => entries.includes(name))) return unreadFindings(home, []);
-    if (foldersIn(home).length === 0) return [];
+    const entries = readdirSync(join(home, 'methodology'), { withFileTypes: true });
+    const hasRows = entries.some(({ name }) => tableFiles.includes(name));
+    const hasFolder = entries.some((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+    if (hasRows || !hasFolder) return [];
     const hint = `write a sheet with the columns ${versionColumns.map(({ name }) => name).join(', ')}`;
     return [fault(fileStart, 'the sheet is missing: it names the version of each folder', hint)];
-}
-
-/** Warnings about what the sheet of versions does not name; without rows there is no sheet. */
-function unreadFindings(home: string, rows: readonly SmallRow[]): Finding[] {
-    const hasSheet = rows.length > 0;
-    const named = rows.map((row) => row.cell('version'));
-    const folders = foldersIn(home).filter((name) => !named.includes(name));
-    const files = tableFiles.filter((name) => hasSheet && existsSync(join(home, 'methodology', name)));
-    const warning = (name: string, message: string, hint: string) =>
-        withRule(findingAt(`methodology/${name}`, fileStart, 'IGNORED_FILE', message, hint, 'warning'));
-    const why = hasSheet ? 'does not name it' : 'is missing';
-    return [
-        ...folders.map((name) =>
-            warning(
-                name,
-                `the folder is not read: ${versionsFile} ${why}`,
-                'give it a row there, or move it elsewhere',
-            ),
-        ),
-        ...files.map((name) =>
-            warning(
-                name,
-                `the file is not read: the versions of ${versionsFile} have folders`,
-                'move it into the folder of its version',
-            ),
-        ),
-    ];
-}
-
-function foldersIn(home: string): string[] {
-    return readdirSync(join(home, 'methodology'), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-        .map(({ name }) => name)
-        .sort();
 }
 
 function fault(location: Location, message: string, hint: string): Finding {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { releaseSums } from '../../contract/release.ts';
-import { type DataFile, inputs, listFiles, listIgnored, listMedia, topFile, topFiles } from '../ingest/folder.ts';
+import { ignoredFindings } from '../check/emptiness.ts';
+import { type DataFile, inputs, listFiles, listMedia, topFile, topFiles } from '../ingest/folder.ts';
 import { methodologyHome } from '../methodology/read.ts';
 import { digestFile } from './digest-file.ts';
 
@@ -27,22 +28,9 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
     }
     const lines: string[] = [];
     for (const { name, path } of files) lines.push(`${name} ${(await digestFile(path)).sha256}`);
+    for (const { file } of ignoredFindings(dataFolder)) lines.push(`${file} is not read`);
     const options = [`static ${writesStaticTree}`, `day ${buildDate}`, `site ${JSON.stringify(site)}`];
-    return hash('sha256', [...lines, ...ignored(dataFolder), codeFingerprint(), ...options].join('\n'));
-}
-
-/** A build warns about files that it does not read, so their names are part of the fingerprint. */
-function ignored(dataFolder: string): string[] {
-    const { sheets, catalog, references, releases, misnamed, outside, tops } = listIgnored(dataFolder);
-    const names = [
-        ...sheets,
-        ...catalog,
-        ...references,
-        ...releases,
-        ...[...misnamed, ...tops].map(({ name }) => name),
-        ...outside.map(({ name, folder }) => `${folder} ${name}`),
-    ];
-    return names.map((name) => `${name} is not read`);
+    return hash('sha256', [...lines, codeFingerprint(), ...options].join('\n'));
 }
 
 function codeFingerprint(): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findingsOf } from '../../support/builds.ts';
-import { audit, csv, sample, v1Checks } from '../../support/pipeline.ts';
+import { csv, sample } from '../../support/pipeline.ts';
 
 const good = sample({ platform_only: 12 });
 const [header = '', ...rows] = csv(good).trimEnd().split('\n');
@@ -42,30 +42,6 @@ describe('the header', () => {
         expect(missing[0]?.message).toContain(meant);
         expect(missing[0]?.hint).toContain(`"${typed}"`);
         expect(findings.map(({ code }) => code).sort()).toEqual(['MISSING_COLUMN', 'UNKNOWN_COLUMN']);
-    });
-
-    test('a sheet in the folder of the other kind is one error, which says where to move it', async () => {
-        const audits = csv([audit('https://a.example/', '2026-02-20', [], v1Checks)]);
-        const findings = await findingsOf({
-            'observations/a.csv': audits,
-            'audits/b.csv': sheet(header).toUpperCase(),
-        });
-        expect(findings).toMatchObject([
-            {
-                code: 'WRONG_FOLDER',
-                severity: 'error',
-                file: 'audits/b.csv',
-                line: 1,
-                hint: 'move the sheet into observations/',
-            },
-            {
-                code: 'WRONG_FOLDER',
-                severity: 'error',
-                file: 'observations/a.csv',
-                line: 1,
-                hint: 'move the sheet into audits/',
-            },
-        ]);
     });
 
     test('every missing column has its own finding', async () => {

@@ -143,11 +143,3 @@ describe('a city without a place', () => {
         expect(await reported(withPlaces(porto, { ...porto, city: 'Vigo' }))).toEqual([]);
     });
 });
-
-test('a file whose name is nearly that of the sheet of places or of the notice is not read, and a warning says so', async () => {
-    const names = ['NOTICE.txt', 'Places.csv', 'place.csv', 'places.CSV', 'places.xlsx'];
-    const files = Object.fromEntries(names.map((name) => [name, csv([porto])]));
-    expect(await reported({ ...portoSheet, ...files })).toEqual(
-        names.map((name) => `${name}:1:1 warning IGNORED_FILE`),
-    );
-});

@@ -225,25 +225,14 @@ describe('Faults of versions are errors with location, hint and rule', () => {
     });
 });
 
-describe('What no version names is a warning', () => {
-    test.each<[string, Files, string[]]>([
-        ['a folder', { ...both, [sheet]: csv([second]) }, ['IGNORED_FILE methodology/1.0.0:1']],
-        [
-            'a folder beside rows without a sheet',
-            { ...methodology({}), 'methodology/old/labels.csv': '' },
-            ['IGNORED_FILE methodology/old:1'],
-        ],
-        [
-            'a file of rows beside the sheet',
-            { ...both, 'methodology/labels.csv': 'x\n' },
-            ['IGNORED_FILE methodology/labels.csv:1'],
-        ],
-        ['hidden folders, which are left alone', { ...both, 'methodology/.git/x': '' }, []],
-    ])('what no version of the methodology names is a warning: %s', async (_what, files, expected) => {
-        const found = await findingsOf({ ...observed, ...files });
-        expect(codes(found)).toEqual(expected);
-        expect(found.every(({ severity }) => severity === 'warning')).toBe(true);
-    });
+test('what no version of the methodology names is not read', async () => {
+    for (const files of [
+        { ...both, [sheet]: csv([second]) },
+        { ...methodology({}), 'methodology/old/labels.csv': '' },
+        { ...both, 'methodology/labels.csv': 'x\n', 'methodology/.git/x': '' },
+    ]) {
+        expect(codes(await findingsOf({ ...observed, ...files }))).toEqual([]);
+    }
 });
 
 describe('Rows that a release was made with', () => {

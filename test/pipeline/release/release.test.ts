@@ -253,15 +253,6 @@ describe('released files are guarded', () => {
         ]);
     });
 
-    test('other files beside released ones are a warning', async () => {
-        const more = { 'releases/notes.txt': 'first', 'releases/2026.csv': released.text, 'releases/.draft': '' };
-        const found = await ofReleases(copied(more));
-        expect(found.map(({ code, severity, file }) => [code, severity, file])).toEqual([
-            ['IGNORED_FILE', 'warning', 'releases/2026.csv'],
-            ['IGNORED_FILE', 'warning', 'releases/notes.txt'],
-        ]);
-    });
-
     test('a release of another data set is a warning, and is compared with nothing', async () => {
         const other = writeFiles(copied(), {
             'observations/porto.csv': observed({ city: 'Vigo' }),
