@@ -64,6 +64,17 @@ export function priceText(
     return minor === 0 ? usages[locale].free : format(minor, currency, exponent, locale);
 }
 
+/** What an offer costs, in the words of a phrase, such as "MX$1,200 per person"; or the word for nothing. */
+export function costText(
+    minor: number,
+    { currency, exponent }: { currency: string; exponent: number },
+    locale: SiteLocale,
+    phrase: (price: string) => string,
+): string {
+    const price = priceText(minor, currency, exponent, locale, roundMoney);
+    return minor === 0 ? price : phrase(price);
+}
+
 /** Formats minor units without decimals if they are zero, such as "MX$1,200". */
 export function roundMoney(minor: number, currency: string, exponent: number, locale: SiteLocale): string {
     const isWhole = minor % 10 ** exponent === 0;

@@ -8,13 +8,19 @@ interface FromPrice {
     basis: 'night' | 'group' | 'adult';
 }
 
-export function fromPriceOf({ hotel, bookingMode, privatePrice, categories }: Experience): FromPrice {
+export function fromPriceOf(experience: Experience): FromPrice {
+    const { hotel, categories } = experience;
     if (hotel !== null) {
-        return { minor: Math.min(...hotel.units.map((unit) => unit.nightlyPriceMinor)), basis: 'night' };
+        const prices = hotel.units.map((unit) => unit.nightlyPriceMinor || lowestOfAdults(unit.categories));
+        return { minor: Math.min(...prices), basis: 'night' };
     }
-    if (bookingMode === 'private' && privatePrice !== null) return { minor: privatePrice.baseMinor, basis: 'group' };
-    const adults = categories.filter(({ kind }) => kind === 'adult');
-    return { minor: Math.min(...adults.map(({ priceMinor }) => priceMinor)), basis: 'adult' };
+    const { byPerson, ofGroup } = departurePrices(experience);
+    if (!byPerson && ofGroup !== null) return { minor: ofGroup.baseMinor, basis: 'group' };
+    return { minor: lowestOfAdults(categories), basis: 'adult' };
+}
+
+function lowestOfAdults(categories: Experience['categories']): number {
+    return Math.min(...categories.filter(({ kind }) => kind === 'adult').map(({ priceMinor }) => priceMinor));
 }
 
 /** What departures can cost: persons by their category, a private booking its own price, or either. */

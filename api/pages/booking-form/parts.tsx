@@ -2,7 +2,7 @@ import type { Category, Experience } from '../../../contract/catalog.ts';
 import { extras, offeredExtras } from '../../../contract/extras.ts';
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
-import { priceText, roundMoney } from '../../locale/format.ts';
+import { costText } from '../../locale/format.ts';
 import { Check, Count, Field, type FormParts } from '../fields.tsx';
 import type { PageLocale, Translate } from '../locale/words.ts';
 import { categoriesFor, dayControls } from './chosen.ts';
@@ -76,11 +76,9 @@ export function Categories({ form, experience }: PartOptions) {
 }
 
 function categoryHint(category: Category, experience: Experience, { locale, translate }: PageLocale): string {
-    const { priceMinor } = category;
-    const { currency, exponent, hotel } = experience;
-    const price = priceText(priceMinor, currency, exponent, locale, roundMoney);
-    const perNight = hotel !== null && priceMinor > 0;
-    const cost = perNight ? translate('perNight', { price }) : price;
+    const cost = costText(category.priceMinor, experience, locale, (price) =>
+        experience.hotel === null ? price : translate('perNight', { price }),
+    );
     return [agesBeside(category, locale, translate), cost].filter((part) => part !== null).join(' · ');
 }
 
@@ -106,15 +104,14 @@ function agesText(from: number | null, to: number | null, translate: Translate):
 /** How many of each option. */
 export function OptionCounts({ form, experience }: PartOptions) {
     const { locale, translate } = form;
-    const { options, currency, exponent } = experience;
     return (
         <>
-            {options.map(({ id, label, priceMinor, maxQuantity }) => (
+            {experience.options.map(({ id, label, priceMinor, maxQuantity }) => (
                 <Count
                     form={form}
                     name={`options.${id}`}
                     label={textIn(label, locale)}
-                    hint={translate('optionPrice', { price: roundMoney(priceMinor, currency, exponent, locale) })}
+                    hint={costText(priceMinor, experience, locale, (price) => translate('optionPrice', { price }))}
                     max={maxQuantity}
                 />
             ))}
@@ -125,13 +122,13 @@ export function OptionCounts({ form, experience }: PartOptions) {
 /** The extras of a stay. */
 export function ExtraChecks({ form, experience }: PartOptions) {
     const { locale, translate } = form;
-    const { currency, exponent, hotel } = experience;
     return (
         <>
-            {offeredExtras(hotel).map(({ name, priceMinor }) => {
+            {offeredExtras(experience.hotel).map(({ name, priceMinor }) => {
                 const { per, label } = extras[name];
-                const price = roundMoney(priceMinor, currency, exponent, locale);
-                const hint = translate(per === 'night' ? 'perNight' : 'perStay', { price });
+                const hint = costText(priceMinor, experience, locale, (price) =>
+                    translate(per === 'night' ? 'perNight' : 'perStay', { price }),
+                );
                 return <Check form={form} name={name} label={label[locale]} hint={hint} />;
             })}
         </>

@@ -62,7 +62,9 @@ export function Details(options: DetailsOptions) {
 
 /** Prices that all rooms have in common, such as breakfast, are listed once, after the last room. */
 function linesOf(prices: readonly ListedPrice[]): ListedPrice[] {
-    const all = prices.flatMap((price) => [price, ...price.besides]);
+    const isPaidByGuests = ({ minor, basis, besides }: ListedPrice) =>
+        basis === 'night' && minor === 0 && besides.some((beside) => beside.minor > 0);
+    const all = prices.flatMap((price) => [...(isPaidByGuests(price) ? [] : [price]), ...price.besides]);
     const keyOf = ({ name, detail, minor, basis }: ListedPrice) => JSON.stringify([name, detail, minor, basis]);
     return [...new Map(all.toReversed().map((price) => [keyOf(price), price])).values()].toReversed();
 }

@@ -1,7 +1,7 @@
 import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { fromPriceOf } from '../../booking/pricing/from-price.ts';
-import { duration, languageList, placeOfZone, roundMoney } from '../../locale/format.ts';
+import { costText, duration, languageList, placeOfZone } from '../../locale/format.ts';
 import { Fact } from '../../pages/facts.tsx';
 import type { PageLocale } from '../../pages/locale/words.ts';
 import { Picture } from '../../pages/picture.tsx';
@@ -68,8 +68,7 @@ export function Logo({ provider: { logo } }: Pick<Offer, 'provider'>) {
 /** The lowest price of the catalogue, without seasons. */
 export function fromPrice({ offer: { experience }, locale, translate }: OfferOnPage): string {
     const { minor, basis } = fromPriceOf(experience);
-    const price = roundMoney(minor, experience.currency, experience.exponent, locale);
-    return translate(fromWords[basis], { price });
+    return costText(minor, experience, locale, (price) => translate(fromWords[basis], { price }));
 }
 
 const fromWords = { night: 'fromPerNight', group: 'fromPerGroup', adult: 'fromPerAdult' } as const;

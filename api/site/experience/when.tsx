@@ -111,7 +111,8 @@ function Units({ view }: { view: ExperienceView }) {
     const items = (hotel?.units ?? []).map((unit) => {
         const price = roundMoney(unit.nightlyPriceMinor, currency, exponent, locale);
         const facts = [
-            translate('perNight', { price }),
+            // A room of this price is paid by its guests.
+            ...(unit.nightlyPriceMinor === 0 ? [] : [translate('perNight', { price })]),
             ...(unit.maxGuests === null ? [] : [translate('guestsUpTo', { count: unit.maxGuests })]),
         ];
         return { value: unit.id, label: textIn(unit.name, locale), hint: facts.join(' · ') };
