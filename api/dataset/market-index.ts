@@ -177,12 +177,12 @@ export class MarketIndex {
         return this.names[part].find(name).length > 0;
     }
 
-    /** Search forms of the names in a part of the markets that match the filters, each with the first such market. */
-    namesAmong(part: MarketPart, filters: ReadonlyMap<MarketPart, readonly string[]>): Map<string, number> {
+    /** Search forms of the names in a part, each with the first market that has it. */
+    firstMarkets(part: MarketPart): Map<string, number> {
         const firstOf = new Map<string, number>();
-        for (const market of this.filter(filters)) {
-            const name = this.names[part].searched(this.nameOf[part][market] as number);
-            if (!firstOf.has(name)) firstOf.set(name, market);
+        for (const [market, name] of this.nameOf[part].entries()) {
+            const form = this.names[part].searched(name);
+            if (!firstOf.has(form)) firstOf.set(form, market);
         }
         return firstOf;
     }

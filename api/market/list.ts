@@ -86,7 +86,7 @@ async function compose(store: MarketStore, list: ListName, page: ListPage, selec
         .elements(list, page.markets)
         .flatMap((element, at) => (at === 0 ? element : [comma, element]));
     const next = page.nextAfter === null ? null : cursorAfter(selection, page.nextAfter);
-    const suggestions = page.total === 0 ? await didYouMean(store, list, selection.filters) : {};
+    const suggestions = page.total === 0 ? didYouMean(store, list, selection.filters) : {};
     const meta = { total: page.total, count: page.markets.length, next_cursor: next, ...suggestions };
     return Buffer.concat([Buffer.from('{"data":['), ...elements, Buffer.from(`],"meta":${JSON.stringify(meta)}}`)]);
 }
@@ -94,14 +94,13 @@ async function compose(store: MarketStore, list: ListName, page: ListPage, selec
 const comma = Buffer.from(',');
 
 /** Suggestions for the filters of an empty list; empty if no names are similar. */
-async function didYouMean(
+function didYouMean(
     store: MarketStore,
     list: ListName,
     filters: ListSelection['filters'],
-): Promise<{ did_you_mean?: DidYouMean }> {
-    const near = await nearMarkets(store.index, filters);
+): { did_you_mean?: DidYouMean } {
     const elements = new Map<MarketPart, Buffer[]>();
-    for (const [part, markets] of near) elements.set(part, store.elements(list, markets));
+    for (const [part, markets] of nearMarkets(store.index, filters)) elements.set(part, store.elements(list, markets));
     return elements.size === 0 ? {} : { did_you_mean: spelled(elements) };
 }
 

@@ -25,5 +25,5 @@ test('a filter finds all names that are typed alike, and a suggestion names one 
     const index = new MarketIndex(keys.length, 1);
     for (const [market, key] of keys.entries()) index.addMarket(market, `id ${market}`, key);
     expect(index.filter(new Map([['city', ['strasse']]]))).toEqual([0, 1]);
-    expect(index.namesAmong('city', new Map())).toEqual(new Map([['strasse', 0]]));
+    expect(index.firstMarkets('city')).toEqual(new Map([['strasse', 0]]));
 });
