@@ -2,23 +2,18 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ServerConfiguration } from '../contract/configuration.ts';
 import { err, ok, type Result } from '../contract/result.ts';
-import { countBookings } from './booking/bookings/bookings.ts';
 import { hasSecret, isSecretOf } from './booking/secret/ledger-secret.ts';
 import { readOrCreateSecret, secretFile } from './booking/secret/secret-file.ts';
 import type { Log } from './http/log.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';
-import { type LedgerVersion, ledgerName } from './ledger/version.ts';
+import { ledgerName } from './ledger/version.ts';
 
 /** What a server keeps between builds: the ledger, and the secret that seals tokens and links. */
 export interface LedgerAndSecret {
     ledger: Ledger;
     bookingSecret: string;
 }
-
-const bookingsCountedMax = 100_000;
-
-const waitingLineEveryMs = 5000;
 
 /**
  * Opens and migrates the ledger, and reads the secret. Logs the name of the ledger, and a warning for each of them that
@@ -71,38 +66,16 @@ const otherSecret =
 
 async function openLedger({ ledger: address }: ServerConfiguration, name: string, log: Log['log']): Promise<Ledger> {
     const ledger = await Ledger.open(address, (error) => log.warn({ err: error }, 'a connection to the ledger broke'));
-    const version = await migrated(ledger, name, log);
+    const version = await ledger.migrate(undefined, () => {
+        log.warn({ ledger: name }, 'the ledger is of an older version: its tables are being changed');
+    });
+    log.info({ ledger: name }, 'the ledger is open');
     if (version === 'new') log.warn({ ledger: name }, `a new ledger was created at ${name}`);
-    const bookings = await bookingsIn(ledger);
-    const count = bookings === bookingsCountedMax ? `${bookings} or more` : (bookings ?? 'not counted in time');
-    log.info({ ledger: name, bookings }, `bookings in the ledger: ${count}`);
     if (address.kind === 'sqlite' && isOpenToOthers(address.path)) {
         const advice = 'other users can read the ledger: stop the servers and run chmod 600 on its files';
         log.warn({ file: address.path }, advice);
     }
     return ledger;
-}
-
-/** Migrates the ledger, however long it takes, and says so in the log. Returns the version before. */
-async function migrated(ledger: Ledger, name: string, log: Log['log']): Promise<LedgerVersion> {
-    const waiting = 'the ledger is not open yet: its tables are being changed, or another process locks it';
-    const timer = setInterval(() => log.warn({ ledger: name }, waiting), waitingLineEveryMs);
-    try {
-        return await ledger.migrate(undefined, () => {
-            log.warn({ ledger: name }, 'the ledger is of an older version: its tables are being changed');
-        });
-    } finally {
-        clearInterval(timer);
-    }
-}
-
-/** The number of bookings, for the log; null if the ledger is too slow to count them, and can still be used. */
-async function bookingsIn(ledger: Ledger): Promise<number | null> {
-    try {
-        return await ledger.query((database) => countBookings(database, bookingsCountedMax));
-    } catch {
-        return null;
-    }
 }
 
 function openSecret({ bookingSecret }: ServerConfiguration, log: Log['log']): string {

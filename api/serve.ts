@@ -4,7 +4,6 @@ import {
     type MailConfiguration,
     misspelt,
     type PaymentConfiguration,
-    productionWarnings,
     readMailConfiguration,
     readPaymentConfiguration,
     readServerConfiguration,
@@ -64,7 +63,12 @@ export async function serve(environment: Environment, clock: () => number): Prom
         return failStart([...misspelt(environment), ...[configured, payment, mail].flatMap(messagesOf)]);
     }
     const logging = createLog({ level: configured.value.logLevel, secrets });
-    for (const warning of [...productionWarnings(environment), ...misspelt(environment)]) logging.log.warn(warning);
+    for (const warning of misspelt(environment)) logging.log.warn(warning);
+    if (isProduction(environment) && configured.value.siteUrl?.startsWith('http:')) {
+        logging.log.warn(
+            'SITE_URL begins with http:// in production: links to pay and to manage bookings are not encrypted',
+        );
+    }
     const opened = await openLedgerAndSecret(configured.value, isProduction(environment), logging.log);
     if (!opened.ok) {
         failStart([opened.error]);

@@ -103,23 +103,6 @@ export function readServerConfiguration(environment: Environment): Result<Server
     ]);
 }
 
-/** Warnings about variables that a server in production should set, for its log. */
-export function productionWarnings(environment: Environment): string[] {
-    if (!isProduction(environment)) return [];
-    const textOf = (name: string) => environment[name]?.trim() ?? '';
-    const warnings: string[] = [];
-    if (textOf('LEDGER_URL') === '') warnings.push('LEDGER_URL is not set in production: the current folder decides');
-    if (textOf('BOOKING_SECRET') === '') {
-        warnings.push('BOOKING_SECRET is not set in production: the current folder decides');
-    }
-    if (/^http:/iu.test(textOf('SITE_URL'))) {
-        warnings.push(
-            'SITE_URL begins with http:// in production: links to pay and to manage bookings are not encrypted',
-        );
-    }
-    return warnings;
-}
-
 const pipelineVariables = {
     dataFolder: variable('DATA_DIR', 'a folder', z.string(), 'data'),
     distFolder: variable('DIST_DIR', 'a folder', z.string(), 'dist'),

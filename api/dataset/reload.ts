@@ -97,20 +97,6 @@ export class Datasets {
             { markets: index.marketCount, responses: index.responseCount, bodyBytes: bodies.bytes, loadMs },
             'data set loaded',
         );
-        if (before !== null) this.warnOfLoss(before, next);
-    }
-
-    /** Warns if a kind of data has gone entirely: the folder that was built was probably not complete. */
-    private warnOfLoss(before: MarketStore, next: MarketStore): void {
-        const counts = (store: MarketStore) => ({
-            markets: store.index.marketCount,
-            providers: store.catalog.providers.length,
-        });
-        const [old, now] = [counts(before), counts(next)];
-        for (const kind of ['markets', 'providers'] as const) {
-            if (old[kind] === 0 || now[kind] > 0) continue;
-            this.log.warn({ before: old[kind] }, `the new data set has no ${kind}: was DATA_DIR complete?`);
-        }
     }
 
     /** Logs a reason once, until another one or a success. */

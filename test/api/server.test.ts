@@ -166,9 +166,7 @@ test('the log of a start names the ledger and what did not exist before', async 
     const second = await start();
     await second.stop();
     expect(second.log()).not.toContain('a new ');
-    for (const { log } of [first, second]) {
-        expect(log()).toContain(`"ledger":"${working}/ledger.sqlite","bookings":0,"msg":"bookings in the ledger: 0"`);
-    }
+    expect(second.log()).toContain(`"ledger":"${working}/ledger.sqlite","msg":"the ledger is open"`);
 });
 
 test('a server with another secret logs an error, and does not start in production until the secret is adopted', async () => {

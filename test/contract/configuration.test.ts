@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { misspelt, productionWarnings, readServerConfiguration } from '../../contract/configuration.ts';
+import { misspelt, readServerConfiguration } from '../../contract/configuration.ts';
 
 test('a configuration without variables has the defaults', () => {
     expect(readServerConfiguration({ PORT: '', HOST: undefined })).toEqual({
@@ -160,24 +160,6 @@ test('webhooks to this machine are refused in production, in upper or lower case
         expect(read).toEqual({ ok: false, error: [expect.stringContaining('WEBHOOK_ALLOW_LOOPBACK must not be set')] });
     }
     expect(readServerConfiguration({ NODE_ENV: 'test', WEBHOOK_ALLOW_LOOPBACK: '1' }).ok).toBe(true);
-});
-
-test('a server in production without ledger or secret, or over http, has a warning for each', () => {
-    const complete = {
-        NODE_ENV: 'Production',
-        LEDGER_URL: 'sqlite:/srv/ledger.sqlite',
-        BOOKING_SECRET: 's'.repeat(32),
-        SITE_URL: 'https://book.example',
-    };
-    expect(productionWarnings(complete)).toEqual([]);
-    for (const [name, value] of [
-        ['LEDGER_URL', ''],
-        ['BOOKING_SECRET', ' '],
-        ['SITE_URL', 'HTTP://book.example'],
-    ] as const) {
-        expect(productionWarnings({ ...complete, [name]: value })).toEqual([expect.stringContaining(name)]);
-        expect(productionWarnings({ ...complete, [name]: value, NODE_ENV: 'test' })).toEqual([]);
-    }
 });
 
 test('the message about a misspelt variable has the right name', () => {

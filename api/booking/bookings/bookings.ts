@@ -116,16 +116,6 @@ export async function bookedProviders(database: LedgerQueries): Promise<string[]
     return rows.map((row) => row.provider_slug);
 }
 
-/** Counts bookings of every status, up to a number: PostgreSQL reads every row to count it. */
-export async function countBookings(database: LedgerQueries, most: number): Promise<number> {
-    const some = database.selectFrom('booking').select('id').limit(most).as('some');
-    const { count } = await database
-        .selectFrom(some)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-    return Number(count);
-}
-
 /** Columns by which the pending bookings of a contact or a client address are counted. */
 export type PendingKeys = Partial<Record<'email_key' | 'phone' | 'address_digest', string>>;
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '../../../contract/dist.ts';
 import { temporaryFolder } from '../../support/pipeline.ts';
-import { harbour } from '../booking/concurrency/support/harbour.ts';
 import { datasetVersion, type FixtureDist, renderDist, switchLink, writeDist } from '../support/dist.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
 
@@ -197,24 +196,6 @@ test('a data set that is copied in place, piece by piece, is loaded when it is w
         await cp(join(folder, 'first', 'market.duckdb'), join(link, 'whole'));
         await rename(join(link, 'whole'), join(link, 'market.duckdb'));
         await expect.poll(() => served(service, key), soon).toBe('first');
-    }));
-
-test('a new data set without any markets or providers, where there were some, is a warning', () =>
-    withLink(async ({ folder, link, start }) => {
-        await writeDist(join(folder, 'full'), { ...first, providers: [harbour] });
-        await writeDist(join(folder, 'empty'), renderDist(0, 'empty', 0));
-        await switchLink(link, 'full');
-        const service = await start();
-        const warnings = () => service.lines.filter((line) => line.includes('the new data set has no'));
-        await switchLink(link, 'second');
-        await service.datasets.reload();
-        expect(warnings()).toEqual([expect.stringMatching(/"before":1,.*has no providers/u)]);
-        await switchLink(link, 'empty');
-        await service.datasets.reload();
-        expect(warnings().slice(1)).toEqual([expect.stringMatching(/"before":40,.*has no markets/u)]);
-        await switchLink(link, 'full');
-        await service.datasets.reload();
-        expect(warnings()).toHaveLength(2);
     }));
 
 test('data whose folder is gone are still served', () =>
