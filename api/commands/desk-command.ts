@@ -3,16 +3,13 @@ import type { ServerConfiguration } from '../../contract/configuration.ts';
 import { counted } from '../../contract/counted.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { signInPath } from '../../contract/page-paths.ts';
-import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
 import { makeSignInLink, signOut } from '../booking/service/sign-in.ts';
-import { CommandFailure, printable, table } from './command.ts';
+import { CommandFailure, printable } from './command.ts';
 import { mustBeKnownProvider, readableCatalog } from './known-provider.ts';
-import { instantText } from './texts.ts';
 import { type OpenService, type ServiceOptions, withService } from './with-service.ts';
 
-export const program = new Command('desk').description('The desk of a provider: sign in, sign out, see what was done.');
+export const program = new Command('desk').description('The desk of a provider: sign in, sign out.');
 const providerOption = ['--provider <slug>', 'slug of the provider in the catalogue'] as const;
-const actionsShown = 200;
 
 program
     .command('link')
@@ -37,29 +34,6 @@ program
             console.log(`${counted(await signOut(service, slug, null), 'session')} ended.`);
         });
     });
-
-program
-    .command('log')
-    .description('lists what the provider has done, the newest first')
-    .requiredOption(...providerOption)
-    .action(async ({ provider: slug }: { provider: string }) => {
-        await withDesk(slug, {}, async ({ service }) => {
-            const actions = await service.ledger.query((database) =>
-                listActions(database, slug, { most: actionsShown }),
-            );
-            const rows = actions.map(actionRow);
-            console.log(
-                rows.length === 0 ? 'Nothing yet.' : table(['WHEN', 'SESSION', 'ACTION', 'BOOKING', 'ABOUT'], rows),
-            );
-        });
-    });
-
-function actionRow({ occurred_at, session_id, action, reference, details }: ProviderAction): string[] {
-    const about = Object.entries(details).filter(([, value]) => value !== '');
-    const text = about.map(([name, value]) => `${name} ${value}`).join(', ');
-    const session = session_id?.slice(0, 8) ?? 'command';
-    return [instantText(occurred_at), session, action, reference ?? '', printable(text, 200)];
-}
 
 async function withDesk(
     slug: string,

@@ -26,7 +26,7 @@ function periodOf({ query, today }: SignedInVisit): { from: string; to: string }
     return { from, to: to < from ? from : daysBetween(from, to) > daysMost ? addDays(from, daysMost) : to };
 }
 
-/** GET /:locale/desk/bookings?from=&to=&q=: bookings of a period, or those that have a text, by default of all days. */
+/** GET /:locale/desk/bookings?from=&to=&q=: bookings of a period, or those of all days that have a text. */
 export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
     const { service, provider, translate, locale, query } = visit;
     const text = (name: string) => (query.get(name) ?? '').trim();
@@ -34,13 +34,13 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
     const usual = periodOf(visit);
     const typed = { from: from && usual.from, to: to && usual.to, q };
     const own = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
-    const period = q !== '' && from + to === '' ? null : usual;
+    const isSearch = q !== '';
     const found =
-        q === ''
-            ? await bookingsOfPeriod(service, provider.slug, usual)
-            : await searchBookings(service, provider.slug, q, period);
-    const cut = q !== '' && found.length === foundMost ? 'yes' : 'no';
-    const days = period && { from: shortDate(period.from, locale), to: shortDate(period.to, locale) };
+        isSearch
+            ? await searchBookings(service, provider.slug, q)
+            : await bookingsOfPeriod(service, provider.slug, usual);
+    const counted = { count: found.length, cut: isSearch && found.length === foundMost ? 'yes' : 'no' };
+    const days = { from: shortDate(usual.from, locale), to: shortDate(usual.to, locale) };
     const form = { locale, translate, texts: new Map(Object.entries(own)), issues: [] };
     const timeOf = ({ details: { slot } }: Booking) => slot && wallTime(slot.startTime, locale);
     const children = (
@@ -54,11 +54,8 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
                 <Submit text={translate('find')} kind="quiet" />
             </form>
             <div class="dayhead">
-                <p>{translate('found', { count: found.length, cut, all: days === null ? 'yes' : 'no', ...days })}</p>
-                {q !== '' && period !== null && (
-                    <a href={deskPath(locale, 'bookings', { q })}>{translate('searchAll')}</a>
-                )}
-                {period !== null && <a href={deskPath(locale, 'bookings.csv', { ...period })}>{translate('csv')}</a>}
+                <p>{translate('found', { ...counted, all: isSearch ? 'yes' : 'no', ...days })}</p>
+                {!isSearch && <a href={deskPath(locale, 'bookings.csv', { ...usual })}>{translate('csv')}</a>}
                 <a href={deskPath(locale, 'log')}>{translate('logTitle')}</a>
             </div>
             {found.length > 0 && (

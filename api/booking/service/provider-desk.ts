@@ -85,17 +85,13 @@ function onceEach(listed: readonly DayBooking[]): DayBooking[] {
     return [...new Map(listed.map((each) => [each.booking.id, each])).values()];
 }
 
-/**
- * The bookings of a provider with a text in their name, e-mail address, telephone number or reference, each once.
- * @param period null: of all days
- */
+/** The bookings of a provider with a text in their name, e-mail address, telephone number or reference, each once. */
 export async function searchBookings(
     { ledger, clock }: Pick<BookingService, 'ledger' | 'clock'>,
     providerSlug: string,
     text: string,
-    period: Period | null,
 ): Promise<DayBooking[]> {
-    return onceEach(await ledger.read((snapshot) => bookingsWith(snapshot, providerSlug, text, period, clock())));
+    return onceEach(await ledger.read((snapshot) => bookingsWith(snapshot, providerSlug, text, clock())));
 }
 
 /** The bookings of a period with their payments, for a file with data of guests. Records the action. */

@@ -18,16 +18,14 @@ describeBooking('a period at the desk', (api) => {
         await own.tour(day, { slot: 'late' });
         const at = `/en/desk/bookings?from=${day}&to=${day}`;
         expect((await own.get(at)).text).toContain('2 bookings');
-        expect((await own.get(`${at}&q=${reference.toLowerCase()}`)).text).toContain('1 booking');
+        expect((await own.get(`/en/desk/bookings?q=${reference.toLowerCase()}`)).text).toContain('1 booking');
         // As the pages show it, and as a telephone without accents writes it.
         for (const typed of [`${reference.slice(0, 4)} ${reference.slice(4)}`, 'kéller']) {
-            expect((await own.get(`${at}&q=${encodeURIComponent(typed)}`)).text).toContain('1 booking');
+            const found = await own.get(`/en/desk/bookings?q=${encodeURIComponent(typed)}`);
+            expect(found.text).toContain('1 booking');
         }
-        const none = await own.get(`${at}&q=nobody`);
-        expect(none.text).toContain(`No bookings from ${shortDate(day, 'en')} to ${shortDate(day, 'en')}`);
-        expect(none.html).toContain('<a href="/en/desk/bookings?q=nobody">Search all days</a>');
-        const all = await own.get(`/en/desk/bookings?from=&to=&q=${reference.toLowerCase()}`);
-        expect(all.text).toMatch(/ 1 booking (?!from)/u);
+        const all = await own.get(`/en/desk/bookings?from=2027-01-01&to=2027-01-01&q=${reference.toLowerCase()}`);
+        expect(all.text, 'a search is of all days').toMatch(/ 1 booking (?!from)/u);
         expect(all.text, 'the list has the year').toContain(shortDate(day, 'en'));
         expect(all.html, 'a search has no file').not.toContain('bookings.csv');
         await other.signIn();
