@@ -38,18 +38,6 @@ export function guestCancellation(cancelled: CancelledBooking): GuestCancellatio
     return ok({ refundMinor: back, keptMinor: paidMinor - back });
 }
 
-/**
- * Whether the provider keeps exactly what the refund policy of a cancelled booking gives it. At the desk the provider
- * may decide otherwise.
- * @param returnedMinor what was refunded, or will be
- */
-export function isKeptByPolicy(booking: Booking, returnedMinor: number, stepMinor: number): boolean {
-    const { cancelled_at: cancelledAt, kept_minor: keptMinor } = booking;
-    if (cancelledAt === null || keptMinor === null || booking.details.experience.refundPolicy === null) return false;
-    const percent = refundPercentAt(deadlinesOfBooking(booking), Date.parse(cancelledAt));
-    return refundOf({ booking, paidMinor: keptMinor + returnedMinor, stepMinor }, percent) === returnedMinor;
-}
-
 function refundOf(
     { booking, paidMinor, stepMinor }: Pick<CancelledBooking, 'booking' | 'paidMinor' | 'stepMinor'>,
     percent: number,

@@ -2,7 +2,6 @@ import { textIn } from '../../../contract/local-text.ts';
 import { bookingPath, experiencePath, paymentPath } from '../../../contract/page-paths.ts';
 import { statusAt, takesPlace } from '../../booking/bookings/status.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
-import { isKeptByPolicy } from '../../booking/cancellation/guest-cancellation.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import { phone as phoneOf } from '../../locale/format.ts';
 import { line } from '../../locale/line.ts';
@@ -102,9 +101,8 @@ function cancellation(local: LocalFacts): Section | null {
 function whatComesBack(local: LocalFacts): Section {
     const { translate, returnMinor, booking } = local;
     const keptMinor = booking.kept_minor ?? 0;
-    const terms = isKeptByPolicy(booking, returnMinor, local.chargeRule.stepMinor) ? 'yes' : 'no';
     const none = keptMinor === 0 ? 'backNothing' : 'backNone';
-    if (returnMinor === 0) return { title: translate(none, { terms, kept: part.amount(local, keptMinor) }), lines: [] };
+    if (returnMinor === 0) return { title: translate(none, { kept: part.amount(local, keptMinor) }), lines: [] };
     const paid = part.amount(local, returnMinor + keptMinor);
     return { title: translate(keptMinor === 0 ? 'backAll' : 'backPart', { paid }), lines: [part.backHow(local)] };
 }

