@@ -146,16 +146,11 @@ program
 program
     .command('replay')
     .description('sends an event again, or all events since a day, to every enabled endpoint of their provider')
-    .argument('[event]', 'id of the event; or of the endpoint, before --event or --since')
-    .option('--event <event>', 'id of the event')
+    .argument('[event]', 'id of the event')
     .option('--since <YYYY-MM-DD>', 'all events since this day, UTC')
     .option('--endpoint <id>', 'to this endpoint only')
-    .action(async (named: string | undefined, options: { event?: string; since?: string; endpoint?: string }) => {
-        // Beside an option, the argument is the endpoint.
-        const hasOption = options.event !== undefined || options.since !== undefined;
-        const eventId = options.event ?? (hasOption ? undefined : named);
-        const endpointId = options.endpoint ?? (hasOption ? named : undefined);
-        const { since } = options;
+    .action(async (eventId: string | undefined, options: { since?: string; endpoint?: string }) => {
+        const { since, endpoint: endpointId } = options;
         checkIdOrDay('the id of an event', eventId, '--since', since);
         await withLedger(async (ledger) => {
             const chosen =
