@@ -35,10 +35,9 @@ export async function bookingsPage(visit: SignedInVisit): Promise<Response> {
     const typed = { from: from && usual.from, to: to && usual.to, q };
     const own = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
     const isSearch = q !== '';
-    const found =
-        isSearch
-            ? await searchBookings(service, provider.slug, q)
-            : await bookingsOfPeriod(service, provider.slug, usual);
+    const found = isSearch
+        ? await searchBookings(service, provider.slug, q)
+        : await bookingsOfPeriod(service, provider.slug, usual);
     const counted = { count: found.length, cut: isSearch && found.length === foundMost ? 'yes' : 'no' };
     const days = { from: shortDate(usual.from, locale), to: shortDate(usual.to, locale) };
     const form = { locale, translate, texts: new Map(Object.entries(own)), issues: [] };

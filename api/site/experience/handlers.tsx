@@ -31,7 +31,7 @@ export function experiencePage(dependencies: SiteDependencies): HttpHandler {
             ...pageLocale,
             offer,
             texts,
-            notices: lostNotices(ignored, texts, offer.experience, pageLocale),
+            notices: lostNotices(ignored, offer.experience, pageLocale),
             query,
             linkIssues: linkIssues(ignored, offer.experience),
         });

@@ -2,8 +2,8 @@ import type { Experience } from '../../../contract/catalog.ts';
 import type { Ignored } from '../../booking/prefill/form-state.ts';
 import { parameterCalled } from '../../booking/prefill/parameters.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
-import type { FieldIssue, Texts } from '../../pages/fields.tsx';
-import type { PageLocale, WordName } from '../../pages/locale/words.ts';
+import type { FieldIssue } from '../../pages/fields.tsx';
+import type { PageLocale } from '../../pages/locale/words.ts';
 import type { Notice } from './view.ts';
 
 /** The maximum number of ignored parameters that a notice names. */
@@ -29,32 +29,13 @@ export function linkIssues(ignored: readonly Ignored[], experience: Experience):
     return isLost ? [{ control: 'childrenAges', word: 'issueAgesOfLink' }] : [];
 }
 
-/**
- * The notice that names the ignored parameters of a link, without those that another one replaces or repeats. Of a stay
- * without a room another one says that the guests depend on it.
- */
-export function lostNotices(
-    ignored: readonly Ignored[],
-    texts: Texts,
-    experience: Experience,
-    pageLocale: PageLocale,
-): Notice[] {
-    const needsRoom = experience.hotel !== null && !texts.has('unitId');
-    const lost = ignored.filter(isLoss);
-    const isOfParty = ({ parameter }: Ignored) =>
-        partyControls.has(controlOf(parameter, experience).split('.')[0] ?? '');
-    const namesOf = (some: readonly Ignored[]) => {
-        const all = some.map(
-            ({ parameter }) => labelOf(controlOf(parameter, experience), experience, pageLocale) ?? parameter,
-        );
-        const names = [...new Set(all)];
-        return names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ' …' : '');
-    };
-    const party = needsRoom ? lost.filter(isOfParty) : [];
-    const others = lost.filter((each) => !party.includes(each));
-    const notice = (word: WordName, some: readonly Ignored[]): Notice[] =>
-        some.length === 0 ? [] : [{ word, values: { names: namesOf(some) }, isQuiet: true }];
-    return [...notice('linkIgnored', others), ...notice('linkNeedsRoom', party)];
+/** The notice that names the ignored parameters of a link, without those that another one replaces or repeats. */
+export function lostNotices(ignored: readonly Ignored[], experience: Experience, pageLocale: PageLocale): Notice[] {
+    const labels = ignored
+        .filter(isLoss)
+        .map(({ parameter }) => labelOf(controlOf(parameter, experience), experience, pageLocale) ?? parameter);
+    const all = [...new Set(labels)];
+    if (all.length === 0) return [];
+    const names = all.slice(0, mostNamed).join(', ') + (all.length > mostNamed ? ' …' : '');
+    return [{ word: 'linkIgnored', values: { names }, isQuiet: true }];
 }
-
-const partyControls: ReadonlySet<string> = new Set(['adults', 'children', 'childrenAges', 'categoryCounts']);

@@ -21,7 +21,7 @@ export function sandboxPage(dependencies: SiteDependencies): HttpHandler {
     return pageIn(dependencies, (visit) => orUnavailable(visit, () => show(visit)));
 }
 
-/** POST to the same address. The controls of the card have no names, so that browsers do not send them. */
+/** POST to the same address. */
 export function sandboxForm(dependencies: SiteDependencies): HttpHandler {
     return formIn(dependencies, (visit, fields) =>
         orUnavailable(visit, async () => {
@@ -98,24 +98,9 @@ function SandboxPage(options: SandboxOptions) {
     );
 }
 
-/** Controls without names are not sent. */
 function Card({ translate, action, amount }: SandboxOptions & { action: string; amount: string }) {
     return (
         <form method="post" action={action} class="stack">
-            <div class="field">
-                <label for="card-number">{translate('cardNumber')}</label>
-                <input id="card-number" value="4242 4242 4242 4242" inputmode="numeric" autocomplete="off" />
-            </div>
-            <div class="pair">
-                <div class="field">
-                    <label for="card-expiry">{translate('cardExpiry')}</label>
-                    <input id="card-expiry" value="12/34" autocomplete="off" />
-                </div>
-                <div class="field">
-                    <label for="card-code">{translate('cardCode')}</label>
-                    <input id="card-code" value="123" inputmode="numeric" autocomplete="off" />
-                </div>
-            </div>
             <Submit value="approve" text={translate('pay', { amount })} />
             <Submit value="decline" text={translate('sandboxDecline')} kind="danger" />
             <Submit value="abandon" text={translate('sandboxAbandon')} kind="quiet" />

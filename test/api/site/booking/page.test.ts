@@ -76,10 +76,9 @@ describe('The page of a booking that waits for payment', () => {
         const page = await visitor.get(card);
         expect(page.text).toContain('TEST: no real money is charged');
         expect(page.text).toContain('Pay MX$1,152.38');
-        expect(page.html).toContain('value="4242 4242 4242 4242"');
-        expect(tags(page.html, 'input').map((tag) => attribute(tag, 'name'))).toEqual([null, null, null]);
+        expect(tags(page.html, 'input')).toEqual([]);
         expectNobody(page);
-        const paid = await visitor.post(card, { do: 'approve', number: '4242 4242 4242 4242' });
+        const paid = await visitor.post(card, { do: 'approve' });
         expect([paid.status, paid.location]).toEqual([303, `${path}?payment=true&outcome=paid`]);
         const confirmed = await visitor.get(paid.location as string);
         expect(confirmed.text).toMatch(
@@ -91,7 +90,6 @@ describe('The page of a booking that waits for payment', () => {
         expect(confirmed.text).not.toContain('Cancel this booking');
         expectNobody(confirmed);
         expect((await api.read(bookingIn(path))).body).toMatchObject({ status: 'confirmed', amountPaid: 1152.38 });
-        expect(api.running.lines.join('')).not.toContain('4242 4242');
         // The rest can be paid in the same way.
         const rest = await visitor.post(`${path}?payment=true`, { do: 'rest' });
         await visitor.post(rest.location as string, { do: 'approve' });
