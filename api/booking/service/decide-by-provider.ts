@@ -32,14 +32,14 @@ type NotDecided =
     /** A payment is disputed; at most this can be refunded. */
     | { why: 'disputed'; refundableMinor: number };
 
-/** The refund by the policy of the booking, if it is cancelled now; 0 without a policy. */
+/** The refund by the policy of the booking, disputed or not, if it is cancelled now; 0 without a policy. */
 export async function proposedRefundMinor(dependencies: PaymentDependencies, booking: Booking): Promise<number> {
     const { service } = dependencies;
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
     const cancelled = await service.ledger.read((snapshot) =>
         cancelledBookingIn(snapshot, booking, stepMinor, service.clock()),
     );
-    const allowed = guestCancellation(cancelled);
+    const allowed = guestCancellation({ ...cancelled, isDisputed: false });
     return allowed.ok ? allowed.value.refundMinor : 0;
 }
 

@@ -78,6 +78,14 @@ describeBooking('bookings at the desk', (api) => {
             for (const amount of ['20', '30', '40']) expect(await ask(amount)).not.toContain('Under the terms');
         });
 
+        test('a dispute does not change what the terms are said to give', async () => {
+            await withPolicy();
+            await own.signIn();
+            const { id } = await own.tour(api.freeDay());
+            await payments.dispute(id);
+            expect((await own.get(pathOf(id))).text).toContain('by the terms, €20.00 of €40.00 is refunded');
+        });
+
         test('the choice names all or nothing as such, and nothing where nothing was paid', async () => {
             await api.offer(reachable);
             await own.signIn();
