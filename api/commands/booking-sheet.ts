@@ -31,7 +31,7 @@ export async function bookingSheet(
         ...(money.refundDueMinor > 0 ? [field('to refund', amount(money.refundDueMinor))] : []),
         ...(money.refundedMinor > 0 ? [field('refunded', amount(money.refundedMinor))] : []),
         ...(await movements(database, booking)),
-        field('made', instantText(booking.created_at)),
+        field('made', `${instantText(booking.created_at)}${booking.channel === null ? '' : ` by ${booking.channel}`}`),
         ...(status === 'pending' ? [field('held until', instantText(booking.expires_at))] : []),
         ...(booking.confirmed_at === null ? [] : [field('confirmed', instantText(booking.confirmed_at))]),
         ...(booking.cancelled_at === null ? [] : [field('cancelled', instantText(booking.cancelled_at))]),
@@ -56,9 +56,10 @@ function what(booking: Booking): string[] {
 function who(booking: Booking): string[] {
     const details = booking.details;
     const options = optionsText(details);
-    const { email, phone, special_requests: requests } = booking;
+    const { email, phone, special_requests: requests, contact_erased_at: erasedAt } = booking;
     return [
-        field('name', booking.contact_erased_at === null ? nameText(booking) : '(erased)'),
+        field('name', erasedAt === null ? nameText(booking) : `(erased ${instantText(erasedAt)})`),
+        field('language', booking.locale),
         field('persons', personsText(details)),
         ...(email === null ? [] : [field('e-mail', printable(email, 254))]),
         ...(phone === null ? [] : [field('phone', printable(phone))]),

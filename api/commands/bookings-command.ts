@@ -50,6 +50,7 @@ const currentStatuses: readonly BookingStatus[] = ['pending', 'confirmed'];
 interface ListOptions {
     day?: string;
     provider?: string;
+    guest?: string;
     status?: BookingStatus | 'all';
     refunds?: boolean;
 }
@@ -59,10 +60,16 @@ program
     .description('lists pending and confirmed bookings from today on, by day and slot')
     .option('--day <YYYY-MM-DD>', 'only this day, including stays that began before')
     .option('--provider <slug>', 'only of this provider')
+    .addOption(
+        new Option(
+            '--guest <text>',
+            'lists instead: bookings of any day and status with this in name, e-mail address, telephone or reference',
+        ).conflicts(['day', 'refunds']),
+    )
     .addOption(new Option('--status <status>', 'only of this status').choices([...bookingStatuses, 'all']))
     .option('--refunds', 'lists instead: payments to refund, unmatched payments, disputes, waiting events')
     .action(async (options: ListOptions) => {
-        const { day = null, provider: providerSlug = null, status } = options;
+        const { day = null, provider: providerSlug = null, guest, status } = options;
         checkDay('--day', options.day);
         await withService({ clock: Date.now }, async ({ service, distDir }) => {
             if (providerSlug !== null) await mustBeKnownProvider(service.ledger, distDir, providerSlug);
@@ -71,11 +78,12 @@ program
                 await printRefunds(service, providerSlug, nowMs);
                 return;
             }
-            const statuses = status === 'all' ? bookingStatuses : status === undefined ? currentStatuses : [status];
-            const filter = { day, providerSlug, statuses };
+            const usual = guest === undefined ? currentStatuses : bookingStatuses;
+            const statuses = status === 'all' ? bookingStatuses : status === undefined ? usual : [status];
+            const filter = { day, providerSlug, guest, statuses };
             const bookings = await service.ledger.read((database) => listBookings(database, filter, nowMs));
             console.log(bookings.length === 0 ? 'No bookings.' : dailyList(bookings));
-            if (day === null) await printDisputes(service, providerSlug);
+            if (day === null && guest === undefined) await printDisputes(service, providerSlug);
         });
     });
 

@@ -7,21 +7,21 @@ import { bookingsBetween, type DayBooking } from './days.ts';
 export const foundMost = 200;
 
 /**
- * Bookings of a provider with a text in their name, e-mail address, telephone number or reference, as people type and
- * read them.
+ * Bookings with a text in their name, e-mail address, telephone number or reference, as people type and read them.
+ * @param providerSlug null: all providers
  */
 export async function bookingsWith(
     database: LedgerQueries,
-    providerSlug: string,
+    providerSlug: string | null,
     text: string,
     nowMs: number,
 ): Promise<DayBooking[]> {
     const rows = await database
         .selectFrom('booking')
         .select(['id', 'first_name', 'last_name', 'phone', 'email', 'reference'])
-        .where('provider_slug', '=', providerSlug)
         .orderBy('start_date', 'desc')
         .orderBy('id')
+        .$if(providerSlug !== null, (query) => query.where('provider_slug', '=', providerSlug as string))
         .execute();
     const [words, code] = [fold(text), fold(text).replaceAll(/[\s().-]/gu, '')];
     const has = (own: string | null, part: string) => own !== null && fold(own).includes(part);

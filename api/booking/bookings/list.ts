@@ -5,6 +5,7 @@ import { todayIn } from '../availability/departure.ts';
 import type { BookingMoney } from '../payment/balance.ts';
 import { openDisputes } from '../payment/disputes.ts';
 import { moneyOfEach } from '../payment/payments.ts';
+import { bookingsWith } from './bookings-with.ts';
 import { bookingsBetween, type DayBooking } from './days.ts';
 
 interface BookingFilter {
@@ -14,6 +15,8 @@ interface BookingFilter {
      */
     day: string | null;
     providerSlug: string | null;
+    /** Instead of those of days: bookings of any day with this text, see bookingsWith. */
+    guest?: string;
     statuses: readonly BookingStatus[];
 }
 
@@ -24,17 +27,21 @@ export interface ListedBooking extends DayBooking {
     isDisputed: boolean;
 }
 
-/** Bookings of a day, or from today on, in the order of `bookingsBetween`. */
+/** Bookings of a day, from today on, or of a guest on their first day, in the order of `bookingsBetween`. */
 export async function listBookings(
     database: LedgerQueries,
-    { day: wanted, providerSlug, statuses }: BookingFilter,
+    { day: wanted, providerSlug, guest, statuses }: BookingFilter,
     nowMs: number,
 ): Promise<ListedBooking[]> {
     // In time zones behind UTC it may still be the day before.
     const from = wanted ?? addDays(utcDay(nowMs), -1);
-    const found = await bookingsBetween(database, { providerSlug, from, to: wanted }, nowMs);
+    const found =
+        guest === undefined
+            ? await bookingsBetween(database, { providerSlug, from, to: wanted }, nowMs)
+            : await bookingsWith(database, providerSlug, guest, nowMs);
     const disputed = new Set((await openDisputes(database, providerSlug)).map(({ booking }) => booking.id));
     const listed = found.filter(({ day, part, booking, status }) => {
+        if (guest !== undefined) return day === booking.start_date && statuses.includes(status);
         const isOver = wanted === null && day < todayIn(booking.details.provider.timeZone, nowMs);
         return !isOver && part !== 'leaving' && statuses.includes(status);
     });

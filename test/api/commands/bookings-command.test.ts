@@ -126,6 +126,10 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
             expect(text).toMatch(part);
         }
         expect(text).toContain(contact.email.toLowerCase());
+        expect(text).toMatch(/language: +en\n.*made: +\S+ \S+ UTC by api\n/su);
+        expect(await said('list', '--guest', contact.email, '--provider', 'lagoon')).toContain(referenceOf(id));
+        await said('erase', id);
+        expect(await said('show', id)).toMatch(/name: +\(erased \S+ \S+ UTC\)\n/u);
         expect(await refused('show', '7K3M9QX2')).toBe('There is no booking with the reference 7K3M9QX2.\n');
         expect(await refused('show', ids.unknown)).toContain('There is no booking with this id.');
         expect(await refused('show', 'x')).toContain('There is no booking with this id.');

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { listBookings } from '../../../api/booking/bookings/list.ts';
+import { cancelBooking } from '../../../api/booking/service/booking.ts';
 import { dailyList } from '../../../api/commands/daily-list.ts';
 import { bookingStatuses } from '../../../contract/booking.ts';
-import { describeBooking } from '../booking/support/booking-api.ts';
+import { contact, describeBooking } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 
 describeBooking('what is listed from today on', (api) => {
@@ -37,6 +38,21 @@ describeBooking('what is listed from today on', (api) => {
         expect(await live('2027-05-12T09:00:00')).toEqual([west[0], east[1], west[1]]);
         expect(await live('2027-05-12T11:00:00')).toEqual([west[1]]);
         expect(await live('2027-05-11T09:00:00')).toEqual([east[0], west[0], east[1], west[1]]);
+    });
+
+    test('the bookings of a guest are listed once each, of any day, status and provider', async () => {
+        const stay = { experienceId: ids.inn, date: '2027-08-01', endDate: '2027-08-04', unitId: 'suite', adults: 2 };
+        const tour = { experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 };
+        const made = [await api.book(stay), await api.book(tour)].map(({ body }) => body.bookingId);
+        await cancelBooking(api.running.service, made[1] as string, 'any');
+        const find = async (guest: string) => {
+            const filter = { day: null, providerSlug: null, guest, statuses: bookingStatuses };
+            const late = Date.parse('2050-01-01');
+            const all = await api.running.ledger.query((database) => listBookings(database, filter, late));
+            return all.map(({ booking }) => booking.id).filter((id) => made.includes(id));
+        };
+        expect((await find(contact.email.toUpperCase())).toSorted()).toEqual(made.toSorted());
+        expect(await find('nobody@mail.example')).toEqual([]);
     });
 
     test('only bookings that take places count as places of a departure', async () => {
