@@ -59,6 +59,14 @@ describe('The job that publishes the pages', () => {
         expect(publishJob).toMatch(/^ {8}permissions:\n {12}pages: write\n {12}id-token: write\n {8}\w/mu);
     });
 
+    test('the job that builds reads the data folder of the repository variable in each of its three commands', () => {
+        const steps = buildJob
+            .split(/^ {12}- /mu)
+            .filter((step) => /\bmake (?:-s )?(?:check|changes|build)\b/u.test(step));
+        expect(steps).toHaveLength(3);
+        for (const step of steps) expect(step).toMatch(/DATA_DIR: \$\{\{ vars\.DATA_DIR \}\}/u);
+    });
+
     test('the job that publishes pages gives the folder that it fills to GitHub Pages', () => {
         const steps = [...publishJob.matchAll(/uses: actions\/([\w-]+)@v\d+/gu)].map(([, name]) => name);
         expect(steps).toEqual(['configure-pages', 'download-artifact', 'upload-pages-artifact', 'deploy-pages']);
@@ -89,4 +97,13 @@ describe('The job that publishes the pages', () => {
         expect(names).toContain('index.html');
         expect(names.filter((name) => ['api', 'exports', 'market.duckdb'].includes(name))).toEqual([]);
     });
+
+    test.each(['', '/repository'])(
+        'the job publishes a page without data where a build makes no pages: at %j',
+        async (path) => {
+            const root = await published('off', { BASE_PATH: path });
+            expect(filesIn(root)).toEqual(['index.html']);
+            expect(readFileSync(join(root, 'index.html'), 'utf8')).toContain('These data have no public pages.');
+        },
+    );
 });
