@@ -69,16 +69,11 @@ async function readSums(dataFolder: string): Promise<{ listed: ListedRelease[]; 
         if (text.trim() === '') continue;
         const line = index + 1;
         const [, sha256 = '', version = ''] = /^([0-9a-f]{64}) [ *](.+)\.csv$/u.exec(text) ?? [];
+        const hint = /^[<=>]{7}/u.test(text)
+            ? 'a merge has left its marker: remove it, and keep the lines of both sides'
+            : `${restore}: only make release writes it`;
         const fault = (message: string) =>
-            findings.push(
-                findingAt(
-                    releaseSums,
-                    { line, column: 1 },
-                    'BAD_CHECKSUM',
-                    message,
-                    `${restore}: only make release writes it`,
-                ),
-            );
+            findings.push(findingAt(releaseSums, { line, column: 1 }, 'BAD_CHECKSUM', message, hint));
         if (!datasetVersionPattern.test(version)) fault('the line is no SHA-256 with the name of a release');
         else if (listed.some((one) => one.version === version)) fault(`the release ${version} is listed twice`);
         else listed.push({ version, sha256, line });

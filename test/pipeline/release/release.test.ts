@@ -45,6 +45,16 @@ const copied = (more: Files = {}) => {
     return writeFiles(copy, more);
 };
 
+test('the finding of a marker that a merge has left in SHA256SUMS says to keep the lines of both sides', async () => {
+    const data = copied();
+    const lines = releasedFiles(data).get('SHA256SUMS');
+    writeFiles(data, { [sums]: `<<<<<<< HEAD\n${lines}=======\n>>>>>>> other\n` });
+    const hint = 'a merge has left its marker: remove it, and keep the lines of both sides';
+    const found = await findingsOf(data);
+    const markers = found.filter(({ code }) => code === 'BAD_CHECKSUM').map((one) => [one.line, one.hint]);
+    expect(markers).toEqual([1, 3, 4].map((line) => [line, hint]));
+});
+
 describe('make release', () => {
     test('make release writes a row for each market, snapshot and score, as a build publishes them', () => {
         const rows: Record<string, string>[] = parse(released.text, { columns: true });
