@@ -1,11 +1,17 @@
 -- One row per difference between a release and the previous one, and between this build and the last release.
 create table change as
-with row_ as (
+-- Also of markets without sheets, which market_alias does not have: what a release has changed stays the same.
+with alias as (
+    select market_id(old_key)::uuid as old_market_id, market_id(market_key)::uuid as market_id
+    from market_alias_row
+),
+
+row_ as (
     select
         release_row.*,
         coalesce(alias.market_id, release_row.market_id) as current_id
     from release_row
-    left join market_alias alias on alias.old_market_id = release_row.market_id
+    left join alias on alias.old_market_id = release_row.market_id
     -- Two markets of an old release may have been merged since.
     qualify row_number() over (
         partition by release_number, current_id, analyzed_at, score

@@ -13,8 +13,8 @@ export interface ChangedRow extends Record<MarketPart, string> {
     kind: ChangeKind;
     /** All reasons, separated by commas. */
     reasons: string;
-    /** Changed names, ids and scores. */
-    shown: { field: string; old: string | null; new: string | null }[];
+    /** Changed names, ids and scores; with an id of a market the name that it had then, if an alias has it. */
+    shown: { field: string; old: string | null; new: string | null; former_name: string | null }[];
     /** Whether ends of margins have changed. */
     has_margins: boolean;
 }

@@ -42,7 +42,10 @@ function groupText([reasons, rows]: [string, ChangedRow[]]): string {
 
 function whatText({ kind, shown, has_margins }: ChangedRow): string {
     if (kind !== 'changed') return '';
-    const fields = shown.map((one) => `${one.field} ${one.old ?? 'none'} -> ${one.new ?? 'none'}`);
+    const fields = shown.map((one) => {
+        const former = one.former_name === null ? '' : `was ${one.former_name}, `;
+        return `${former}${one.field} ${one.old ?? 'none'} -> ${one.new ?? 'none'}`;
+    });
     if (fields.length > 0) return fields.join(', ');
     return has_margins ? 'margins only' : 'no score changes';
 }

@@ -180,8 +180,10 @@ const scores: readonly string[] = scoreNames;
 
 function detailsOf({ shown, has_margins }: ChangedRow) {
     if (shown.length === 0) return [has_margins ? text.marginsOnly : text.noScore];
-    return shown.map(({ field, old, new: value }) => {
-        if (field === 'market_id') return text.newAddress;
+    return shown.map(({ field, old, new: value, former_name: name }) => {
+        if (field === 'market_id') {
+            return name === null ? text.newAddress : `${fill(text.formerName, { name })} ${text.newAddress}`;
+        }
         return (
             <>
                 {fields[field]}{' '}

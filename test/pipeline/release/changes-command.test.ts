@@ -50,6 +50,19 @@ coding_corrected, audit_corrected: results were coded again, or corrected, and a
         expect(stdout).toContain('Private  2026-03-01  no score changes\n');
     });
 
+    test('make changes names the former name of a market that was renamed', async () => {
+        const old = {
+            old_country: 'Portugal',
+            old_city: 'Faro',
+            old_activity: 'Walking tour',
+            old_criteria: 'Private',
+        };
+        const now = { country: 'Portugal', city: 'Farol', activity: 'Walking tour', criteria: 'Private' };
+        const alias = csv([{ ...old, ...now, reason: '' }]);
+        const { stdout } = await changes(copied({ 'reference/market_aliases.csv': alias }));
+        expect(stdout).toMatch(/Farol, Walking tour, Private +was Portugal, Faro, Walking tour, Private, market_id /u);
+    });
+
     test('make changes compares with a release that is named, also with a blank for its plus', async () => {
         const data = copied(corrected);
         await release(data, '2026-03-06');

@@ -15,6 +15,18 @@ beforeAll(async () => {
 });
 const copied = (more: Files = {}) => copyOf(released, more);
 
+test('the change of a released name stays a new name when the market has no sheets any more', async () => {
+    const names = { old_country: 'Portugal', old_city: 'Faro', old_activity: 'Walking tour', old_criteria: 'Private' };
+    const now = { country: 'Portugal', city: 'Farol', activity: 'Walking tour', criteria: 'Private', reason: '' };
+    const data = copied({ 'reference/market_aliases.csv': csv([{ ...names, ...now }]) });
+    await release(data, '2026-03-06');
+    const gone = await build(copyOf(data, { 'observations/faro.csv': '' }), { SITE: 'off' });
+    expect(await gone.rows('select market_id::varchar as id, reasons from change order by change_number')).toEqual([
+        { id: idOf('Farol'), reasons: 'market_renamed' },
+        { id: idOf('Farol'), reasons: 'market_removed' },
+    ]);
+});
+
 describe('a build with releases', () => {
     let data: string;
     let versions: string[];

@@ -125,7 +125,8 @@ describe('changes.html', () => {
         expect(rowsBelow(page, 'Markets with a new name')).toEqual([
             [
                 'Walking tour , Private Ria, Portugal',
-                'Its page has a new address, to which the old one and the old identifier lead.',
+                'Until then: Portugal, Faro, Walking tour, Private. Its page has a new address, to which the old one and the old ' +
+                    'identifier lead.',
             ],
         ]);
         expect(rowsBelow(page, 'Names spelled differently')).toEqual([
