@@ -120,3 +120,16 @@ test('the ticket of an experience that is no longer offered keeps the width of i
         expect(await width()).toBe(before);
     });
 });
+
+test('the texts of a provider keep their lines on the page of an experience', async () => {
+    await site.visit({}, async (person) => {
+        await person.open(
+            link('en', 'lagoon-sailing/sunrise-sail', { date: '2027-05-20', slot: 'morning', adults: '1' }),
+        );
+        for (const selector of ['.lead', '.meeting > p', '.policy > p']) {
+            const part = person.page.locator(selector).first();
+            await part.evaluate((one) => one.replaceChildren('First line\n\n• second'));
+            expect(await part.allInnerTexts(), selector).toEqual(['First line\n\n• second']);
+        }
+    });
+});

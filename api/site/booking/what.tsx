@@ -129,7 +129,7 @@ export function Arrival({ view: { offer, locale, translate } }: { view: ShownBoo
     return (
         <>
             {meeting !== '' && (
-                <section>
+                <section class="meeting">
                     <h2>{translate('meetingTitle')}</h2>
                     <p>{meeting}</p>
                 </section>
