@@ -4,7 +4,6 @@ import type { Score as DeclaredScore } from '../../contract/scores.ts';
 import type { SiteConfiguration } from '../../contract/site-configuration.ts';
 import type { ActorType, AriBlock, AriVersion, BookingSignal } from '../../contract/vocabulary.ts';
 import type { VariableAgreement } from '../agreement/coefficients.ts';
-import type { Rarity } from '../agreement/rows-to-code.ts';
 import type { WrittenFiles } from '../publish/file-writer.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import type { ChangedRow } from '../release/changed-rows.ts';
@@ -77,8 +76,6 @@ export interface SiteAgreement {
     all: readonly VariableAgreement[];
     /** Each market that was coded twice. */
     ofMarket: ReadonlyMap<Market, MarketAgreement>;
-    /** The rarer values of the variables that scores are made of, the rarest first. */
-    rarities: readonly Rarity[];
 }
 
 export interface MarketAgreement {

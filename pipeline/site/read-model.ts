@@ -2,7 +2,6 @@ import type { DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api';
 import { marketId, unitSeparator } from '../../contract/market-key.ts';
 import { marketSlugs, slugs } from '../../contract/market-slug.ts';
 import { actorTypes, ariBlocks, bookingSignals, type MarketPart } from '../../contract/vocabulary.ts';
-import { readRarities } from '../agreement/rows-to-code.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 import { readChangedRows } from '../release/changed-rows.ts';
@@ -241,6 +240,5 @@ async function readAgreement(database: Database, markets: readonly Market[]): Pr
                 return whole === undefined ? [] : [[market, { variables: whole.variables, snapshots }]];
             }),
         ),
-        rarities: await readRarities(database, 'observation'),
     };
 }

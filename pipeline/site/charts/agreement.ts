@@ -3,12 +3,12 @@ import { type Estimate, estimateOf, type VariableAgreement } from '../../agreeme
 import { type Chart, estimateCells, scrollableTable } from '../figure.ts';
 import { fractionMargin, fractionText, listText } from '../format.ts';
 import { html } from '../html.ts';
-import type { Market, MarketAgreement, SiteData } from '../model.ts';
+import type { SiteData } from '../model.ts';
 import { count } from '../words/numbers.ts';
 import { fill, words } from '../words/words.ts';
-import { axis, dot, percent, plotCells, plotTable, strip, upright } from './strip.ts';
+import { axis, dot, percent, strip, upright } from './strip.ts';
 
-const { coefficients: text, confusion: confusionText, markets: marketsText } = words.agreement;
+const { coefficients: text, confusion: confusionText } = words.agreement;
 const { variables: names, readings: readingWords, source } = words.agreement;
 const coefficients = ['percent', 'ac1', 'alpha'] as const;
 
@@ -27,6 +27,7 @@ export function coefficientsChart(data: SiteData): Chart {
         label: text.label,
         how: text.how.map((sentence) => fill(sentence, { level: data.level * 100 })),
         finding: coefficientsFinding(readings(all), all.length),
+        more: dependence(data),
         source: agreementSource(data),
         table: {
             caption: text.caption,
@@ -183,87 +184,13 @@ function matrix(agreement: VariableAgreement) {
     return scrollableTable('confusion', caption, all, rows);
 }
 
-/** Alpha of both codes by market, and the difference in platform dependence between codings. */
-export function agreementMarketsChart(data: SiteData): Chart {
-    const markets = [...data.agreement.ofMarket].map(([market, agreement]) => ({
-        market,
-        agreement,
-        codes: coded.map((name) => agreement.variables.find(({ variable }) => variable === name) as VariableAgreement),
-    }));
-    const reliable = coded.map((_, at) => {
-        return markets.filter(({ codes }) => readingOf(codes[at] as VariableAgreement) === 'reliable').length;
-    });
-    const scale = fractionAxis(markets.flatMap(({ codes }) => codes.map(alphaOf)));
-    const heads = coded.map(
-        (name) => html`<th scope="col" colspan="2"><b>${names[name].name}</b> ${marketsText.unit}</th>`,
-    );
-    const columns = html`<th scope="col"><span class="unseen">${marketsText.market}</span></th>${heads}`;
-    const rows = markets.map(({ market, codes }) => marketRow(market, codes, scale));
-    const axes = coded.map(() => html`<td class="row-plot">${axis(scale)}</td><td></td>`);
-    return {
-        name: 'markets',
-        label: marketsText.label,
-        how: marketsText.how,
-        finding: reliableFinding(reliable, markets.length),
-        more: dependence(markets.map(({ agreement }) => agreement)),
-        source: agreementSource(data),
-        table: {
-            caption: marketsText.caption,
-            columns: marketsText.columns,
-            rows: markets.map(({ market, agreement, codes }) => {
-                const [, signal] = codes;
-                return [
-                    nameOf(market),
-                    agreement.snapshots.map(({ day }) => day).join(' '),
-                    signal?.compared ?? 0,
-                    signal?.alike ?? 0,
-                    ...codes.flatMap((code) => estimateCells(alphaOf(code))),
-                    agreement.snapshots.map(({ tpdi }) => tpdi.join('/')).join(' '),
-                ];
-            }),
-        },
-        picture: plotTable('means agreeing', marketsText.caption, columns, rows, html`<td></td>${axes}`),
-    };
-}
-
-/** @param reliable number of markets with a reliable alpha, for each code. */
-export function reliableFinding([first = 0, second = 0]: readonly number[], markets: number): string {
-    const [firstCode, secondCode] = coded.map((name) => names[name].name.toLowerCase()) as [string, string];
-    return fill(marketsText.finding, { first, firstCode, second, secondCode, markets });
-}
-
-function nameOf({ city, activity, criteria }: Market): string {
-    return `${city}: ${activity}, ${criteria}`;
-}
-
-function marketRow(market: Market, codes: readonly VariableAgreement[], scale: ReturnType<typeof fractionAxis>) {
-    const [, signal] = codes;
-    const alike = signal && alikeText(signal);
-    const cells = codes.map((code) => {
-        const alpha = alphaOf(code);
-        const plot = strip(alpha && dot(alpha, scale), scale);
-        return plotCells(plot, names[code.variable as Coded].name, alphaText(alpha));
-    });
-    const link = html`<a href="markets/${market.slug}.html"><bdi>${nameOf(market)}</bdi></a>`;
-    return html`<tr><th scope="row">${link} <span class="criteria">${alike}</span></th>${cells}</tr>`;
-}
-
-function alphaOf(code: VariableAgreement): Estimate | null {
-    return estimateOf(code, 'alpha');
-}
-
-function alphaText(alpha: Estimate | null) {
-    if (alpha === null) return html`<span class="margin">${marketsText.noAlpha}</span>`;
-    return html`<b>${fractionText(alpha.value)}</b> <span class="margin">${fractionMargin(alpha)}</span>`;
-}
-
 /** Mean and maximum difference in platform dependence between the first coding of a snapshot and the others. */
-function dependence(agreements: readonly MarketAgreement[]): string {
-    const differences = agreements.flatMap(({ snapshots }) =>
+function dependence({ agreement }: SiteData): string {
+    const differences = [...agreement.ofMarket.values()].flatMap(({ snapshots }) =>
         snapshots.flatMap(({ tpdi: [first = 0, ...others] }) => others.map((tpdi) => Math.abs(tpdi - first))),
     );
     const sum = differences.reduce((total, difference) => total + difference, 0);
     const mean = (sum / Math.max(1, differences.length)).toFixed(1);
     const largest = Math.max(0, ...differences);
-    return largest === 0 ? marketsText.sameDependence : fill(marketsText.dependence, { mean, largest });
+    return largest === 0 ? text.sameDependence : fill(text.dependence, { mean, largest });
 }

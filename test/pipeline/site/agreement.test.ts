@@ -1,11 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-    coefficientsFinding,
-    fractionAxis,
-    readingOf,
-    readings,
-    reliableFinding,
-} from '../../../pipeline/site/charts/agreement.ts';
+import { coefficientsFinding, fractionAxis, readingOf, readings } from '../../../pipeline/site/charts/agreement.ts';
 import { fractionText } from '../../../pipeline/site/format.ts';
 import { csv, type Row, sample } from '../../support/pipeline.ts';
 import { siteFaults } from './support/page-faults.ts';
@@ -68,6 +62,8 @@ describe('agreement.html', () => {
             'Coders agree on how to book 71 of 75 results',
         );
         expect(plain(page)).toContain('Four of six searches were coded again');
+        // 60 against 45 and 55, and twice no difference.
+        expect(plain(page)).toContain('differs by 5.0 points on average, by 15 at most.');
     });
 
     test('the page of agreement draws what its table and its file have: the rows of the table agreement', async () => {
@@ -106,24 +102,6 @@ describe('agreement.html', () => {
         expect(pairs.sort()).toEqual(counts.filter((number) => number > 0).sort());
     });
 
-    test('the page of agreement lists markets that were coded twice, with the dependence by the other coding', () => {
-        const picture = pictureOf(page, 'markets');
-        const links = all(picture, /<a href="markets\/([\w-]+)\.html">/gu).map(([slug]) => slug);
-        expect(links).toEqual(['alike', 'earlier', 'once'].map((name) => `portugal-porto-${name}-private`));
-        expect(picture).toContain('one value only');
-        // The low end is .53 for the booking signal of `once`, and .80 is needed.
-        expect(findingOf(page, 'markets')).toBe(
-            'Alpha is reliable in none of three markets for “who it is”, in none for “how one can book”',
-        );
-        // 60 against 45 and 55, and twice no difference.
-        expect(plain(page)).toContain('differs by 5.0 points on average, by 15 at most.');
-        expect(tableOf(page, 'markets').map((cells) => cells.at(-1))).toEqual(['100/100', '60/60 60/45', '60/55']);
-    });
-
-    test('the page of agreement says how many results to code twice, by the rarest value', () => {
-        expect(plain(page)).toMatch(/for operators, \d+ % of all/u);
-    });
-
     test('the page of agreement is sound, and shows no word of a sheet', () => {
         expect(siteFaults(site)).toEqual([]);
         expect(page).not.toContain('anna');
@@ -143,12 +121,11 @@ describe('agreement.html', () => {
     });
 });
 
-test('the page of agreement without a second coding says so, and how many results it would take', async () => {
+test('the page of agreement without a second coding says so', async () => {
     const bare = await rendered({ 'observations/a.csv': csv(sample({ platform_only: 9, direct: 3 })) });
     const html = bare.text('agreement.html');
     expect(plain(html)).toContain('No search has been coded twice yet');
     expect(html).not.toContain('<figure');
-    expect(plain(html)).toContain('for operators, 25 % of all');
     expect(siteFaults(bare)).toEqual([]);
 });
 
@@ -198,12 +175,6 @@ test.each([
     ],
 ] as const)('the finding about coefficients of %j is "%s"', (counts, finding) => {
     expect(coefficientsFinding(counts, 4)).toBe(finding);
-});
-
-test('the finding about markets counts those with a reliable alpha for each code', () => {
-    expect(reliableFinding([5, 0], 27)).toBe(
-        'Alpha is reliable in five of 27 markets for “who it is”, in none for “how one can book”',
-    );
 });
 
 test('an axis of coefficients goes from 0 to 1, or from where the lowest interval begins', () => {
