@@ -39,7 +39,7 @@ type Contents = readonly { id: string; title: string }[];
 /** More links than this would make the left column longer than the text beside it. */
 const sideLinksMax = 12;
 
-interface TextPage extends Pick<Page, 'cited' | 'hasFeed' | 'jsonLd' | 'charts' | 'csvStart'> {
+interface TextPage extends Pick<Page, 'cited' | 'hasFeed' | 'charts' | 'csvStart'> {
     heading: string;
     /** Paragraphs below the heading. */
     paragraphs: readonly string[];

@@ -8,7 +8,6 @@ import type { SiteFile } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
 import { fill, words } from '../words/words.ts';
 import { dataBibtex, dataCitation, licenceLink } from './citation.ts';
-import { exportAnchor, exportCatalog } from './json-ld.ts';
 
 /** `downloads.html`: all exports. A teaser does not have this page. */
 export function downloadsFiles(site: Site): SiteFile[] {
@@ -43,7 +42,6 @@ export function downloadsFiles(site: Site): SiteFile[] {
         heading: text.heading,
         paragraphs: [fill(text.lede, lede), text.most],
         contents,
-        jsonLd: exportCatalog(site),
         content: (
             <>
                 {data.exports.map((described) => (
@@ -57,6 +55,14 @@ export function downloadsFiles(site: Site): SiteFile[] {
             </>
         ),
     });
+}
+
+/**
+ * The anchor of an export's section. The prefix avoids the names of charts, such as `actors`, which the style sheet
+ * uses.
+ */
+function exportAnchor(name: string): string {
+    return `export-${name}`;
 }
 
 /** The section of metadata files; none if they were not written. */

@@ -1,7 +1,6 @@
 import { personOf } from '../../../contract/authors.ts';
 import { licenceOf } from '../../../contract/licence.ts';
 import { dataKeywords } from '../../../contract/site-words.ts';
-import type { DataExport } from '../../publish/read-exports.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, type SiteFile, scoreNames } from '../model.ts';
 import { fill, words } from '../words/words.ts';
@@ -10,41 +9,25 @@ import { fill, words } from '../words/words.ts';
 
 const context = 'https://schema.org';
 
-/** The data as a whole; `downloads.html` describes each export. */
+/** The data as a whole, with the files of all exports. */
 export function allData(site: Site, description: string): object {
     const { data, isPublic } = site;
-    const catalog = { '@type': 'DataCatalog', name: site.options.dataTitle, url: address(site, 'downloads.html') };
     return {
         '@context': context,
         ...dataset(site, site.options.dataTitle, description, '', data.extent),
         isAccessibleForFree: isPublic,
         spatialCoverage: data.countries.map(({ name }) => ({ '@type': 'Place', name })),
         variableMeasured: Object.values(words.scores),
-        includedInDataCatalog: isPublic ? catalog : undefined,
-        hasPart: isPublic ? data.exports.map((one) => exported(site, one)) : undefined,
-    };
-}
-
-export function exportCatalog(site: Site): object {
-    const path = 'downloads.html';
-    return {
-        '@context': context,
-        ...dataset(site, site.options.dataTitle, words.downloads.description, path, site.data.extent),
-        '@type': 'DataCatalog',
-        isAccessibleForFree: true,
-        dataset: site.data.exports.map((one) => ({
-            ...exported(site, one),
-            isAccessibleForFree: true,
-            variableMeasured: one.columns.map(({ name }) => name),
-            distribution: one.files.map(({ name, size, sha256 }) => ({
-                '@type': 'DataDownload',
-                name,
-                encodingFormat: name.endsWith('.csv') ? 'text/csv' : 'application/vnd.apache.parquet',
-                contentSize: `${size} B`,
-                sha256,
-                contentUrl: address(site, `exports/${name}`),
-            })),
-        })),
+        distribution: isPublic
+            ? data.exports.flatMap(({ files }) =>
+                  files.map(({ name, size, sha256 }) => ({
+                      ...download(site, `exports/${name}`),
+                      name,
+                      contentSize: `${size} B`,
+                      sha256,
+                  })),
+              )
+            : undefined,
     };
 }
 
@@ -80,27 +63,13 @@ export function marketData(site: Site, market: Market, files: readonly SiteFile[
                 : [{ '@type': 'PropertyValue', name: words.scores[score], value, ...margin }];
         }),
         isAccessibleForFree: hasFiles || undefined,
-        distribution: hasFiles
-            ? files.map(({ path }) => ({
-                  '@type': 'DataDownload',
-                  encodingFormat: 'text/csv',
-                  contentUrl: address(site, path),
-              }))
-            : undefined,
+        distribution: hasFiles ? files.map(({ path }) => download(site, path)) : undefined,
     };
 }
 
-/**
- * The anchor of an export's section on `downloads.html`. The prefix avoids the names of charts, such as `actors`, which
- * the style sheet uses.
- */
-export function exportAnchor(name: string): string {
-    return `export-${name}`;
-}
-
-function exported(site: Site, { name, meaning }: DataExport) {
-    const path = `downloads.html#${exportAnchor(name)}`;
-    return dataset(site, `${site.options.dataTitle}: ${name}`, meaning, path, site.data.extent);
+function download(site: Site, path: string) {
+    const encodingFormat = path.endsWith('.csv') ? 'text/csv' : 'application/vnd.apache.parquet';
+    return { '@type': 'DataDownload', encodingFormat, contentUrl: address(site, path) };
 }
 
 /**

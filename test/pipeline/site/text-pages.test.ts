@@ -173,33 +173,21 @@ describe('downloads.html', () => {
         }
     });
 
-    test('downloads.html gives programs the same facts as schema.org data', async () => {
+    test('index.html gives programs every file of downloads.html as schema.org data', async () => {
         const { text } = await renderer.render({ siteUrl });
-        const json = /<script type="application\/ld\+json">(.*?)<\/script>/u.exec(
-            text('downloads.html'),
-        )?.[1] as string;
-        const catalog = JSON.parse(json) as Catalog;
-        expect(catalog).toMatchObject({
-            '@type': 'DataCatalog',
+        const json = /<script type="application\/ld\+json">(.*?)<\/script>/u.exec(text('index.html'))?.[1] as string;
+        const data = JSON.parse(json) as { distribution: { name: string; contentUrl: string }[] };
+        expect(data).toMatchObject({
+            '@type': 'Dataset',
             version: '2026.4.27+0123456789ab',
             license: 'https://creativecommons.org/licenses/by/4.0/',
         });
-        expect(catalog.dataset.map(({ name }) => name.split(': ')[1])).toEqual([
-            'analyses',
-            'actors',
-            'history',
-            'concentration',
-            'pooled',
-            'agreement',
-            'change',
-            'contributions',
-        ]);
-        for (const { distribution } of catalog.dataset) {
-            expect(distribution.map(({ contentUrl }) => contentUrl)).toEqual(
-                distribution.map(({ name }) => `${siteUrl}/exports/${name}`),
-            );
-        }
-        expect(site.text('downloads.html')).not.toContain('contentUrl');
+        const files = [...text('downloads.html').matchAll(/href="\.\.\/exports\/([^"]+)" data-address/gu)];
+        expect(data.distribution.map(({ name }) => name)).toEqual(files.map(([, name]) => name));
+        expect(data.distribution.map(({ contentUrl }) => contentUrl)).toEqual(
+            files.map(([, name]) => `${siteUrl}/exports/${name}`),
+        );
+        expect(site.text('index.html')).not.toContain('contentUrl');
     });
 
     test('downloads.html is not there in a teaser, nor is a link to it', async () => {
@@ -210,10 +198,6 @@ describe('downloads.html', () => {
         }
     });
 });
-
-interface Catalog {
-    dataset: { name: string; distribution: { name: string; contentUrl: string }[] }[];
-}
 
 describe('access.html', () => {
     const controls = (html: string) => [...tags(html, 'input'), ...tags(html, 'textarea')];
