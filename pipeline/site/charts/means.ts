@@ -17,17 +17,12 @@ function meansFinding(name: ChartName, places: readonly Place[]): string {
     const ranges = (['tpdi', 'ari'] as const).flatMap((score) => {
         const shown = places.flatMap((place) => {
             const figures = place[score];
-            return figures === null || figures.isThin || isOfOne(figures, place) ? [] : figures;
+            return figures === null || figures.isThin ? [] : figures;
         });
         return shown.length === 0 ? [] : fill(text.rangeOf[score], { range: rangeOf(shown, places.length) });
     });
     const counted = fill(text.counted[name], { number: places.length, marketsMin: pooledMarketsMin });
     return fill(text.finding, { places: counted, ranges: listText(ranges) || text.noRange });
-}
-
-/** Whether a figure is the score of one market, while the place has others. */
-function isOfOne(figures: PooledShare | Mean, { markets }: Pick<Place, 'markets'>): boolean {
-    return figures.markets === 1 && markets.length > 1;
 }
 
 /** The range of the scores that have a margin, and their number if others have none. */
@@ -46,10 +41,7 @@ function rangeOf(scores: readonly (PooledShare | Mean)[], places: number): strin
  */
 export function meansChart(name: ChartName, places: readonly Place[], root: string): Chart {
     const sorted = byDependence(places);
-    const drawn = sorted.flatMap((place) => [
-        place.tpdi,
-        ...(place.ari === null || isOfOne(place.ari, place) ? [] : [place.ari]),
-    ]);
+    const drawn = sorted.flatMap(({ tpdi, ari }) => (ari === null ? [tpdi] : [tpdi, ari]));
     const columns = text.scores.map(
         ({ title, unit }) => html`<th scope="col" colspan="2"><b>${title}</b> ${unit}</th>`,
     );
@@ -83,12 +75,12 @@ export function meansChart(name: ChartName, places: readonly Place[], root: stri
 
 function placeRow(place: Place, root: string) {
     const { name, path, markets, tpdi, ari } = place;
-    const readiness = ari === null ? text.notMeasured : withNotes(ari, countedText(text.of, ari, place));
+    const readiness = ari === null ? text.notMeasured : withNotes(ari, fill(text.of, { markets: ari.markets }));
     const shown = { tpdi: pooledText(tpdi), ari: readiness };
     const cells = (['tpdi', 'ari'] as const).map((score, at) => {
         const figures = place[score];
         const values = markets.flatMap(({ newest }) => newest[score]?.value ?? []);
-        const plot = figures && scoreStrip(isOfOne(figures, place) ? null : figures, values);
+        const plot = figures && scoreStrip(figures, values);
         return plotCells(plot, text.scores[at]?.short ?? '', shown[score]);
     });
     return html`<tr><th scope="row"><a href="${root}${path}"><bdi>${name}</bdi></a></th>${cells}</tr>`;
@@ -125,17 +117,10 @@ export function dependenceFigure({ tpdi }: Place): string[] {
 }
 
 /** The same of agentic readiness; empty where no operator is scored. */
-export function readinessFigures(place: Place): string[][] {
-    const { ari } = place;
+export function readinessFigures({ ari }: Place): string[][] {
     if (ari === null) return [];
-    const note = listText(notesOf(ari, countedText(text.meanOf, ari, place)));
+    const note = listText(notesOf(ari, fill(text.meanOf, { markets: ari.markets })));
     return [[String(whole(ari.value)), note, fill(figureWords.readiness, { operators: ari.operators })]];
-}
-
-/** How many markets a mean is made of. */
-function countedText(message: string, mean: Mean, place: Place): string {
-    const { length: all } = place.markets;
-    return isOfOne(mean, place) ? fill(text.oneOf, { all }) : fill(message, { markets: mean.markets });
 }
 
 function notesOf(figures: PooledShare | Mean, counted: string): string[] {
@@ -149,13 +134,10 @@ export function pooledScore(figures: PooledShare | Mean): string {
     return scoreText({ ...figures, value: whole(figures.value) });
 }
 
-/**
- * The score of several markets as a dot, with its margin if there is one, and a tick for each market.
- * @param score null: no dot, because only one of the markets has a score.
- */
-export function scoreStrip(score: PooledShare | Mean | null, values: readonly number[]) {
+/** The score of several markets as a dot, with its margin if there is one, and a tick for each market. */
+export function scoreStrip(score: PooledShare | Mean, values: readonly number[]) {
     const ticks = values.map((one) => upright('tick', percent(one), '60%', '85%'));
-    return strip(html`${score && dot(score, { isThin: score.isThin, y: '35%' })}${ticks}`);
+    return strip(html`${dot(score, { isThin: score.isThin, y: '35%' })}${ticks}`);
 }
 
 /** The key to dots, margin and ticks. */
