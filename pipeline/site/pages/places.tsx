@@ -51,7 +51,6 @@ interface PlaceContent {
 
 function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceContent): SiteFile[] {
     const { name, markets } = place;
-    const compared = markets.slice(0, comparedMax);
     const changes = newestChanges(markets);
     const finding = intermediaryFinding(markets);
     const path = `places/${slug}.html`;
@@ -68,12 +67,10 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
             </h1>
             <p class="lede">{fill(text.extent, { markets: markets.length, day: dayText(newest) })}</p>
             {firstResults('../')}
-            {compared.length > 1 && (
+            {markets.length > 1 && markets.length <= comparedMax && (
                 <p class="sub">
-                    <a href={`../compare.html?${compared.map(({ slug }) => `m=${slug}`).join('&')}`}>
-                        {compared.length === markets.length
-                            ? text.compareAll
-                            : fill(text.compareFirst, { number: compared.length })}
+                    <a href={`../compare.html?${markets.map(({ slug }) => `m=${slug}`).join('&')}`}>
+                        {text.compareAll}
                     </a>
                 </p>
             )}
