@@ -152,13 +152,10 @@ function widthsOf({ aspect }: Window, row: readonly Window[]) {
     return { broad, all: [Math.min(narrow[0], broad[0]), Math.max(narrow[1], broad[1])] as const };
 }
 
-function mapLabel({ text: name, dx, dy, anchor, isLed, isRoomy }: Label, { x, y, radius }: Dot) {
-    const far = Math.hypot(dx, dy);
-    const from = html`x1="${rem((radius * dx) / far)}" y1="${rem((radius * dy) / far)}"`;
-    const leader = html`<line class="leader" ${from} x2="${rem(dx - Math.sign(dx) * 0.125)}" y2="${rem(dy)}"/>`;
+function mapLabel({ text: name, dx, dy, anchor, isRoomy }: Label, { x, y }: Dot) {
     const written = html`<text class="${anchor}" x="${rem(dx)}" y="${rem(dy)}" dy="0.35em">${name}</text>`;
     const look = isRoomy && html` class="roomy"`;
-    return html`<svg${look} x="${percent(x)}" y="${percent(y)}" aria-hidden="true">${isLed && leader}${written}</svg>`;
+    return html`<svg${look} x="${percent(x)}" y="${percent(y)}" aria-hidden="true">${written}</svg>`;
 }
 
 /** A scale bar with a round distance of at most a fifth of the window's width, valid at its middle. */

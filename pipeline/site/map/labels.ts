@@ -17,8 +17,6 @@ export interface Label {
     dx: number;
     dy: number;
     anchor: 'start' | 'middle' | 'end';
-    /** Whether it has a leader line from its dot. */
-    isLed: boolean;
     /** Whether it fits on broad pages only. */
     isRoomy: boolean;
 }
@@ -45,7 +43,6 @@ const gap = 0.25;
 const charactersMax = 30;
 /** Maximum number of labels, for legibility and speed. */
 const labelsMax = 60;
-const leaderLengths = [1.25, 2];
 
 /** The corner of the scale, which labels must not cover. */
 const scaleBox: Box = { x: 0, y: 0, dx: 3.25, dy: 1, halfWidth: 3.25, halfHeight: 1 };
@@ -95,14 +92,14 @@ function dotBox({ x, y, radius }: Dot): Box {
     return { x, y, dx: 0, dy: 0, halfWidth: radius, halfHeight: radius };
 }
 
-/** Candidate positions: first beside the dot, then farther away with a leader line. */
+/** Candidate positions beside the dot. */
 function candidates({ x, y, radius, text }: Dot): { label: Omit<Label, 'isRoomy'>; box: Box }[] {
     const shown = shortened(text);
     const halfWidth = textWidth(shown) / 2;
-    const at = (dx: number, dy: number, anchor: Label['anchor'], isLed = false) => {
+    const at = (dx: number, dy: number, anchor: Label['anchor']) => {
         const shift = { start: halfWidth, middle: 0, end: -halfWidth }[anchor];
         return {
-            label: { text: shown, dx, dy, anchor, isLed },
+            label: { text: shown, dx, dy, anchor },
             box: { x, y, dx: dx + shift, dy, halfWidth, halfHeight: halfLine },
         };
     };
@@ -115,14 +112,6 @@ function candidates({ x, y, radius, text }: Dot): { label: Omit<Label, 'isRoomy'
         at(0, -over, 'middle'),
         at(0, over, 'middle'),
         ...[-over, over].flatMap((dy) => [at(near, dy, 'start'), at(-near, dy, 'end')]),
-        ...leaderLengths.flatMap((length) => [
-            at(beside + length, 0, 'start', true),
-            at(-beside - length, 0, 'end', true),
-            ...[-length, length].flatMap((dy) => [
-                at(beside + 0.5 * length, dy, 'start', true),
-                at(-beside - 0.5 * length, dy, 'end', true),
-            ]),
-        ]),
     ];
 }
 

@@ -232,14 +232,6 @@ describe('The labels of a map', () => {
         }
     });
 
-    test('a label of a map leads to its dot by a line where there is no room beside it', () => {
-        const around = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x: 50 + 3 * x, y: 50 + 5 * y })));
-        const [middle, ...others] = around.sort((a, b) => Math.abs(a.x + a.y - 100) - Math.abs(b.x + b.y - 100));
-        const dots = [middle, ...others].map((at) => ({ ...(at as Dot), radius: 0.5, text: 'Town' }));
-        const [label] = placeLabels(dots, aspect, { all: [40, 40.1], broad: [40, 40.1] });
-        expect([dots[0]?.x, dots[0]?.y, label?.isLed]).toEqual([50, 50, true]);
-    });
-
     test('labels of a map stand on broad pages alone where narrow ones have no room', () => {
         const dots = [0, 1, 2, 3].map(
             (at): Dot => ({ x: 30 + 12 * at, y: 50, radius: 0.5, text: 'A long name of a town' }),
