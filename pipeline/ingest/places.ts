@@ -56,28 +56,16 @@ function placeFaults(row: SmallRow, sameBefore: SmallRow | undefined): Finding[]
     }
     const code = row.cell('country_code');
     if (!/^[A-Z]{2}$/u.test(code)) {
-        const hint = /^[a-z]{2}$/iu.test(code)
-            ? `type ${code.toUpperCase()}`
-            : 'type the two capital letters of ISO 3166-1, such as PT';
+        const hint = 'type the two capital letters of ISO 3166-1, such as PT';
         fault('country_code', 'BAD_COUNTRY_CODE', `the country_code "${code}" is not two capital letters`, hint);
     }
     for (const [name, bound] of coordinates) {
-        const hint = coordinateHint(row.cell(name), name, bound);
-        if (hint === undefined) continue;
-        const message = `the ${name} "${row.cell(name)}" is not a number of degrees from -${bound} to ${bound}`;
+        const text = row.cell(name);
+        if (/^[+-]?\d{1,3}(?:\.\d{1,15})?$/u.test(text) && Math.abs(Number(text)) <= bound) continue;
+        const message = `the ${name} "${text}" is not a number of degrees from -${bound} to ${bound}`;
+        const hint =
+            'type decimal degrees, such as 41.15; south of the equator and west of Greenwich with a minus sign';
         fault(name, 'BAD_COORDINATE', message, hint);
     }
     return faults;
-}
-
-/** The hint for an invalid coordinate; undefined if it is valid. */
-function coordinateHint(text: string, name: 'latitude' | 'longitude', bound: number): string | undefined {
-    if (/^[+-]?\d{1,3}(?:\.\d{1,15})?$/u.test(text)) {
-        if (Math.abs(Number(text)) <= bound) return undefined;
-        return name === 'latitude' && Math.abs(Number(text)) <= 180
-            ? 'is it the longitude? The latitude comes first'
-            : `type degrees from -${bound} to ${bound}`;
-    }
-    if (/^[+-]?\d{1,3},\d+$/u.test(text)) return `type a decimal point: ${text.replace(',', '.')}`;
-    return 'type decimal degrees, such as 41.15; south of the equator and west of Greenwich with a minus sign';
 }
