@@ -6,8 +6,8 @@ import { publishedRowsSql } from './published.ts';
 
 /**
  * Compares each release with the previous one, and the scores of this build with the last one. Makes the tables
- * `change`, `release`, `first_published` and `history_first_published` from `release_row` and `release_read`, which are
- * dropped. Without releases they are empty.
+ * `change`, `release` and `history_first_published` from `release_row` and `release_read`, which are dropped. Without
+ * releases they are empty.
  */
 export async function makeChangeTables(database: Database): Promise<void> {
     await addCurrentRows(database);
@@ -15,7 +15,6 @@ export async function makeChangeTables(database: Database): Promise<void> {
     await database.run(
         'delete from release_row where release_number in (select release_number from vintage where version is null)',
     );
-    await database.file('release/first_published.sql');
     await database.file('release/history_first_published.sql', firstPublishedParameters());
     await database.run('drop table release_row; drop table release_read; drop table vintage');
 }

@@ -1,5 +1,21 @@
 -- One row per snapshot that a release has: the scores with which it was first published.
 create table history_first_published as
+with first as (
+    select
+        coalesce(alias.market_id, release_row.market_id) as market_id,
+        release_row.analyzed_at,
+        release_row.score,
+        release_row.version,
+        release_row.value,
+        release_row.dataset_version as release
+    from release_row
+    left join market_alias alias on alias.old_market_id = release_row.market_id
+    qualify row_number() over (
+        partition by coalesce(alias.market_id, release_row.market_id), release_row.analyzed_at, release_row.score
+        order by release_row.release_number, release_row.market_id
+    ) = 1
+)
+
 select
     first.market_id,
     first.analyzed_at,
@@ -8,7 +24,7 @@ select
     arg_min(release.methodology_version, release.rowid) as first_published_methodology_version,
     max(first.version) as first_published_ari_version,
     {{values}}
-from first_published first
+from first
 join release on release.version = first.release
 group by first.market_id, first.analyzed_at
 order by first.market_id, first.analyzed_at;

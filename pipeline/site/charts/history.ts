@@ -132,20 +132,12 @@ function isRevised({ firstPublished, ...snapshot }: Snapshot, name: ScoreName): 
     return firstPublished !== null && firstPublished[name] !== (snapshot[name]?.value ?? null);
 }
 
-/** `first published as 75`; null where the score is not revised. */
-export function firstText(snapshot: Snapshot, name: ScoreName): string | null {
-    if (!isRevised(snapshot, name)) return null;
-    const value = snapshot.firstPublished?.[name] ?? null;
-    return value === null ? text.firstWithout : fill(text.first, { value });
-}
-
 function pointsOf(snapshots: readonly Snapshot[], name: ScoreName, isPublic: boolean): Point[] {
     return snapshots.flatMap((snapshot) => {
         const { day, [name]: score } = snapshot;
         if (score === null) return [];
         const n = fill(name === 'ari' ? text.operators : words.market.results, { n: score.n });
-        const first = firstText(snapshot, name);
-        const more = [n, ...(isThin(score) ? [words.market.tooFew] : []), ...(first === null ? [] : [first])];
+        const more = isThin(score) ? [n, words.market.tooFew] : [n];
         const label = fill(text.point, { day: dayText(day), score: pointText(score), n: listText(more) });
         const series = 'version' in score ? String(score.version) : '';
         return [{ day, score, series, label, href: isPublic ? `#${searchAnchor(day)}` : null }];

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { Score } from '../../../contract/scores.ts';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
 import { auditAnchor, type Check, checksOf } from '../charts/check-grid.ts';
-import { firstText, searchAnchor } from '../charts/history.ts';
+import { searchAnchor } from '../charts/history.ts';
 import { pointText } from '../charts/history-panel.ts';
 import { resultAnchor } from '../charts/search-page.ts';
 import type { Cell, Table } from '../figure.ts';
@@ -126,9 +126,7 @@ function searchReceipts({ snapshots }: Market): ReceiptTable {
             found: fill(words.market.results, { n: snapshot.sampleSize }),
             figures: scoreNames.map((name) => {
                 const score = snapshot[name];
-                const shown = score === null ? '–' : pointText(score);
-                const first = firstText(snapshot, name);
-                return first === null ? shown : `${shown}, ${first}`;
+                return score === null ? '–' : pointText(score);
             }),
         })),
         sums: [],

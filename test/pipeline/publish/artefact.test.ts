@@ -269,7 +269,6 @@ describe('the database', () => {
                 'coding',
                 'concentration',
                 'finding',
-                'first_published',
                 'history',
                 'history_first_published',
                 'independent_coding',

@@ -59,13 +59,6 @@ describe('a build with releases', () => {
         ]);
     });
 
-    test('a build knows the value with which each score was first published', async () => {
-        const first = await built.rows(
-            "select value, release from first_published join market using (market_id) where city = 'Porto' and score = 'tpdi_score'",
-        );
-        expect(first).toEqual([{ value: 75, release: versions[0] }]);
-    });
-
     test('the history has the scores with which each search was first published; null before its first release', async () => {
         const history = (city: string) => read(`api/v1/analyses/${idOf(city)}/history.json`).data;
         expect(history('Porto')).toMatchObject([
