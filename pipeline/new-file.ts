@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Problem } from './problem.ts';
 
@@ -10,10 +10,23 @@ import { Problem } from './problem.ts';
 export function writeNewFile(path: string, content: string | Uint8Array, taken: string): void {
     try {
         mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(path, content, { flag: 'wx' });
+        writeOrRemove(path, content);
     } catch (error) {
         const { code, path: existing } = error as NodeJS.ErrnoException;
         if (code !== 'EEXIST') throw error;
         throw new Problem(existing === path ? taken : `${existing} is not a folder`);
+    }
+}
+
+/** Writes a new file. A part of it, as on a full disk, does not stay. */
+function writeOrRemove(path: string, content: string | Uint8Array): void {
+    const file = openSync(path, 'wx');
+    try {
+        writeFileSync(file, content);
+    } catch (error) {
+        rmSync(path);
+        throw error;
+    } finally {
+        closeSync(file);
     }
 }

@@ -88,6 +88,21 @@ fs.fsyncSync = () => { if (++files === ${full}) throw Object.assign(new Error('E
     );
 });
 
+test('a new sheet that the disk has no room for leaves no file', async () => {
+    const noRoom = `
+const real = fs.writeFileSync;
+fs.writeFileSync = (file, content, options) => {
+    if (!String(content).startsWith('country,')) return real(file, content, options);
+    real(file, '', options);
+    throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+};`;
+    const words = 'new --country Italy --city Bari --activity Tour --criteria Private --date 2026-05-04';
+    const environment = place();
+    const { status, stderr } = await runShell(`exec ${commandLine('sheet', preload(noRoom))} ${words}`, environment);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('the disk is full: no sheet was written')]);
+    expect(fs.readdirSync(path.join(environment.DATA_DIR, 'observations/italy'))).toEqual([]);
+});
+
 describe('dist and the work of others', () => {
     test('two builds that share a folder and have equal process numbers leave each other alone', async () => {
         const { DATA_DIR, ...others } = place();

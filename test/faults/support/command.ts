@@ -16,7 +16,7 @@ export interface ShellRun {
 export const stackLine = /^\s+at /mu;
 
 /** The text that starts a command such as `make build` without make, so that signals reach the process. */
-export function commandLine(command: 'build' | 'check' | 'release', flags = ''): string {
+export function commandLine(command: 'build' | 'check' | 'release' | 'sheet', flags = ''): string {
     return `"${process.execPath}" ${flags} "${inject('programs')}/pipeline/run.js" ${command}`;
 }
 
