@@ -14,6 +14,7 @@ import {
     csv,
     dataFolder,
     type Files,
+    projectFolder,
     sample,
     temporaryFolder,
     v1Checks,
@@ -44,6 +45,11 @@ const copied = (more: Files = {}) => {
     fs.cpSync(released.data, copy, { recursive: true });
     return writeFiles(copy, more);
 };
+
+test('the released files of each data folder in the repository keep their bytes in Git', () => {
+    const attributes = fs.readFileSync(path.join(projectFolder, '.gitattributes'), 'utf8');
+    expect(attributes).toMatch(/^\*\/releases\/\* -text$/mu);
+});
 
 test('the finding of a marker that a merge has left in SHA256SUMS says to keep the lines of both sides', async () => {
     const data = copied();
