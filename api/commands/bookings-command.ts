@@ -37,11 +37,12 @@ import { CommandFailure, checkDay, checkIdOrDay, orFail, printable } from './com
 import { dailyList } from './daily-list.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 import { disputeTable, eventTable, owedTable, reconciledText, unmatchedTable } from './payment-lists.ts';
+import { addPaymentsCommand } from './payments-command.ts';
 import { amountText } from './texts.ts';
 import { withService } from './with-service.ts';
 
 export const program = new Command('bookings').description(
-    'Bookings, for their providers: list, show, cancel, refund, reconcile, link, calendar, erase.',
+    'Bookings, for their providers: list, show, cancel, refund, reconcile, payments, link, calendar, erase.',
 );
 
 const eventsShown = 100;
@@ -188,6 +189,7 @@ program
     });
 
 addCalendarCommand(program);
+addPaymentsCommand(program);
 
 async function withPayments(work: (parts: PaymentDependencies, distDir: string) => Promise<void>): Promise<void> {
     const payment = orFail(readPaymentConfiguration(process.env));
