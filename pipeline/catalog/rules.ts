@@ -260,13 +260,24 @@ function decimalsCanBeKept(experience: Item, typed: (item: Item) => string | und
             const hint = most === 0 ? 'write a whole number' : `write at most ${most} decimals`;
             report(faultCode, item, `${text} has more decimals than ${owner} has (${most})`, hint);
         };
-        if (kind.suffix === 'BasisPoints') reportAbove(percentDecimals, 'BAD_PERCENT', 'a percentage');
+        if (kind.suffix === 'BasisPoints') {
+            reportAbove(percentDecimals, 'BAD_PERCENT', 'a percentage');
+            if (!item.path.includes('fees')) isNoFraction(item, text, report);
+        }
         if (kind.suffix !== 'Minor' || !currency) continue;
         reportAbove(currency.exponent, 'BAD_PRICE', currency.code);
         if (!mayMeanThousands(text, currency.exponent) || decimalsTyped(text) > currency.exponent) continue;
         const hint = `write ${text.replace('.', '')} if the point separates thousands, else ${Number(text)}`;
         report('THOUSANDS_POINT', item, `${text} is read as ${Number(text)}`, hint, 'warning');
     }
+}
+
+/** Warns of 0.2 where 20 % may be meant. */
+function isNoFraction(item: Item, typed: string, report: Report): void {
+    const percent = Number(typed);
+    if (percent === 0 || Math.abs(percent) >= 1 || decimalsTyped(typed) > percentDecimals) return;
+    const hint = `write ${Math.round(percent * 100)} for ${Math.round(percent * 100)} %`;
+    report('SMALL_PERCENT', item, `${typed} is read as ${percent} %`, hint, 'warning');
 }
 
 /** Whether an amount such as 25.000 has three decimals, which the currency does not have. */

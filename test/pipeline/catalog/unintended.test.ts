@@ -37,6 +37,23 @@ const cases: Case[] = [
         warnings: [],
     },
     {
+        name: 'percentages written as parts of one, except of fees',
+        experience: {
+            seasons: [
+                season('2027-01-01', '2027-01-02', { percent: 0.2 }),
+                season('2027-02-01', '2027-02-02', { percent: 0 }),
+            ],
+            discounts: [{ label: { en: 'Groups' }, percent: 0.05 }],
+            deposit: { enabled: true, percent: 0.3 },
+            fees: [{ label: { en: 'Tourism fund' }, percent: 0.5 }],
+        },
+        warnings: [
+            'SMALL_PERCENT seasons[0].percent',
+            'SMALL_PERCENT discounts[0].percent',
+            'SMALL_PERCENT deposit.percent',
+        ],
+    },
+    {
         name: 'a season within an earlier one',
         experience: {
             seasons: [
