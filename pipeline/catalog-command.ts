@@ -9,8 +9,8 @@ import {
     questionText,
     writeProvider,
 } from './catalog/new-provider.ts';
+import { withTerminal } from './catalog/terminal.ts';
 import { parseCommandLine, processSystem, runWith } from './command.ts';
-import { withTerminal } from './sheet/terminal.ts';
 import { withDataFolder } from './shell-text.ts';
 
 /** @returns the exit status: 0 if a file was written. */

@@ -8,7 +8,6 @@ import { againSheet } from './sheet/again-sheet.ts';
 import { hostList } from './sheet/hosts.ts';
 import { type NewSheetOptions, newSheetRequest } from './sheet/new-options.ts';
 import { newSheet } from './sheet/new-sheet.ts';
-import { withTerminal } from './sheet/terminal.ts';
 import { grade } from './training/grade.ts';
 import { gradingText } from './training/grading-text.ts';
 import { writePractiseSheet } from './training/practise-sheet.ts';
@@ -121,7 +120,7 @@ function runHosts(part: string | null): Promise<number> {
 
 function runNewSheet(options: NewSheetOptions): Promise<number> {
     return runWith(processSystem(), withoutData('no sheet was written'), async ({ configuration, answer }) => {
-        const request = await withTerminal((ask) => newSheetRequest(options, configuration, ask));
+        const request = newSheetRequest(options, configuration);
         return await withScratchFolder('market-sheet-', async (scratch) => {
             await answer.write(await newSheet(request, configuration, scratch));
             return 0;

@@ -6,9 +6,9 @@ import { currencyOf } from '../../contract/currency.ts';
 import { isObject } from '../../contract/is-object.ts';
 import { writeNewFile } from '../new-file.ts';
 import { Problem } from '../problem.ts';
-import type { Ask } from '../sheet/terminal.ts';
 import { expandProvider } from './expand.ts';
 import { decimalsTyped, mayMeanThousands } from './rules.ts';
+import type { Ask } from './terminal.ts';
 
 /** Options of the command line, as typed. */
 export type NewProviderOptions = Partial<Record<QuestionName, string>>;

@@ -5,7 +5,6 @@ import { tidyPart } from '../../contract/market-key.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { latestDay } from '../command.ts';
 import { Problem } from '../problem.ts';
-import type { Ask } from './terminal.ts';
 
 /** Options of the command line, as typed. */
 export type NewSheetOptions = Partial<Record<MarketPart | 'date' | 'results', string>> & { audits?: true };
@@ -24,23 +23,11 @@ const nameCharacters = 200;
 const resultsMax = 1000;
 const firstDay = '2000-01-01';
 
-const questions: Record<MarketPart, string> = {
-    country: 'Country (for example Portugal): ',
-    city: 'City (for example Porto): ',
-    activity: 'Activity (for example Food tour): ',
-    criteria: 'Criteria (for example Private): ',
-};
-
 /**
- * Checks the options, and asks for missing names.
- * @param ask null if there is no terminal.
+ * Checks the options.
  * @throws Problem with a line for each option that is missing or wrong.
  */
-export async function newSheetRequest(
-    options: NewSheetOptions,
-    configuration: PipelineConfiguration,
-    ask: Ask | null,
-): Promise<NewSheetRequest> {
+export function newSheetRequest(options: NewSheetOptions, configuration: PipelineConfiguration): NewSheetRequest {
     const { day, faults: ofDay } = readDay(options.date, configuration);
     const results = options.results === undefined ? null : Number(options.results);
     const missing = marketParts.filter((part) => options[part] === undefined);
@@ -51,15 +38,13 @@ export async function newSheetRequest(
             ? []
             : [`--results must be a whole number, 1 to ${resultsMax}`]),
         ...(results !== null && options.audits ? ['--results cannot be given with --audits'] : []),
-        ...(missing.length > 0 && ask === null ? [missingNames(missing)] : []),
+        ...(missing.length > 0 ? [missingNames(missing)] : []),
     ];
     if (faults.length > 0) throw new Problem(faults.join('\n'));
-    const market: Partial<Record<MarketPart, string>> = {};
-    for (const part of marketParts) {
-        market[part] = tidyPart(options[part] ?? (await askForName(ask as Ask, questions[part])));
-    }
     return {
-        market: market as Record<MarketPart, string>,
+        market: Object.fromEntries(
+            marketParts.map((part) => [part, tidyPart(options[part] as string)]),
+        ) as NewSheetRequest['market'],
         day,
         results,
         kind: options.audits ? 'audits' : 'observations',
@@ -73,14 +58,6 @@ export function readDay(typed: string | undefined, configuration: PipelineConfig
     const day = typed?.trim() ?? ([today, last].sort()[0] as string);
     const isDay = isCalendarDay(day) && day >= firstDay && day <= last;
     return { day, faults: isDay ? [] : [`--date must be a day from ${firstDay} to ${last}, written YYYY-MM-DD`] };
-}
-
-async function askForName(ask: Ask, question: string): Promise<string> {
-    for (let text = question; ; text = `It must be ${nameRule}. ${question}`) {
-        const answer = await ask(text);
-        if (answer === null) throw new Problem('no sheet was written');
-        if (isName(answer)) return answer;
-    }
 }
 
 const nameRule = `a name of 1 to ${nameCharacters} characters, all of them visible`;

@@ -7,7 +7,6 @@ import { auditSheet } from './audit-sheet.ts';
 import { writeDraft } from './draft.ts';
 import type { NewSheetRequest } from './new-options.ts';
 import { observationSheet } from './observation-sheet.ts';
-import { similarNames } from './similar-names.ts';
 import { withSheets } from './with-sheets.ts';
 
 /**
@@ -28,9 +27,8 @@ export async function newSheet(
                 ? await auditSheet(database, wanted, methodology)
                 : ok(await observationSheet(database, wanted, methodology));
         if (!draft.ok) return `${draft.error}\n`;
-        const instructions = [...draft.value.instructions, ...(await similarNames(database, market))];
         const { dataFolder } = configuration;
-        return await writeDraft(database, { ...draft.value, instructions }, wanted, dataFolder, scratchFolder);
+        return await writeDraft(database, draft.value, wanted, dataFolder, scratchFolder);
     });
 }
 

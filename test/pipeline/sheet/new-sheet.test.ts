@@ -5,7 +5,6 @@ import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
 import { type NewSheetOptions, newSheetRequest } from '../../../pipeline/sheet/new-options.ts';
 import { newSheet as makeSheet } from '../../../pipeline/sheet/new-sheet.ts';
-import type { Ask } from '../../../pipeline/sheet/terminal.ts';
 import { findingsOf, run } from '../../support/builds.ts';
 import {
     audit,
@@ -29,10 +28,10 @@ function runNew(data: string, ...typed: string[]) {
 }
 
 /** What the command prints. */
-async function newSheet(data: string, options: NewSheetOptions, ask: Ask | null = null): Promise<string> {
+async function newSheet(data: string, options: NewSheetOptions): Promise<string> {
     const configured = readPipelineConfiguration({ DATA_DIR: data, BUILD_DATE: '2026-06-30' });
     if (!configured.ok) throw new Error(configured.error.join());
-    const request = await newSheetRequest(options, configured.value, ask);
+    const request = newSheetRequest(options, configured.value);
     return await makeSheet(request, configured.value, temporaryFolder());
 }
 
@@ -67,21 +66,6 @@ describe('a sheet of observations', () => {
             ['MISSING_VALUE', 3, 'url is empty'],
             ['MISSING_VALUE', 3, 'actor_type is empty'],
             ['MISSING_VALUE', 3, 'booking_signal is empty'],
-        ]);
-    });
-
-    test('a new sheet whose names are nearly those of others says so; further snapshots of a market do not', async () => {
-        const data = dataFolder({ 'observations/a.csv': csv(sample({ platform_only: 12 }, food)) });
-        const said = async (more: NewSheetOptions) =>
-            (await newSheet(data, { ...food, date: '2026-05-04', ...more })).match(/^Look at the names: .*$/gmu) ?? [];
-        expect(await said({})).toEqual([]);
-        expect(await said({ activity: 'Surf' })).toEqual([]);
-        expect(await said({ activity: 'Food tours' })).toEqual([
-            'Look at the names: "Food tours" and "Food tour" may be one activity, and are counted as two; ' +
-                'write both alike if they are one activity; leave them if they are two.',
-        ]);
-        expect(await said({ criteria: 'Privat' })).toEqual([
-            expect.stringContaining('Porto, Food tour, Privat" is nearly "Portugal, Porto, Food tour, Private"'),
         ]);
     });
 
@@ -195,37 +179,6 @@ describe('what the command refuses, and writes nothing', () => {
     test('the command sheet new refuses a methodology with errors', async () => {
         const data = dataFolder({ 'methodology/parameters.csv': 'name,value,source,note\n' });
         await expect(newSheet(data, food)).rejects.toThrow('the methodology has errors, which make check names');
-    });
-});
-
-describe('a person at a terminal', () => {
-    /** Answers one question after the other, then ends the input. */
-    function person(...answers: string[]) {
-        const asked: string[] = [];
-        const ask: Ask = async (question) => {
-            asked.push(question);
-            return answers.shift() ?? null;
-        };
-        return { asked, ask };
-    }
-
-    test('sheet new asks at a terminal for missing names, and again where an answer is no name', async () => {
-        const { asked, ask } = person('', 'Food  tour ', 'Private');
-        const data = temporaryFolder();
-        await newSheet(data, { country: 'Portugal', city: 'Porto', date: '2026-05-04', results: '1' }, ask);
-        expect(asked.map((question) => /(?:^|visible\. )(\w+) \(for example/u.exec(question)?.[1])).toEqual([
-            'Activity',
-            'Activity',
-            'Criteria',
-        ]);
-        expect(Object.keys(linesOf(data))).toEqual(['observations/portugal/porto-food-tour-private-2026-05-04.csv']);
-    });
-
-    test('sheet new reports wrong options before the first question, and accepts the end of the input', async () => {
-        const { asked, ask } = person();
-        await expect(newSheet(temporaryFolder(), { date: 'x' }, ask)).rejects.toThrow(/^--date must be/u);
-        expect(asked).toEqual([]);
-        await expect(newSheet(temporaryFolder(), {}, ask)).rejects.toThrow('no sheet was written');
     });
 });
 
