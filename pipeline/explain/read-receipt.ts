@@ -1,5 +1,4 @@
 import type { Score } from '../../contract/scores.ts';
-import { auditCheckColumns } from '../../contract/sheets.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 
 /** A score of a snapshot, with all rows of the sheets that it is computed from. */
@@ -31,8 +30,6 @@ export interface ReceiptRow {
     points: string | null;
 }
 
-const check_columns = auditCheckColumns.map(({ name }) => `${name}::varchar as ${name}`).join(', ');
-
 /** Reads the receipt of a score of a market's snapshot on `day`. */
 export async function readReceipt(database: Database, marketId: string, day: string, score: Score): Promise<Receipt> {
     const { name, kind, label } = score;
@@ -45,7 +42,7 @@ export async function readReceipt(database: Database, marketId: string, day: str
     const parameters = { market_id: literal(marketId), day: literal(day) };
     const sql =
         kind === 'index'
-            ? sqlFile('explain/operator_row.sql', { ...parameters, check_columns })
+            ? sqlFile('explain/operator_row.sql', parameters)
             : sqlFile('explain/share_row.sql', { ...parameters, score: literal(name) });
     return { ...(found as Omit<Receipt, 'score' | 'rows'>), score, rows: await database.rows<ReceiptRow>(sql) };
 }

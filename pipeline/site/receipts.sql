@@ -29,13 +29,6 @@ version_bits as (
     group by version
 ),
 
--- The version for which a snapshot was audited, if an audit lacks some of its checks.
-incomplete as (
-    select snapshot_number, any_value(version) as version
-    from audit_gap
-    group by snapshot_number
-),
-
 shown_operator as (
     select
         operator.snapshot_number,
@@ -50,7 +43,6 @@ shown_operator as (
             when (outcome.passed_bits >> bit) & 1 = 0 then 'failed'
             else 'passed'
         end), []) as outcomes,
-        coalesce(audit_gap.missing, []) as missing,
         list_sum(operator_ari.block_points)::double as points
     from operator
     join snapshot using (snapshot_number)
@@ -62,11 +54,8 @@ shown_operator as (
         on operator_ari.snapshot_number = operator.snapshot_number
         and operator_ari.position = operator.position
         and operator_ari.version = snapshot.ari_version
-    left join audit_gap
-        on audit_gap.snapshot_number = operator.snapshot_number and audit_gap.position = operator.position
-    left join incomplete on incomplete.snapshot_number = operator.snapshot_number
     left join version_bits
-        on version_bits.version = coalesce(snapshot.ari_version, incomplete.version) and outcome.checked_bits is not null
+        on version_bits.version = snapshot.ari_version and outcome.checked_bits is not null
     where snapshot.is_newest
 ),
 
@@ -79,11 +68,9 @@ operators as (
 select
     to_json({
         results: list(result order by result.position),
-        operators: coalesce(any_value(operators), []),
-        "incompleteVersion": any_value(incomplete.version)
+        operators: coalesce(any_value(operators), [])
     }) as json
 from result
 left join operators using (snapshot_number)
-left join incomplete using (snapshot_number)
 group by snapshot_number
 order by snapshot_number;

@@ -1,4 +1,4 @@
-import type { ActorType, AriVersion, BookingSignal } from '../../contract/vocabulary.ts';
+import type { ActorType, BookingSignal } from '../../contract/vocabulary.ts';
 
 /** An observed result of a market's newest snapshot: a row of a sheet. */
 export interface Result {
@@ -25,10 +25,8 @@ export interface Operator {
     state: 'audited' | 'not_accessible' | 'without_audit';
     /** The audit that counts; null without one. */
     audit: { url: string; day: string; sheet: string; line: number } | null;
-    /** In the order of the checks of the snapshot's version, without `incompleteVersion`; empty unless audited. */
+    /** In the order of the checks of the snapshot's version; empty without one, and unless audited. */
     outcomes: readonly Outcome[];
-    /** Columns of the checks of `incompleteVersion` that its audit lacks. */
-    missing: readonly string[];
     /** The operator's index; null if it is not scored. */
     points: number | null;
 }
@@ -37,6 +35,4 @@ export interface Operator {
 export interface Receipts {
     results: readonly Result[];
     operators: readonly Operator[];
-    /** The version for which the snapshot was audited, if an audit lacks some of its checks; else null. */
-    incompleteVersion: AriVersion | null;
 }

@@ -20,14 +20,12 @@ export type Check = ReturnType<typeof checksOf>[number];
 /** The checks of a version, in the order of the methodology. `gap`: attribute of the first check of further blocks. */
 export function checksOf({ ari_checks }: Methodology, version: AriVersion) {
     const rows = ari_checks.filter((row) => row.version === version);
-    return rows.map(({ check: name, audit_column: column, block, points, rule, threshold }, index) => {
+    return rows.map(({ check: name, block, points, rule, threshold }, index) => {
         const plain = checkNames[name] ?? name.replaceAll('_', ' ');
-        const title =
-            rule === 'is_true'
-                ? plain
-                : fill(within[rule], { name: plain, threshold: threshold + (units[name] ?? '') });
+        const limit = threshold + (units[name] ?? '');
+        const title = rule === 'is_true' ? plain : fill(within[rule], { name: plain, threshold: limit });
         const gap = index > 0 && rows[index - 1]?.block !== block && html` class="gap"`;
-        return { name, column, block, plain, title, points: Number(points), gap };
+        return { name, block, title, points: Number(points), gap };
     });
 }
 

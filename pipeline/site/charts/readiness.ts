@@ -13,13 +13,12 @@ const { readiness: text } = words.market.charts;
 
 /** A grid of operators and checks of the scored version. */
 export function readinessChart({ data, isPublic }: Site, ari: AriScore, receipts: Receipts): Chart {
-    const { operators, incompleteVersion } = receipts;
+    const { operators } = receipts;
     const { methodology } = data;
     const checks = checksOf(methodology, ari.version);
     const audited = operators.filter(({ state }) => state === 'audited');
     const scored = audited.filter(({ points }) => points !== null);
     const unscored = operators.filter(({ points }) => points === null);
-    const other = incompleteVersion === ari.version ? null : incompleteVersion;
     return {
         name: 'readiness',
         label: text.label,
@@ -28,7 +27,7 @@ export function readinessChart({ data, isPublic }: Site, ari: AriScore, receipts
         source: sourceOf(audited, ari, isPublic),
         table: tableOf(audited, checks, isPublic),
         picture: html`${checkGrid({ operators: audited, checks, ari, methodology, isPublic })}
-${notScored(unscored, checks, ari.version, isPublic)}${other !== null && notUsed(operators, checksOf(methodology, other), other, isPublic)}`,
+${notScored(unscored, isPublic)}`,
     };
 }
 
@@ -94,53 +93,21 @@ function tableOf(audited: readonly Operator[], checks: readonly Check[], isPubli
 }
 
 /** Replaces the chart if no operator is scored: lists operators with reasons; null without operators. */
-export function NoReadiness({ site: { data, isPublic }, receipts }: { site: Site; receipts: Receipts }) {
-    const { operators, incompleteVersion: version } = receipts;
+export function NoReadiness({ site, receipts: { operators } }: { site: Site; receipts: Receipts }) {
     if (operators.length === 0) return null;
-    const checks = version === null ? [] : checksOf(data.methodology, version);
     return html`<section class="sec duo" id="readiness" aria-labelledby="readiness-title">
 <div class="side"><p class="label">${text.label}</p></div>
-<div><h2 id="readiness-title">${text.none}</h2>${notScored(operators, checks, version, isPublic)}</div>
+<div><h2 id="readiness-title">${text.none}</h2>${notScored(operators, site.isPublic)}</div>
 </section>`;
 }
 
-/** The list of operators without a score, with reasons. `checks`: those of `version`. */
-function notScored(
-    operators: readonly Operator[],
-    checks: readonly Check[],
-    version: AriVersion | null,
-    isPublic: boolean,
-) {
-    const reason = ({ state, audit, outcomes }: Operator) => {
-        const missing = checks.filter((_, index) => outcomes[index] === 'not_checked');
-        if (missing.length > 0) return incomplete(missing);
-        return fill(text.states[state], { day: audit === null ? '' : dayText(audit.day), version: version ?? '' });
-    };
-    return reasonList(text.notScored, operators, reason, isPublic);
-}
-
-/** The list of operators whose audits lack checks of a version that therefore does not score the search. */
-function notUsed(operators: readonly Operator[], checks: readonly Check[], version: AriVersion, isPublic: boolean) {
-    const reason = ({ missing }: Operator) => incomplete(checks.filter(({ column }) => missing.includes(column)));
-    const lacking = operators.filter(({ missing }) => missing.length > 0);
-    return reasonList(fill(text.notUsed, { version }), lacking, reason, isPublic);
-}
-
-function incomplete(checks: readonly Check[]): string {
-    return fill(text.states.incomplete, { checks: listText(checks.map(({ plain }) => plain)) });
-}
-
-function reasonList(
-    title: string,
-    operators: readonly Operator[],
-    reason: (operator: Operator) => string,
-    isPublic: boolean,
-) {
-    const rows = operators.map((operator) => {
-        const { position, host, audit } = operator;
+/** The list of operators without a score, with reasons. */
+function notScored(operators: readonly Operator[], isPublic: boolean) {
+    const rows = operators.map(({ position, host, state, audit }) => {
         const href = audit === null ? `#${resultAnchor(position)}` : `#${auditAnchor(position)}`;
         const link = isPublic && html`<a href="${href}"><bdi>${host}</bdi></a>: `;
-        return html`<li><span class="position">${position}</span> ${link}${reason(operator)}</li>`;
+        const reason = fill(text.states[state], { day: audit === null ? '' : dayText(audit.day) });
+        return html`<li><span class="position">${position}</span> ${link}${reason}</li>`;
     });
-    return operators.length > 0 && html`<h3 class="not-scored">${title}</h3><ul class="list">${rows}</ul>`;
+    return operators.length > 0 && html`<h3 class="not-scored">${text.notScored}</h3><ul class="list">${rows}</ul>`;
 }

@@ -42,11 +42,10 @@ type ShareName = 'tpdiPoints' | 'directPoints';
 
 /** The section of receipts: the lines of sheets behind each mark of the page, their content, and their points. */
 export function receiptsSection({ data, options }: Site, market: Market, receipts: Receipts) {
-    const { results, operators, incompleteVersion } = receipts;
+    const { results, operators } = receipts;
     const { ari } = market.newest;
     const scored = operators.filter(({ points }) => points !== null);
-    const version = ari?.version ?? incompleteVersion;
-    const checks = version === null ? [] : checksOf(data.methodology, version);
+    const checks = ari === null ? [] : checksOf(data.methodology, ari.version);
     const tables = [
         resultReceipts(market, results),
         auditReceipts(market, operators, scored.length, checks),
@@ -93,9 +92,10 @@ function auditReceipts(
         caption: text.auditsCaption,
         found: text.audit,
         figures: [text.ownPoints, scores.ari],
-        rows: operators.flatMap(({ position, host, audit, outcomes, points: own }): Receipt[] => {
+        rows: operators.flatMap(({ position, host, state, audit, outcomes, points: own }): Receipt[] => {
             if (audit === null) return [];
-            const found = page(position, host, outcomes.length === 0 ? text.notOpened : passedOf(outcomes, checks));
+            const coded = checks.length === 0 ? '' : passedOf(outcomes, checks);
+            const found = page(position, host, state === 'audited' ? coded : text.notOpened);
             const figures = own === null ? ['–', '–'] : [points(own), points(own / scoredCount)];
             return [{ anchor: auditAnchor(position), ...audit, found, figures }];
         }),
