@@ -35,7 +35,7 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     ];
 
     const app = new OpenAPIHono<HttpEnv>();
-    app.onError(answerErrors({ recordError }));
+    app.onError(answerErrors(recordError));
     beforeAreas(app, shared.observer, given);
     app.route('/', market);
     app.route('/', accessApp({ ...given, onLedgerError, limit: limit(), pages: accessPages({ datasets, siteUrl }) }));
@@ -57,6 +57,6 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     // quarter more processor time, because Hono composes all handlers of an address.
     return new Hono<HttpEnv>()
         .route('/', market)
-        .onError(answerErrors({ recordError }))
+        .onError(answerErrors(recordError))
         .notFound((c) => app.fetch(c.req.raw, c.env));
 }

@@ -47,7 +47,7 @@ export function areaOptions(given: Dependencies) {
     const payment = { service, provider, logError };
     const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(onLedgerError);
     const booking = { service, siteUrl, addressOf, onLedgerError, cancelled, datasets, payment, sendsMails };
-    const isForeign = foreignHost({ siteUrl: configuredSiteUrl });
+    const isForeign = foreignHost(configuredSiteUrl);
     const market = { datasets, access, observer, siteUrl, foreignHost: isForeign };
     return { limit, limits, warn, recordError, onLedgerError, observer, access, payment, booking, market };
 }

@@ -25,7 +25,7 @@ export function beforeAreas(app: Hono<HttpEnv>, observer: Observer, given: Depen
     const { siteUrl, configuredSiteUrl } = given;
     app.use(observe({ ...observer, routeOf: (c) => routeOf(app, c) }), lengthOfHead, onlyByHttps({ siteUrl }));
     app.use(...within(isOpenPath, openToScripts), ...within(isBookingPath, adviseOnErrors));
-    app.use(...within(needsOwnHost, ownHost({ siteUrl: configuredSiteUrl })));
+    app.use(...within(needsOwnHost, ownHost(configuredSiteUrl)));
 }
 
 /** Monitoring reads the metrics of each server by its own address; a foreign Host needs the operations token. */

@@ -1,17 +1,12 @@
 import type { FromServer, ToServer } from '../contract/server-channel.ts';
 
-/** A parent process that is connected by an IPC channel, such as `make watch`. */
-interface ParentProcess {
-    /** Sends the address on which the server listens. */
-    sendAddress(address: string): void;
-}
-
 /**
- * Handles the messages of the parent process, and stops the server when the channel closes.
+ * Handles the messages of a parent process that is connected by an IPC channel, such as `make watch`, and stops the
+ * server when the channel closes.
  * @param reload loads the current `dist/`.
- * @returns null if the process has no IPC channel.
+ * @returns sends the address on which the server listens; null if the process has no IPC channel.
  */
-export function connectParent(reload: () => Promise<void>, stop: () => void): ParentProcess | null {
+export function connectParent(reload: () => Promise<void>, stop: () => void): ((address: string) => void) | null {
     if (process.send === undefined) return null;
     // Errors of a closed channel are ignored.
     const send = (message: FromServer) => process.send?.(message, undefined, undefined, () => {});
@@ -23,5 +18,5 @@ export function connectParent(reload: () => Promise<void>, stop: () => void): Pa
         send('reloaded');
     });
     process.once('disconnect', stop);
-    return { sendAddress: (address) => send({ listensOn: address }) };
+    return (address) => send({ listensOn: address });
 }

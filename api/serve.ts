@@ -10,7 +10,6 @@ import {
     type ServerConfiguration,
 } from '../contract/configuration.ts';
 import { connectionsWithin, openFilesLimit } from '../contract/open-files.ts';
-import type { Result } from '../contract/result.ts';
 import { isLoopback, isProduction } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
@@ -60,7 +59,8 @@ export async function serve(environment: Environment, clock: () => number): Prom
     const payment = readPaymentConfiguration(environment);
     const mail = readMailConfiguration(environment);
     if (!configured.ok || !payment.ok || !mail.ok) {
-        return failStart([...misspelt(environment), ...[configured, payment, mail].flatMap(messagesOf)]);
+        const messages = [configured, payment, mail].flatMap((read) => (read.ok ? [] : read.error));
+        return failStart([...misspelt(environment), ...messages]);
     }
     const logging = createLog({ level: configured.value.logLevel, secrets });
     for (const warning of misspelt(environment)) logging.log.warn(warning);
@@ -82,10 +82,6 @@ export async function serve(environment: Environment, clock: () => number): Prom
         logging,
         clock,
     });
-}
-
-function messagesOf(configured: Result<unknown, string[]>): string[] {
-    return configured.ok ? [] : configured.error;
 }
 
 /** Configuration, ledger, secret and log, which are there before the server starts. */
@@ -130,7 +126,7 @@ async function run(opened: Opened): Promise<void> {
         await end(logging, 0);
     };
     for (const signal of stopSignals) process.on(signal, () => void stop(signal));
-    const parent = connectParent(
+    const sendAddress = connectParent(
         () => datasets.reload(),
         () => void stop('disconnect'),
     );
@@ -146,7 +142,7 @@ async function run(opened: Opened): Promise<void> {
         const port = await listen(http.server, configuration.port, configuration.host);
         url = `http://${configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host}:${port}`;
         log.info({ url }, `listening on ${url}`);
-        parent?.sendAddress(url);
+        sendAddress?.(url);
     } catch (error) {
         failStart([listenProblem(error, configuration)]);
         await end(logging, 1);

@@ -36,7 +36,7 @@ const ledgerUnavailable = unavailable('Bookings cannot be read or made at the mo
 export function bookingApiApp({ datasets, limit, payment, ...dependencies }: BookingApiOptions): OpenAPIHono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>({ defaultHook: refuseInvalid });
     const stored = [limited(limit)];
-    const offered = [...stored, retainData({ datasets })];
+    const offered = [...stored, retainData(datasets)];
     const orUnavailable = (handler: HttpHandler) => async (c: HttpContext, next: Next) =>
         (await unlessUnavailable(dependencies, async () => handler(c, next), c.get('requestId'))) ??
         failureResponse(c, ledgerUnavailable);

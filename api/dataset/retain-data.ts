@@ -14,16 +14,12 @@ declare module 'hono' {
     }
 }
 
-interface RetainOptions {
-    datasets: Pick<Datasets, 'current'>;
-}
-
 /**
  * Retains the current data set for the duration of a request.
  *
- * @example app.get('/offers', retainData({ datasets }), (c) => c.json(c.get('store').catalog));
+ * @example app.get('/offers', retainData(datasets), (c) => c.json(c.get('store').catalog));
  */
-export const retainData = ({ datasets }: RetainOptions) =>
+export const retainData = (datasets: Pick<Datasets, 'current'>) =>
     createMiddleware<HttpEnv>(async (c, next) => {
         const store = datasets.current;
         if (store === null) return failureResponse(c, noData);

@@ -28,7 +28,7 @@ interface DeskOptions extends PageDependencies {
 
 /** The desk: pages on which a provider runs its day. */
 export function deskApp({ datasets, limits, ...dependencies }: DeskOptions): Hono<HttpEnv> {
-    const data = retainData({ datasets });
+    const data = retainData(datasets);
     const read = [unlisted, compressed, problemPages, limited(limits.pages), data] as const;
     // The cookie comes with every request of the browser.
     const ownForms = sameSiteForms({ ...dependencies, acceptsPrograms: false });

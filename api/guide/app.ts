@@ -19,7 +19,7 @@ interface GuideOptions {
 /** For agents: /llms.txt, and documents and pages of experiences as Markdown. Each has an entity tag. */
 export function guideApp({ datasets, limit, siteUrl }: GuideOptions): Hono<HttpEnv> {
     const app = new Hono<HttpEnv>();
-    const read = [limited(limit), retainData({ datasets })] as const;
+    const read = [limited(limit), retainData(datasets)] as const;
     const guides = new WeakMap<Catalog, Content>();
     app.get('/llms.txt', ...read, async (c) => {
         const catalog = catalogOf(c);

@@ -90,10 +90,9 @@ export function withRetryHeaders(page: Response, { headers }: Failure): Response
  * Handles exceptions, which are bugs, unless the client has gone. The log gets the error; the client gets only the
  * request id.
  *
- * @example app.onError(answerErrors({ recordError: (error, requestId) => log.error({ err: error, requestId },
- * 'unexpected') }));
+ * @example app.onError(answerErrors((error, requestId) => log.error({ err: error, requestId }, 'unexpected')));
  */
-export function answerErrors({ recordError }: { recordError: RecordError }): ErrorHandler<HttpEnv> {
+export function answerErrors(recordError: RecordError): ErrorHandler<HttpEnv> {
     return (error, c) => {
         if (isCutOff(c)) return failureResponse(c, incomplete);
         recordError(error, c.get('requestId'));

@@ -3,19 +3,15 @@ import { isLoopback } from '../../contract/variables.ts';
 import type { HttpContext, HttpEnv } from './env.ts';
 import { type Failure, failure, failureResponse } from './errors.ts';
 
-interface OwnHostOptions {
-    /** The public origin; null: not configured, and every Host is accepted. */
-    siteUrl: string | null;
-}
-
 /**
  * Refuses requests whose Host is neither that of the public address nor this machine, with any port: 421. Such requests
  * try to inject a host into links, or have reached the wrong server.
  *
- * @example app.use(ownHost({ siteUrl: 'https://site.example' }));
+ * @param siteUrl the public origin; null: not configured, and every Host is accepted.
+ * @example app.use(ownHost('https://site.example'));
  */
-export function ownHost(options: OwnHostOptions) {
-    const check = foreignHost(options);
+export function ownHost(siteUrl: string | null) {
+    const check = foreignHost(siteUrl);
     return createMiddleware<HttpEnv>(async (c, next) => {
         const foreign = check(c);
         if (foreign !== null) return failureResponse(c, foreign);
@@ -24,7 +20,7 @@ export function ownHost(options: OwnHostOptions) {
 }
 
 /** Returns the failure of a request for another host; null if the host is accepted. */
-export function foreignHost({ siteUrl }: OwnHostOptions): (c: HttpContext) => Failure | null {
+export function foreignHost(siteUrl: string | null): (c: HttpContext) => Failure | null {
     if (siteUrl === null) return () => null;
     const own = hostname(new URL(siteUrl).host);
     const refusal = failure('misdirected_request', `This server answers for ${own}.`);

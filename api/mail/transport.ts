@@ -5,7 +5,7 @@ import type { Mail } from './compose.ts';
 import { present } from './content/content.ts';
 
 /** Why a mail was not sent. The message contains no e-mail address. */
-export interface SendFailure {
+interface SendFailure {
     /** Whether the mail server refuses the recipient for good, so that another attempt is useless. */
     permanent: boolean;
     message: string;

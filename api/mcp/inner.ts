@@ -17,7 +17,7 @@ const kept = ['x-forwarded-for', 'x-api-key', 'x-request-id'];
 /** Sends requests to the areas of the service inside this process, for the client of a request. */
 export function innerCalls({ areas, recordError }: InnerOptions): (c: HttpContext) => Call {
     const app = new Hono<HttpEnv>();
-    app.onError(answerErrors({ recordError }));
+    app.onError(answerErrors(recordError));
     app.use(async (c, next) => {
         c.set('requestId', c.req.header('x-request-id') as string);
         c.set('errorMembers', (code, cause) => adviceOn(code, cause, toolNames));

@@ -21,7 +21,7 @@ interface MediaOptions {
  */
 export function mediaApp({ datasets, limit, warn }: MediaOptions): Hono<HttpEnv> {
     const app = new Hono<HttpEnv>();
-    app.get(`/${madeFolder}/:file`, limited(limit), retainData({ datasets }), async (c) => {
+    app.get(`/${madeFolder}/:file`, limited(limit), retainData(datasets), async (c) => {
         const store = c.get('store');
         const name = c.req.param('file');
         const file = store.artefact.find(`${madeFolder}/${name}`);

@@ -42,7 +42,7 @@ export function webhookApp({ payment, datasets, limit, onLedgerError, warn, metr
     let refused = 0;
     metrics.counterOf('payment_events_refused_total', 'Events with an invalid signature.', () => refused);
     const sometimes = sparsely(warnEveryMs);
-    app.post(path, limitedRefusals(limit), retainData({ datasets }), async (c) => {
+    app.post(path, limitedRefusals(limit), retainData(datasets), async (c) => {
         const payload = await readBytes(c, payloadBytesMax);
         if (payload === null) {
             const message = `An event may have at most ${payloadBytesMax} bytes.`;

@@ -36,7 +36,7 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
         ...given,
         changes: new PageChanges(given.service.ledger, given.service.clock),
     };
-    const [pages, data] = [limited(limits.pages), retainData({ datasets })];
+    const [pages, data] = [limited(limits.pages), retainData(datasets)];
     const problems = problemPages({ canRequestLink: dependencies.sendsMails });
     const read = [compressed, problems, pages, data] as const;
     const own = [compressed, problems, sameSiteForms({ siteUrl: dependencies.siteUrl })] as const;

@@ -1,4 +1,5 @@
 import { isCalendarDay } from '../../../contract/calendar-day.ts';
+import { toMajor } from '../../../contract/currency.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { firstAndLast, type PartySelection } from '../../booking/availability/availability.ts';
 import type { Price } from '../../booking/pricing/price.ts';
@@ -13,7 +14,7 @@ import { Choice, Hidden, type Texts } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { setting } from './controls.ts';
-import { type ExperienceView, totalText } from './view.ts';
+import type { ExperienceView } from './view.ts';
 
 /** `isLive`: rendered for the script, which shows here what a whole page shows above the form. */
 type PartOptions = { view: ExperienceView; action: string; isLive?: boolean };
@@ -181,7 +182,7 @@ export function Summary({ view, action, isLive = false }: PartOptions) {
                 {translate('summaryTitle')}
             </h2>
             <Hidden name="quote" value={pricingToken ?? ''} />
-            <Hidden name="total" value={price === null ? '' : totalText(price)} />
+            <Hidden name="total" value={price === null ? '' : String(toMajor(price.totalMinor, price.exponent))} />
             <p class="unseen" id="price-spoken" role="status" aria-live="polite">
                 {isLive && spokenText(view)}
             </p>

@@ -1,6 +1,5 @@
 import { addDays } from '../../../contract/calendar-day.ts';
 import type { Experience } from '../../../contract/catalog.ts';
-import { toMajor } from '../../../contract/currency.ts';
 import type { CalendarCell, CalendarDay } from '../../booking/availability/calendar.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import type { RefundDeadline } from '../../booking/cancellation/refund.ts';
@@ -141,7 +140,7 @@ async function lookUp({ service, catalog }: Visit, pageRequest: PageRequest, inp
     const party = input.party === null ? null : resolveParty(categoriesFor(texts, offer.experience), input.party);
     const persons = party?.ok === true ? Math.max(1, party.value.persons) : 1;
     const question = { ...offer, persons, mode: input.request?.mode, amendedId };
-    const calendar = await readCalendar(service, { ...question, from: month, to: lastOf(month) });
+    const calendar = await readCalendar(service, { ...question, from: month, to: addDays(monthAfter(month, 1), -1) });
     const chosen = chosenDay(texts, offer.experience);
     const shown = calendar.find(({ date }) => date === chosen);
     const isApart = chosen !== null && shown === undefined;
@@ -175,11 +174,6 @@ function issuesOf(pageRequest: PageRequest, texts: Texts, issues: readonly Field
     return [...issues.filter(isFilled), ...lost, ...(pageRequest.linkIssues ?? [])];
 }
 
-/** The total as the hidden control contains it and as an API client would send it. */
-export function totalText(price: Price): string {
-    return String(toMajor(price.totalMinor, price.exponent));
-}
-
 function pricedWithoutQuote(service: BookingService, catalog: Catalog, { request }: FormInput): Priced | null {
     if (request === null) return null;
     const priced = priceRequest(service, catalog, request);
@@ -207,8 +201,4 @@ export function monthAfter(month: string, count: number): string {
     const [year = 0, number = 0] = month.split('-').map(Number);
     const index = year * 12 + number - 1 + count;
     return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
-}
-
-function lastOf(month: string): string {
-    return addDays(monthAfter(month, 1), -1);
 }
