@@ -42,7 +42,7 @@ export function areaOptions(given: Dependencies) {
         pages: limit(pagesPerForm),
         files: limit(pagesPerForm * filesPerPage),
     };
-    const observer = { write: given.writeLine, metrics, clock, clientMember: 'keyId', hasSecret: mayHaveKey };
+    const observer = { write: given.writeLine, metrics, clock, hasSecret: mayHaveKey };
     const access: KeyOptions = { ...given, refusals: limit(), recordError };
     const payment = { service, provider, logError };
     const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(onLedgerError);

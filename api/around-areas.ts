@@ -23,7 +23,7 @@ import { problemPages } from './pages/problem.tsx';
 /** Adds the middleware of all areas. */
 export function beforeAreas(app: Hono<HttpEnv>, observer: Observer, given: Dependencies): void {
     const { siteUrl, configuredSiteUrl } = given;
-    app.use(observe({ ...observer, routeOf: (c) => routeOf(app, c) }), lengthOfHead, onlyByHttps({ siteUrl }));
+    app.use(observe({ ...observer, routeOf: (c) => routeOf(app, c) }), lengthOfHead, onlyByHttps(siteUrl));
     app.use(...within(isOpenPath, openToScripts), ...within(isBookingPath, adviseOnErrors));
     app.use(...within(needsOwnHost, ownHost(configuredSiteUrl)));
 }

@@ -31,8 +31,7 @@ export function healthApp(options: HealthOptions): OpenAPIHono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>();
     measureDataset(options);
     const headers = secured({ 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' });
-    const operators = { token: operationsToken, realm: 'operations', message: operatorsOnly };
-    app.use(metricsRoute.path, limited(limit), onlyOperators(operators));
+    app.use(metricsRoute.path, limited(limit), onlyOperators(operationsToken, operatorsOnly));
     app.openapi(healthRoute, () => jsonResponse({ status: 'alive' }));
     app.openapi(readyRoute, ready(options));
     const measurements: HttpHandler = async () => new Response(await metrics.registry.metrics(), { headers });

@@ -21,8 +21,6 @@ export interface Observer {
     metrics: Pick<Metrics, 'observeRequest'>;
     /** Milliseconds since 1970. */
     clock: () => number;
-    /** Name of the id of the client in log lines. */
-    clientMember: string;
     /** Whether a text may contain a secret. Such a request id is replaced, because ids are logged. */
     hasSecret: (text: string) => boolean;
 }
@@ -36,7 +34,7 @@ interface ObserveOptions extends Observer {
  * Assigns an id to each request, writes its log line and records its duration.
  *
  * @example app.use(observe({ write: (line) => output.write(line), metrics, clock: Date.now, routeOf,
- * clientMember: 'userId', hasSecret: (text) => text.includes('token_') }));
+ * hasSecret: (text) => text.includes('token_') }));
  */
 export const observe = ({ routeOf, ...observer }: ObserveOptions) =>
     createMiddleware<HttpEnv>(async (c, next) => {
@@ -65,7 +63,7 @@ export function startRequest({ hasSecret }: Pick<Observer, 'hasSecret'>, c: Http
  * @param startedMs arrival of the request, on the monotonic clock.
  */
 export function record(
-    { write, metrics, clock, clientMember }: Omit<Observer, 'hasSecret'>,
+    { write, metrics, clock }: Omit<Observer, 'hasSecret'>,
     c: HttpContext,
     route: string,
     status: number,
@@ -76,7 +74,7 @@ export function record(
     metrics.observeRequest(route, method, status, durationMs / 1000);
     if (write === null) return;
     const clientId = c.get('clientId');
-    const client = clientId === undefined ? '' : `,"${clientMember}":"${clientId}"`;
+    const client = clientId === undefined ? '' : `,"keyId":"${clientId}"`;
     write(
         `{"level":30,"time":${clock()},"requestId":"${c.get('requestId')}","method":"${method}",` +
             `"route":"${route}","status":${status},` +

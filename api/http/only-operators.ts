@@ -22,23 +22,15 @@ const forwardingHeaders = [
     'fastly-client-ip',
 ];
 
-interface OperatorsOptions {
-    /** Null: only clients on this machine are allowed. */
-    token: string | null;
-    /** Name of what the token protects, for clients. */
-    realm: string;
-    /** The message to others. */
-    message: string;
-}
-
 /**
  * Allows clients on this machine and requests with a bearer token. Others get 401.
  *
- * @example app.use('/metrics', onlyOperators({ token: 'a secret', realm: 'operations', message: 'Send the token.' }));
+ * @param token null: only clients on this machine are allowed.
+ * @example app.use('/metrics', onlyOperators('a secret', 'Send the token.'));
  */
-export function onlyOperators({ token, realm, message }: OperatorsOptions) {
+export function onlyOperators(token: string | null, message: string) {
     const expected = token === null ? null : digest(token);
-    const refusal = failure('unauthorized', message, { headers: { 'WWW-Authenticate': `Bearer realm="${realm}"` } });
+    const refusal = failure('unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer realm="operations"' } });
     return createMiddleware<HttpEnv>(async (c, next) => {
         const [, presented] = /^Bearer +(\S+)$/iu.exec(c.req.header('authorization') ?? '') ?? [];
         const isOperator = expected !== null && presented !== undefined && timingSafeEqual(expected, digest(presented));

@@ -44,9 +44,9 @@ export const strictTransport: Headers = { 'Strict-Transport-Security': 'max-age=
 /**
  * Sets Strict-Transport-Security if the public address is https.
  *
- * @example app.use(onlyByHttps({ siteUrl: () => 'https://site.example' }));
+ * @example app.use(onlyByHttps(() => 'https://site.example'));
  */
-export const onlyByHttps = ({ siteUrl }: { siteUrl: () => string }) =>
+export const onlyByHttps = (siteUrl: () => string) =>
     createMiddleware<HttpEnv>(async (c, next) => {
         await next();
         if (!siteUrl().startsWith('https:')) return;

@@ -7,8 +7,7 @@ import { ask } from './support.ts';
 const operationsToken = 'operations-token-of-tests';
 
 async function statusOf(remoteAddress: string | undefined, headers: Record<string, string> = {}, token = true) {
-    const texts = { realm: 'operations', message: 'Send the token.' };
-    const middleware = onlyOperators({ token: token ? operationsToken : null, ...texts });
+    const middleware = onlyOperators(token ? operationsToken : null, 'Send the token.');
     return (await ask({ remoteAddress, headers }, middleware)).status;
 }
 
