@@ -15,7 +15,7 @@ export function rowsToCodeTwice(share: number, limit: number, level: number): nu
 }
 
 /** A value of one of the two variables that scores are made of, and its share of the results. */
-export interface Rarity {
+interface Rarity {
     value: 'platform_only' | 'not_platform_only' | 'operator' | 'not_operator';
     share: number;
 }

@@ -29,7 +29,7 @@ type PictureFault = Pick<Finding, 'code' | 'message' | 'hint'>;
 
 type Read = Result<ReadPicture, PictureFault>;
 
-export interface Media {
+interface Media {
     /** The providers with what is made of their pictures. */
     providers: readonly Provider[];
     /** Each picture once. */

@@ -61,7 +61,7 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
             renameSync(root, target);
             const link = join(work, 'link');
             symlinkSync(basename(target), link);
-            if (isFolder(distPath)) {
+            if (lstatSync(distPath, { throwIfNoEntry: false })?.isDirectory()) {
                 isReplacing = true;
                 await replaceFolder(distPath, link, join(work, replacedName));
                 isReplacing = false;
@@ -148,8 +148,4 @@ function isOurs(distPath: string): boolean {
     if (!found || found.isSymbolicLink()) return true;
     if (!found.isDirectory()) return false;
     return readdirSync(distPath).length === 0 || existsSync(join(distPath, distFiles.manifest));
-}
-
-function isFolder(distPath: string): boolean {
-    return lstatSync(distPath, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

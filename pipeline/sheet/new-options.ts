@@ -34,7 +34,7 @@ export function newSheetRequest(options: NewSheetOptions, configuration: Pipelin
     const faults = [
         ...marketParts.flatMap((part) => (isName(options[part] ?? 'x') ? [] : `--${part} must be ${nameRule}`)),
         ...ofDay,
-        ...(results === null || isCount(options.results as string, results)
+        ...(/^[1-9]\d{0,3}$/u.test(options.results ?? '1') && Number(results) <= resultsMax
             ? []
             : [`--results must be a whole number, 1 to ${resultsMax}`]),
         ...(results !== null && options.audits ? ['--results cannot be given with --audits'] : []),
@@ -66,10 +66,6 @@ const nameRule = `a name of 1 to ${nameCharacters} characters, all of them visib
 function isName(text: string): boolean {
     const name = tidyPart(text);
     return name !== '' && [...name].length <= nameCharacters && !/[\p{Cc}\p{Cf}]/u.test(name);
-}
-
-function isCount(text: string, count: number): boolean {
-    return /^\d{1,4}$/u.test(text) && count >= 1 && count <= resultsMax;
 }
 
 function missingNames(missing: readonly MarketPart[]): string {

@@ -27,8 +27,7 @@ export async function newSheet(
                 ? await auditSheet(database, wanted, methodology)
                 : ok(await observationSheet(database, wanted, methodology));
         if (!draft.ok) return `${draft.error}\n`;
-        const { dataFolder } = configuration;
-        return await writeDraft(database, draft.value, wanted, dataFolder, scratchFolder);
+        return await writeDraft(database, draft.value, wanted, configuration.dataFolder, scratchFolder);
     });
 }
 
