@@ -40,7 +40,8 @@ shown as (
         span.sheet,
         span.first_line as "firstLine",
         span.last_line as "lastLine",
-        1 + coalesce(independent.codings, 0) as codings,
+        -- Final rows beside two codings or more are what their coders agreed on.
+        if(independent.codings > 1, independent.codings, 1 + coalesce(independent.codings, 0)) as codings,
         case when first_published_release is not null then {
             release: first_published_release, "releasedOn": first_published_released_on,
             "methodologyVersion": first_published_methodology_version, tpdi: first_published_tpdi_score,

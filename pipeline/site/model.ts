@@ -221,7 +221,7 @@ export interface Snapshot {
     sheet: string;
     firstLine: number;
     lastLine: number;
-    /** Number of codings, the final rows included. */
+    /** Number of independent codings; the final rows are one unless there are two others or more. */
     codings: number;
     /** Null: not released. */
     firstPublished: FirstPublished | null;

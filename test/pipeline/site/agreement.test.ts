@@ -56,6 +56,23 @@ describe('the page of a market says of its newest search that was coded twice', 
     });
 });
 
+test.each([
+    ['once', []],
+    ['two times independently', ['ana']],
+    ['two times independently', ['ana', 'ben']],
+    ['three times independently', ['ana', 'ben', 'eva']],
+])(
+    'the page of a market counts independent codings, and final rows among them with one other: %s, %j',
+    async (count, coders) => {
+        const final = sample({ platform_only: 9, direct: 3 });
+        const others = coders.flatMap((coding) => final.map((row) => ({ ...row, coding })));
+        const { text } = await rendered({
+            'observations/a.csv': csv([...final.map((row) => ({ ...row, coding: '' })), ...others]),
+        });
+        expect(plain(text('markets/portugal-porto-walking-tour-private.html'))).toContain(`by hand, ${count}`);
+    },
+);
+
 describe('agreement.html', () => {
     test('the page of agreement says how many results are coded alike, and of how many searches', () => {
         expect(plain(all(page, /<h1>(.*?)<\/h1>/gu)[0]?.[0] ?? '')).toBe(
