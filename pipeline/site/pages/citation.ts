@@ -61,10 +61,11 @@ export function dataCitation(site: Site): string {
     return siteUrl === null ? cited : `${cited} [${siteUrl}](${siteUrl})`;
 }
 
-/** The reference of BibTeX to the data as a whole. */
+/** The reference of BibTeX to the data as a whole. Its day is that of the release, if this version is released. */
 export function dataBibtex(site: Site) {
     const { data, options } = site;
-    const day = data.extent.last;
+    const release = data.releases.find(({ released }) => released?.version === data.datasetVersion);
+    const day = release?.released?.releasedOn ?? data.extent.last;
     const reference = { title: options.dataTitle, day, note: dataNote(site), url: options.siteUrl };
     return bibtex(options, { key: `data-${day}`, ...reference });
 }

@@ -1,6 +1,10 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { bibtexEntry } from '../../../pipeline/site/bibtex.ts';
-import { csv, sample } from '../../support/pipeline.ts';
+import { build } from '../../support/builds.ts';
+import { csv, dataFolder, sample } from '../../support/pipeline.ts';
+import { release } from '../support/release.ts';
 import { openRenderer } from './support/rendered-site.ts';
 
 test('citations name title and authors of the data, and schema.org data persons and organisations', async () => {
@@ -48,6 +52,16 @@ test('market pages and downloads have their citation as an entry of BibTeX', asy
     expect(entries[0]).toContain(`,\n  url = {https://data.example/${market}}\n}`);
     expect(entries[1]).toContain(`@misc{data-2026-03-01,\n${start}}},\n  year = {2026},\n  month = mar,\n`);
     expect(entries[1]).toContain('  note = {one market, searches up to 1~March~2026. Version ');
+});
+
+test('the entry of BibTeX of a released version has the day of its release', async () => {
+    const data = dataFolder({ 'observations/a.csv': csv(sample({ direct: 5 })) });
+    await release(data, '2027-01-15');
+    const { dist } = await build(data, { SITE: 'on' });
+    const page = fs.readFileSync(path.join(dist, 'site/downloads.html'), 'utf8');
+    const entry = /<pre>(@misc[^<]*)<\/pre>/u.exec(page)?.[1];
+    expect(entry).toContain('@misc{data-2027-01-15,');
+    expect(entry).toContain('  year = {2027},\n  month = jan,\n');
 });
 
 test('entries of BibTeX escape what LaTeX reads as a command, and leave out what is unknown', () => {
