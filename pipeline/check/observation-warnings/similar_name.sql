@@ -1,6 +1,6 @@
 -- The first row of each name of a country or an activity that may mean another one, which has more rows. The two differ
--- by a plural s, a blank or a hyphen, or by one letter of a word of seven or more; or all towns of a country are also
--- under the other. Former names of markets count as the current ones.
+-- by a plural s, a blank or a hyphen, or by one letter of a word of seven or more; or all towns of a country, at least
+-- two, are also under the other. Former names of markets count as the current ones.
 with written as (
     select
         unnest(['country', 'activity']) as column_name,
@@ -41,7 +41,7 @@ pair as (
                 and least(length(differing[1][1]), length(differing[1][2])) >= 7
                 and damerau_levenshtein(differing[1][1], differing[1][2]) = 1
                 then 1
-            when rare.column_name = 'country' and list_has_all(usual.cities, rare.cities) then 2
+            when rare.column_name = 'country' and len(rare.cities) > 1 and list_has_all(usual.cities, rare.cities) then 2
         end as unlikeness
     from name rare
     join name usual

@@ -24,6 +24,7 @@ describe('names of countries and activities that may mean one another are SIMILA
     test('a country with a letter more, with a hyphen, or with towns that are all in another one', async () => {
         const found = await similarNames([
             { country: 'Frankreich', city: 'Sète' },
+            { country: 'Frankreich', city: 'Lyon' },
             { country: 'Portugall', city: 'Faro' },
             { country: 'Costa-Rica', city: 'Liberia' },
             { country: 'France', city: 'Lyon' },
