@@ -5,7 +5,6 @@ create temp table audit_gap as
 with counted as (
     select
         operator.snapshot_number,
-        operator.position,
         operator.audit_row_id,
         unnest([{{made_checks}}], recursive := true)
     from operator
@@ -31,7 +30,6 @@ snapshot_version as (
 
 select
     counted.snapshot_number,
-    counted.position,
     counted.audit_row_id,
     counted.version,
     counted.checks,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 
-/** Money of a booking that came in, or went out: then its amount is negative. In minor units. */
-export interface Movement {
+/** Money that came in for a booking, or went out: then `amount_minor` is negative. */
+interface Movement {
     at: string;
     /** `refund pending`: ordered, and not confirmed by the payment provider yet. */
     kind: 'payment' | 'refund' | 'refund pending' | 'dispute lost';
