@@ -15,7 +15,8 @@ import {
     proposedRefundMinor,
 } from '../booking/service/decide-by-provider.ts';
 import { failure, failureResponse } from '../http/errors.ts';
-import { longDay, mailLink, priceText, typedAmount } from '../locale/format.ts';
+import { mailLink } from '../locale/contact-links.ts';
+import { longDay, priceText, typedAmount } from '../locale/format.ts';
 import { extrasTexts, timesText } from '../pages/booked.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
 import { momentText } from '../pages/deadlines.ts';

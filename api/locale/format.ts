@@ -1,4 +1,4 @@
-import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { getCountries } from 'libphonenumber-js';
 import { Temporal } from 'temporal-polyfill';
 import { majorText, toMajor } from '../../contract/currency.ts';
 import type { SiteLocale } from '../../contract/local-text.ts';
@@ -276,20 +276,6 @@ export function languageList(codes: readonly string[], locale: SiteLocale): stri
 /** Formats a list, such as "4, 7 and 9". */
 export function listText(texts: readonly string[], locale: SiteLocale): string {
     return new Intl.ListFormat(formatTags[locale], { type: 'conjunction' }).format(texts);
-}
-
-/** A telephone number as people read it, such as "+52 998 555 0177", and its link. Others stay as they are. */
-export function phone(number: string): { text: string; href: string } {
-    const parsed = parsePhoneNumberFromString(number);
-    return {
-        text: parsed?.formatInternational() ?? number,
-        href: parsed?.getURI() ?? `tel:${number.replaceAll(/[^+\d]/gu, '')}`,
-    };
-}
-
-/** The link to an e-mail address. Its @ is not escaped, because that would make it part of the name (RFC 6068). */
-export function mailLink(address: string): string {
-    return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 }
 
 /** All countries with telephone numbers, sorted by name in the locale. */

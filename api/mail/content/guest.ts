@@ -3,7 +3,7 @@ import { bookingPath, experiencePath, paymentPath } from '../../../contract/page
 import { statusAt, takesPlace } from '../../booking/bookings/status.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
-import { phone as phoneOf } from '../../locale/format.ts';
+import { phone as phoneOf } from '../../locale/contact-links.ts';
 import { line } from '../../locale/line.ts';
 import { refundLines } from '../../pages/deadlines.ts';
 import { type Body, present, type Section } from './content.ts';

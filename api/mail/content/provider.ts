@@ -1,7 +1,7 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { deskPath } from '../../../contract/page-paths.ts';
-import { mailLink, phone as phoneOf } from '../../locale/format.ts';
+import { mailLink, phone as phoneOf } from '../../locale/contact-links.ts';
 import { line } from '../../locale/line.ts';
 import { siteNameOf } from '../../locale/site-name.ts';
 import { momentIn, momentText } from '../../pages/deadlines.ts';

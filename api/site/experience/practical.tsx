@@ -1,7 +1,8 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import { type LocalText, textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { mailLink, phone as phoneLink, timeInSentence } from '../../locale/format.ts';
+import { mailLink, phone as phoneLink } from '../../locale/contact-links.ts';
+import { timeInSentence } from '../../locale/format.ts';
 import { Fact } from '../../pages/facts.tsx';
 import type { PageLocale } from '../../pages/locale/words.ts';
 import { mapAddress } from '../../pages/map-address.ts';

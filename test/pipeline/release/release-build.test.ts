@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { historyResponseShape } from '../../../contract/responses.ts';
 import { build } from '../../support/builds.ts';
-import { bytesOf, csv, dataFolder, type Files, writeFiles } from '../../support/pipeline.ts';
+import { bytesOf, csv, dataFolder, type Files, projectFolder, writeFiles } from '../../support/pipeline.ts';
 import { methodologyVersion } from '../support/methodology.ts';
 import { release } from '../support/release.ts';
 import { copyOf, corrected, files, idOf, observed, releaseOnce } from '../support/released-data.ts';
@@ -14,6 +14,11 @@ beforeAll(async () => {
     ({ released, version } = await releaseOnce());
 });
 const copied = (more: Files = {}) => copyOf(released, more);
+
+test('the released files of each data folder in the repository keep their bytes in Git', () => {
+    const attributes = fs.readFileSync(path.join(projectFolder, '.gitattributes'), 'utf8');
+    expect(attributes).toMatch(/^\*\/releases\/\* -text$/mu);
+});
 
 test('the change of a released name stays a new name when the market has no sheets any more', async () => {
     const names = { old_country: 'Portugal', old_city: 'Faro', old_activity: 'Walking tour', old_criteria: 'Private' };
