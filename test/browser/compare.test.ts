@@ -215,7 +215,7 @@ test('the comparison gives no interval where both markets have too few results',
     const { context, page } = await openPage(browser, compare('guarda', 'lagos'));
     for (const name of ['tpdi', 'direct']) {
         const sentences = await section(page, name).locator('.differences li').allTextContents();
-        expect(sentences).toEqual(['A and B: too few results or operators to compare.']);
+        expect(sentences).toEqual(['A and B: too little data to compare.']);
     }
     const { page: other, context: second } = await openPage(browser, compare('guarda', 'aveiro'));
     expect(await section(other, 'tpdi').locator('.differences li').textContent()).toMatch(/\d+ points? \(/u);
