@@ -119,7 +119,7 @@ export const price = numberBetween(0, catalogLimits.priceMajor, 'an amount', {
     code: 'BAD_PRICE',
     hint: (found) =>
         typeof found === 'string'
-            ? 'write an amount without quotes, currency and without a separator of thousands, such as 1200.50'
+            ? 'write an amount without quotes, currency or separator of thousands, such as 1200.50'
             : `write an amount from 0 to ${catalogLimits.priceMajor}`,
 });
 
@@ -154,7 +154,7 @@ const noLanguage: Expectation = {
     severity: 'warning',
     hint: () => 'write a code of ISO 639, such as es for Spanish or ja for Japanese',
 };
-/** Of codes of two letters every language has a name, of those of three some have none. */
+/** A language with a code of two letters always has a name; some with three letters have none. */
 export const locale = text(
     'a language code such as en, fr or pt-BR',
     (found) => localeShape.safeParse(found).success,

@@ -111,7 +111,7 @@ function Units({ view }: { view: ExperienceView }) {
     const items = (hotel?.units ?? []).map((unit) => {
         const price = roundMoney(unit.nightlyPriceMinor, currency, exponent, locale);
         const facts = [
-            // A room of this price is paid by its guests.
+            // A room without a price of its own costs what its guests pay each.
             ...(unit.nightlyPriceMinor === 0 ? [] : [translate('perNight', { price })]),
             ...(unit.maxGuests === null ? [] : [translate('guestsUpTo', { count: unit.maxGuests })]),
         ];
