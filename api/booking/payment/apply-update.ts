@@ -7,7 +7,7 @@ import { doesNotFit, type EventKey, finishEvent, markApplied } from './payment-e
 import { findSessionOf, moveSession } from './payment-sessions.ts';
 import type { PaymentUpdate } from './payment-update.ts';
 import { findPayment } from './payments.ts';
-import { recordExternalRefund, settleRefund } from './refunds.ts';
+import { recordExternalRefund, refundsOf, settleRefund } from './refunds.ts';
 import { settlePayment } from './settle.ts';
 import { recordUnmatched, type UnmatchedPayment } from './unmatched-payments.ts';
 
@@ -106,7 +106,10 @@ async function applyRefund(context: PaymentDependencies, update: Of<'refund'>, e
     }
     const refund = { status, externalReference, failure };
     const external = { id: context.service.newId(), bookingId: booking.id, reference, amountMinor, update: refund };
+    let hadFailed = false;
     const isKnown = await context.service.writer.run(booking.provider_slug, async (database, now) => {
+        const failed = (await refundsOf(database, booking.id)).filter((one) => one.status === 'failed');
+        hadFailed = failed.some((one) => one.id === refundId || one.external_reference === externalReference);
         const isOurs = refundId !== null && (await settleRefund(database, refundId, refund, now));
         if (!isOurs && !(await recordExternalRefund(database, external, now))) return false;
         await markApplied(database, event, booking.id, now);
@@ -114,7 +117,7 @@ async function applyRefund(context: PaymentDependencies, update: Of<'refund'>, e
     });
     if (isKnown) {
         const facts = { bookingId: booking.id, refund: externalReference, why: failure };
-        if (status === 'failed') context.logError('a refund failed', facts);
+        if (status === 'failed' && !hadFailed) context.logError('a refund failed', facts);
         return 'done';
     }
     // The refund may still match later, if another refund of the same payment fails.
