@@ -119,7 +119,7 @@ describe('allowed imports', () => {
     test('api/booking/ spells no address of a page: it has no origin, no path of one and no member of its query', () => {
         const importing = importsOf('api/booking').filter(({ imports }) => imports.includes('contract/page-paths.ts'));
         expect(importing.map(({ file }) => file)).toEqual([]);
-        // After a brace also stand the flags of a regular expression, and `/api/` begins no page.
+        // The flags of a regular expression also follow a brace, and no page begins with `/api/`.
         const spelled = /\bsiteUrl\b|['"`}]\/(?!api\/|[gimsuy]+\b)[\w$]|[?&]\w+=/gu;
         const paths = textOf('contract/page-paths.ts').match(spelled) ?? [];
         expect(paths).toEqual(expect.arrayContaining(['`/$', '}/e', '?payment=', '&outcome=']));
