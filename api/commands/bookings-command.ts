@@ -5,6 +5,7 @@ import { counted } from '../../contract/counted.ts';
 import { readAmount } from '../../contract/currency.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { managePath } from '../../contract/page-paths.ts';
+import { foundMost } from '../booking/bookings/bookings-with.ts';
 import { listBookings } from '../booking/bookings/list.ts';
 import { Catalog } from '../booking/catalog/catalog.ts';
 import { catalogIn } from '../booking/catalog/read-catalog.ts';
@@ -65,7 +66,7 @@ program
         new Option(
             '--guest <text>',
             'lists instead: bookings of any day and status with this in name, e-mail address, telephone or reference',
-        ).conflicts(['day', 'refunds']),
+        ).conflicts(['day', 'status', 'refunds']),
     )
     .addOption(new Option('--status <status>', 'only of this status').choices([...bookingStatuses, 'all']))
     .option('--refunds', 'lists instead: payments to refund, unmatched payments, disputes, waiting events')
@@ -84,6 +85,9 @@ program
             const filter = { day, providerSlug, guest, statuses };
             const bookings = await service.ledger.read((database) => listBookings(database, filter, nowMs));
             console.log(bookings.length === 0 ? 'No bookings.' : dailyList(bookings));
+            if (guest !== undefined && bookings.length === foundMost) {
+                console.log(`Only the ${foundMost} with the latest days are listed. Write more of the text.`);
+            }
             if (day === null && guest === undefined) await printDisputes(service, providerSlug);
         });
     });

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { foundMost } from '../../../api/booking/bookings/bookings-with.ts';
 import { shortDate } from '../../../api/locale/format.ts';
 import { describeBooking } from '../booking/support/booking-api.ts';
+import { copyBooking } from '../booking/support/copies.ts';
 import { ProviderVisitor } from './support/provider.ts';
 
 describeBooking('a period at the desk', (api) => {
@@ -80,19 +80,8 @@ describeBooking('a period at the desk', (api) => {
     test('a search that finds more than the page lists says that it lists the latest', async () => {
         await own.signIn();
         const { id } = await own.tour(api.freeDay(), { person: { firstName: 'Many', lastName: 'Namesakes' } });
-        const { ledger } = api.running;
         const found = async (locale: string) => (await own.get(`/${locale}/desk/bookings?q=namesakes`)).text;
-        const copies = async (from: number, to: number) => {
-            const row = await ledger.query((database) =>
-                database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-            );
-            const rows = Array.from({ length: to - from }, (_, index) => ({
-                ...row,
-                id: randomUUID(),
-                reference: `NAME${String(from + index).padStart(4, '0')}`,
-            }));
-            await ledger.query((database) => database.insertInto('booking').values(rows).execute());
-        };
+        const copies = (from: number, to: number) => copyBooking(api.running.ledger, id, from, to);
         await copies(1, foundMost - 1);
         expect(await found('en')).toContain('199 bookings');
         await copies(foundMost - 1, foundMost + 1);
