@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stripeWebhookPath } from '../../api/booking/payment/stripe/stripe-provider.ts';
+import { paymentPages } from '../../api/pages/payment-pages.ts';
 import { startFakeStripe } from '../api/booking/payment/support/stripe-payments.ts';
 import { openSite } from './support/site.ts';
 import { bookingAt, books, contact, link } from './support/way.ts';
 
-const { fake, provider } = await startFakeStripe();
+const { fake, provider } = await startFakeStripe(paymentPages(() => site.url));
 const site = openSite({ provider });
 
 beforeAll(() => {

@@ -57,12 +57,12 @@ export class StripePayments extends Payments {
     }
 }
 
-/** A fake that is gone when the test file is, and the provider that speaks with it. */
-export async function startFakeStripe(): Promise<{ fake: FakeStripe; provider: StripeProvider }> {
+/** A fake that is gone when the test file is, and the provider that speaks with it and leads back to `pagesBack`. */
+export async function startFakeStripe(pagesBack = pages): Promise<{ fake: FakeStripe; provider: StripeProvider }> {
     const fake = await FakeStripe.start();
     afterAll(() => fake.stop());
     const settings = { secretKey: fakeSecretKey, webhookSecret: fakeWebhookSecret, apiUrl: fake.url };
-    return { fake, provider: new StripeProvider(settings, pages) };
+    return { fake, provider: new StripeProvider(settings, pagesBack) };
 }
 
 /** The same tests on both ledgers, with a Stripe that shares the clock of the service and reports payments to it. */
