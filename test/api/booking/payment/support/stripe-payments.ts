@@ -57,7 +57,7 @@ export class StripePayments extends Payments {
     }
 }
 
-/** A fake that is gone when the test file is, and the provider that speaks with it and leads back to `pagesBack`. */
+/** Starts a fake of Stripe, which stops after the test file, and its provider. Payments return to `pagesBack`. */
 export async function startFakeStripe(pagesBack = pages): Promise<{ fake: FakeStripe; provider: StripeProvider }> {
     const fake = await FakeStripe.start();
     afterAll(() => fake.stop());
