@@ -60,19 +60,15 @@ export function Ages({ form, experience, assumed }: AgesOptions) {
 
 /** How many come in each category. */
 export function Categories({ form, experience }: PartOptions) {
-    return (
-        <>
-            {categoriesFor(form.texts, experience).map((category) => (
-                <Count
-                    form={form}
-                    name={`categoryCounts.${category.id}`}
-                    label={textIn(category.label, form.locale)}
-                    hint={categoryHint(category, experience, form)}
-                    max={prefillLimits.categoryCount}
-                />
-            ))}
-        </>
-    );
+    return categoriesFor(form.texts, experience).map((category) => (
+        <Count
+            form={form}
+            name={`categoryCounts.${category.id}`}
+            label={textIn(category.label, form.locale)}
+            hint={categoryHint(category, experience, form)}
+            max={prefillLimits.categoryCount}
+        />
+    ));
 }
 
 function categoryHint(category: Category, experience: Experience, { locale, translate }: PageLocale): string {
@@ -104,33 +100,25 @@ function agesText(from: number | null, to: number | null, translate: Translate):
 /** How many of each option. */
 export function OptionCounts({ form, experience }: PartOptions) {
     const { locale, translate } = form;
-    return (
-        <>
-            {experience.options.map(({ id, label, priceMinor, maxQuantity }) => (
-                <Count
-                    form={form}
-                    name={`options.${id}`}
-                    label={textIn(label, locale)}
-                    hint={costText(priceMinor, experience, locale, (price) => translate('optionPrice', { price }))}
-                    max={maxQuantity}
-                />
-            ))}
-        </>
-    );
+    return experience.options.map(({ id, label, priceMinor, maxQuantity }) => (
+        <Count
+            form={form}
+            name={`options.${id}`}
+            label={textIn(label, locale)}
+            hint={costText(priceMinor, experience, locale, (price) => translate('optionPrice', { price }))}
+            max={maxQuantity}
+        />
+    ));
 }
 
 /** The extras of a stay. */
 export function ExtraChecks({ form, experience }: PartOptions) {
     const { locale, translate } = form;
-    return (
-        <>
-            {offeredExtras(experience.hotel).map(({ name, priceMinor }) => {
-                const { per, label } = extras[name];
-                const hint = costText(priceMinor, experience, locale, (price) =>
-                    translate(per === 'night' ? 'perNight' : 'perStay', { price }),
-                );
-                return <Check form={form} name={name} label={label[locale]} hint={hint} />;
-            })}
-        </>
-    );
+    return offeredExtras(experience.hotel).map(({ name, priceMinor }) => {
+        const { per, label } = extras[name];
+        const hint = costText(priceMinor, experience, locale, (price) =>
+            translate(per === 'night' ? 'perNight' : 'perStay', { price }),
+        );
+        return <Check form={form} name={name} label={label[locale]} hint={hint} />;
+    });
 }

@@ -3,7 +3,8 @@ import type { CalendarDay } from '../../booking/availability/calendar.ts';
 import { longDay, longMonth, weekdays } from '../../locale/format.ts';
 import { dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
 import { Hidden, type Texts } from '../../pages/fields.tsx';
-import { chosenDay, setting } from './controls.ts';
+import { chosenDay } from './controls.ts';
+import { SetButton } from './set-button.tsx';
 import { type ExperienceView, monthAfter } from './view.ts';
 
 /** The state of a day: how much is free for this party, or why nothing is. */
@@ -43,16 +44,16 @@ function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<ExperienceVi
 }
 
 /** A press chooses the day: the first one, or the last one if only the first is chosen. */
-function settingOfDay(day: string, texts: Texts, view: Pick<ExperienceView, 'offer'>): string {
-    const [first, last] = dayControls(texts, view.offer.experience);
-    if (last === undefined) return setting({ [first]: day });
-    const start = chosenDay(texts, view.offer.experience);
+function settingOfDay(day: string, { texts, offer }: ExperienceView): Record<string, string> {
+    const [first, last] = dayControls(texts, offer.experience);
+    if (last === undefined) return { [first]: day };
+    const start = chosenDay(texts, offer.experience);
     const isOpen = start !== null && !texts.get(last);
     const isLater = start !== null && (last === 'checkout' ? day > start : day >= start);
-    return isOpen && isLater ? setting({ [last]: day }) : setting({ [first]: day, [last]: '' });
+    return isOpen && isLater ? { [last]: day } : { [first]: day, [last]: '' };
 }
 
-export function Calendar({ view, action }: { view: ExperienceView; action: string }) {
+export function Calendar({ view }: { view: ExperienceView }) {
     const { calendar, locale, translate, month, firstMonth, offer } = view;
     if (calendar === null) return null;
     const isStay = offer.experience.hotel !== null;
@@ -60,17 +61,16 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
     const monthButton = (count: number, word: 'previousMonth' | 'nextMonth', sign: string) => {
         const target = monthAfter(month, count);
         return (
-            <button
-                type="submit"
+            <SetButton
+                view={view}
                 class="month-button"
-                name="set"
-                value={setting({ month: target.slice(0, 7) })}
-                formaction={`${action}#calendar`}
+                sets={{ month: target.slice(0, 7) }}
+                to="calendar"
                 disabled={target < firstMonth}
             >
                 <span aria-hidden="true">{sign}</span>
                 <span class="unseen">{`${translate(word)}, ${longMonth(target, locale)}`}</span>
-            </button>
+            </SetButton>
         );
     };
     return (
@@ -99,7 +99,7 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
                     {weeksOf(calendar).map((week) => (
                         <tr>
                             {week.map((day) => (
-                                <td>{day !== null && <Day {...{ day, view, action, most }} />}</td>
+                                <td>{day !== null && <Day {...{ day, view, most }} />}</td>
                             ))}
                         </tr>
                     ))}
@@ -123,12 +123,11 @@ function mostLeft(days: readonly CalendarDay[], view: ExperienceView): number {
 interface DayOptions {
     day: CalendarDay;
     view: ExperienceView;
-    action: string;
     /** The result of `mostLeft`. */
     most: number;
 }
 
-function Day({ day, view, action, most }: DayOptions) {
+function Day({ day, view, most }: DayOptions) {
     const { texts, locale, translate, today, offer } = view;
     const isStay = offer.experience.hotel !== null;
     const { kind, left } = stateOfDay(day, texts, view);
@@ -138,12 +137,11 @@ function Day({ day, view, action, most }: DayOptions) {
     // No stay starts on such a day, but one may end on it.
     const isDisabled = kind === 'none' && (!isStay || day.date < today);
     return (
-        <button
-            type="submit"
+        <SetButton
+            view={view}
             class={`day ${kind}${isChosen ? ' chosen' : ''}`}
-            name="set"
-            value={settingOfDay(day.date, texts, view)}
-            formaction={`${action}#calendar`}
+            sets={settingOfDay(day.date, view)}
+            to="calendar"
             data-day={day.date}
             disabled={isDisabled}
             aria-current={isChosen ? 'date' : undefined}
@@ -159,7 +157,7 @@ function Day({ day, view, action, most }: DayOptions) {
             <span class="unseen">
                 {[longDay(day.date, locale), state, ...(isChosen ? [translate('dayChosen')] : [])].join(', ')}
             </span>
-        </button>
+        </SetButton>
     );
 }
 

@@ -53,14 +53,6 @@ export function linkedTexts(state: FormState, experience: Experience): Map<strin
     return texts;
 }
 
-/**
- * What a button sets: controls and their texts as a query. The server and the script read the same attribute, so that
- * the buttons work in the same way with and without scripts.
- */
-export function setting(texts: Readonly<Record<string, string>>): string {
-    return new URLSearchParams(texts).toString();
-}
-
 /** The texts after a button was pressed. */
 function withSetting(texts: Texts, pressed: string, experience: Experience): Map<string, string> {
     const known = controlNames(experience);

@@ -1,4 +1,3 @@
-import { experiencePath } from '../../../contract/page-paths.ts';
 import { partyWay } from '../../pages/booking-form/chosen.ts';
 import { Ages } from '../../pages/booking-form/parts.tsx';
 import { Calendar } from './calendar.tsx';
@@ -6,18 +5,13 @@ import { Bar, PaymentChoice, Summary } from './summary.tsx';
 import type { ExperienceView } from './view.ts';
 import { SlotState } from './when.tsx';
 
-/** The address to which the form is sent. */
-export function actionOf({ locale, offer }: ExperienceView): string {
-    return experiencePath(locale, offer.provider.slug, offer.experience.slug);
-}
-
 /** The parts of the form that depend on its controls. The script replaces each element by its id. */
 export function LiveParts({ view: whole }: { view: ExperienceView }) {
     const { texts, offer, input } = whole;
     const view = { ...whole, issues: input.issues.filter(({ control }) => control === 'childrenAges') };
     return (
         <>
-            <Calendar view={view} action={actionOf(view)} />
+            <Calendar view={view} />
             {offer.experience.timeSlots.map((slot) => (
                 <SlotState slot={slot} view={view} />
             ))}
@@ -38,7 +32,7 @@ function PriceParts({ view }: { view: ExperienceView }) {
     return (
         <>
             <PaymentChoice view={view} />
-            <Summary view={view} action={actionOf(view)} isLive />
+            <Summary view={view} isLive />
             <Bar view={view} isLive />
         </>
     );

@@ -14,7 +14,7 @@ import { Details } from '../discovery/details.tsx';
 import { experienceData } from '../discovery/json-ld.ts';
 import { photosOf } from './gallery.tsx';
 import { fromPrice, Hero, Intro } from './intro.tsx';
-import { AwayParts, actionOf } from './live.tsx';
+import { AwayParts } from './live.tsx';
 import { Alternatives, Bar, PaymentChoice, Summary } from './summary.tsx';
 import type { ExperienceView } from './view.ts';
 import { KeptDays, When } from './when.tsx';
@@ -65,9 +65,8 @@ export function ExperiencePage({ view, siteUrl, changedAt, notice, canRequestLin
 
 function Form({ view }: { view: ExperienceView }) {
     const { offer, locale, translate } = view;
-    const action = actionOf(view);
     return (
-        <form class="wide booking" id="booking" method="post" action={action} novalidate>
+        <form class="wide booking" id="booking" method="post" action={view.action} novalidate>
             <ReturnKeyButton value="update" text={translate('updatePrice')} />
             <Hidden name="key" value={view.key} />
             <KeptDays view={view} />
@@ -76,8 +75,8 @@ function Form({ view }: { view: ExperienceView }) {
                     <Intro offer={offer} locale={locale} translate={translate} />
                     <FormNotices view={view} />
                     <h2 class="unseen">{translate('formTitle')}</h2>
-                    <When view={view} action={action} />
-                    <Who view={view} action={action} />
+                    <When view={view} />
+                    <Who view={view} />
                     <Options view={view} />
                     <Extras view={view} />
                     <section class="card" aria-labelledby="contact-title" data-contact>
@@ -88,7 +87,7 @@ function Form({ view }: { view: ExperienceView }) {
                     <PaymentChoice view={view} />
                 </div>
                 <div class="aside">
-                    <Summary view={view} action={action} />
+                    <Summary view={view} />
                 </div>
             </div>
             <Bar view={view} />
@@ -134,7 +133,7 @@ function FormNotices({ view }: { view: ExperienceView }) {
             {refusal !== null && (
                 <div class="notice" id="refusal" data-until-answer>
                     {!hasSaidWhy && <p class="verdict no">{reasonText(refusal.reason, texts, offer, translate)}</p>}
-                    <Alternatives view={view} action={actionOf(view)} />
+                    <Alternatives view={view} />
                 </div>
             )}
         </div>

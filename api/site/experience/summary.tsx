@@ -13,14 +13,14 @@ import { Policy } from '../../pages/facts.tsx';
 import { Choice, Hidden, type Texts } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
-import { setting } from './controls.ts';
+import { SetButton } from './set-button.tsx';
 import type { ExperienceView } from './view.ts';
 
 /** `isLive`: rendered for the script, which shows here what a whole page shows above the form. */
-type PartOptions = { view: ExperienceView; action: string; isLive?: boolean };
+type PartOptions = { view: ExperienceView; isLive?: boolean };
 
 /** What can be booked instead. A button chooses each alternative. */
-export function Alternatives({ view, action, isLive = false }: PartOptions) {
+export function Alternatives({ view, isLive = false }: PartOptions) {
     const { refusal, translate } = view;
     if (refusal === null || refusal.alternatives.length === 0) return null;
     const title = translate('alternativesTitle');
@@ -28,29 +28,23 @@ export function Alternatives({ view, action, isLive = false }: PartOptions) {
         <div class="alternatives">
             {isLive ? <h3>{title}</h3> : <h2>{title}</h2>}
             {refusal.alternatives.map((alternative) => (
-                <button
-                    type="submit"
-                    class="chip"
-                    name="set"
-                    value={settingOf(alternative, view)}
-                    formaction={`${action}#summary`}
-                >
+                <SetButton view={view} class="chip" sets={settingOf(alternative, view)} to="summary">
                     {alternativeText(alternative, view)}
-                </button>
+                </SetButton>
             ))}
         </div>
     );
 }
 
 /** Whether the request can be booked, in a few words. The notices above the form have the reason. */
-function Verdict({ view, action, isLive }: PartOptions) {
+function Verdict({ view, isLive }: PartOptions) {
     const { refusal, calendar, pricingToken, translate } = view;
     if (isLive) {
         const { kind, text } = verdictOf(view);
         return (
             <>
                 <p class={`verdict ${kind}`}>{text}</p>
-                <Alternatives view={view} action={action} isLive />
+                <Alternatives view={view} isLive />
             </>
         );
     }
@@ -121,12 +115,12 @@ function freeText(view: ExperienceView): string {
 }
 
 /** What an alternative sets in the controls. */
-function settingOf(alternative: PartySelection, { texts, offer }: Pick<ExperienceView, 'texts' | 'offer'>): string {
+function settingOf(alternative: PartySelection, { texts, offer }: ExperienceView): Record<string, string> {
     const { slot, unit } = alternative;
     const [date, endDate] = firstAndLast(alternative);
     const [first, last] = dayControls(texts, offer.experience);
     const days = { [first]: date, ...(last !== undefined && { [last]: endDate }) };
-    return setting({ ...days, ...(unit === null ? { slot: slot?.id ?? '' } : { unitId: unit.id }) });
+    return { ...days, ...(unit === null ? { slot: slot?.id ?? '' } : { unitId: unit.id }) };
 }
 
 function alternativeText(alternative: PartySelection, { locale, translate }: ExperienceView): string {
@@ -171,7 +165,7 @@ export function PaymentChoice({ view }: { view: ExperienceView }) {
 }
 
 /** The price with its lines, what is due, and the button that books. */
-export function Summary({ view, action, isLive = false }: PartOptions) {
+export function Summary({ view, isLive = false }: PartOptions) {
     const { translate, price, pricingToken, refusal, locale, offer, holdMinutes } = view;
     const policy = textIn(offer.experience.cancellationPolicy, locale);
     const refunds = refundLines(view.refundDeadlines, offer.provider.timeZone, view.nowMs, { locale, translate });
@@ -188,7 +182,7 @@ export function Summary({ view, action, isLive = false }: PartOptions) {
             </p>
             <Chosen view={view} />
             <div id="price">
-                <Verdict view={view} action={action} isLive={isLive} />
+                <Verdict view={view} isLive={isLive} />
                 {price !== null && (
                     <>
                         <PriceLines price={price} locale={locale} translate={translate} />
@@ -201,7 +195,7 @@ export function Summary({ view, action, isLive = false }: PartOptions) {
                 class="button quiet"
                 name="do"
                 value="update"
-                formaction={`${action}#summary`}
+                formaction={`${view.action}#summary`}
                 data-update
             >
                 {translate('updatePrice')}
@@ -258,7 +252,7 @@ function Due({ view: { price, texts, locale, translate } }: { view: ExperienceVi
 }
 
 /** On small screens, keeps the total in view. */
-export function Bar({ view, isLive = false }: Omit<PartOptions, 'action'>) {
+export function Bar({ view, isLive = false }: PartOptions) {
     const { price, refusal, locale, translate } = view;
     return (
         <div class="bar" id="bar">

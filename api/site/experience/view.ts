@@ -1,5 +1,6 @@
 import { addDays } from '../../../contract/calendar-day.ts';
 import type { Experience } from '../../../contract/catalog.ts';
+import { experiencePath } from '../../../contract/page-paths.ts';
 import type { CalendarCell, CalendarDay } from '../../booking/availability/calendar.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import type { RefundDeadline } from '../../booking/cancellation/refund.ts';
@@ -64,7 +65,7 @@ export interface ExperienceView extends Required<Pick<PageRequest, Shown>> {
     holdMinutes: number;
 }
 
-type Shown = 'locale' | 'translate' | 'offer' | 'texts' | 'query' | 'notices';
+type Shown = 'locale' | 'translate' | 'offer' | 'texts' | 'query' | 'notices' | 'action';
 
 /** A page before the ledger and the prices are read. */
 export interface PageRequest extends PageLocale {
@@ -77,6 +78,8 @@ export interface PageRequest extends PageLocale {
     notices?: readonly Notice[];
     /** The query of the link that was opened, which links to other languages keep; '' after a form. */
     query?: string;
+    /** The address to which the form is sent; by default that of the experience. */
+    action?: string;
     /** The booking that the form changes; its own places count as free. */
     amendedId?: string;
     /** Whether the client is above the rate limit: nothing is looked up. */
@@ -114,6 +117,7 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
         ...pageRequest,
         texts,
         query: pageRequest.query ?? '',
+        action: pageRequest.action ?? experiencePath(locale, offer.provider.slug, offer.experience.slug),
         input: { ...input, issues },
         month,
         firstMonth,

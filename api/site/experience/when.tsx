@@ -6,14 +6,12 @@ import { chosenSlot, dayControls, isSpan, modeOf, offersModes } from '../../page
 import { Days } from '../../pages/booking-form/parts.tsx';
 import { Choice, Hidden, idOf, issueOf } from '../../pages/fields.tsx';
 import { Calendar } from './calendar.tsx';
-import { offeredModes, setting } from './controls.ts';
+import { offeredModes } from './controls.ts';
+import { SetButton } from './set-button.tsx';
 import type { ExperienceView } from './view.ts';
 
-type PartOptions = { view: ExperienceView; action: string };
-
 /** The days, the calendar, and the departure or the room. */
-export function When(options: PartOptions) {
-    const { view, action } = options;
+export function When({ view }: { view: ExperienceView }) {
     const { translate, today, offer } = view;
     const { experience } = offer;
     const isStay = experience.hotel !== null;
@@ -21,8 +19,8 @@ export function When(options: PartOptions) {
         <section class="card" id="when" aria-labelledby="when-title">
             <h2 id="when-title">{translate(isStay ? 'stayTitle' : 'whenTitle')}</h2>
             <Days form={view} experience={experience} today={today} />
-            {experience.multiDay && <SpanSwitch {...options} />}
-            <Calendar view={view} action={action} />
+            {experience.multiDay && <SpanSwitch view={view} />}
+            <Calendar view={view} />
             {isStay ? <Units view={view} /> : <Slots view={view} />}
             {offersModes(experience) && <Modes view={view} />}
         </section>
@@ -34,31 +32,18 @@ export function KeptDays({ view: { texts, offer } }: { view: ExperienceView }) {
     const shown: string[] = dayControls(texts, offer.experience);
     const others = offer.experience.multiDay ? ['date', 'startDate', 'endDate'] : [];
     const kept = others.filter((name) => !shown.includes(name) && texts.has(name));
-    return (
-        <>
-            {kept.map((name) => (
-                <Hidden name={name} value={texts.get(name) ?? ''} />
-            ))}
-        </>
-    );
+    return kept.map((name) => <Hidden name={name} value={texts.get(name) ?? ''} />);
 }
 
-function SpanSwitch({ view, action }: PartOptions) {
+function SpanSwitch({ view }: { view: ExperienceView }) {
     const { translate, texts, offer } = view;
     const isLong = isSpan(texts, offer.experience);
     return (
         <>
             <Hidden name="span" value={isLong ? 'days' : 'day'} />
-            <button
-                type="submit"
-                class="link"
-                name="set"
-                value={setting({ span: isLong ? 'day' : 'days' })}
-                formaction={`${action}#when`}
-                data-server
-            >
+            <SetButton view={view} class="link" sets={{ span: isLong ? 'day' : 'days' }} to="when" data-server>
                 {translate(isLong ? 'toOneDay' : 'toSeveralDays')}
-            </button>
+            </SetButton>
         </>
     );
 }

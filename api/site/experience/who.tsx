@@ -2,11 +2,11 @@ import { offeredExtras } from '../../../contract/extras.ts';
 import { categoriesFor, partyWay } from '../../pages/booking-form/chosen.ts';
 import { Categories, ExtraChecks, OptionCounts, People } from '../../pages/booking-form/parts.tsx';
 import { Hidden } from '../../pages/fields.tsx';
-import { setting } from './controls.ts';
+import { SetButton } from './set-button.tsx';
 import type { ExperienceView } from './view.ts';
 
 /** The party: by adults and children, or by category. */
-export function Who({ view, action }: { view: ExperienceView; action: string }) {
+export function Who({ view }: { view: ExperienceView }) {
     const { translate, texts, offer, agesNote } = view;
     const { experience } = offer;
     const way = partyWay(texts);
@@ -19,16 +19,15 @@ export function Who({ view, action }: { view: ExperienceView; action: string }) 
             ) : (
                 <Categories form={view} experience={experience} />
             )}
-            <button
-                type="submit"
+            <SetButton
+                view={view}
                 class="link"
-                name="set"
-                value={setting({ partyBy: way === 'people' ? 'categories' : 'people' })}
-                formaction={`${action}#party`}
+                sets={{ partyBy: way === 'people' ? 'categories' : 'people' }}
+                to="party"
                 data-server
             >
                 {translate(way === 'people' ? 'toCategories' : 'toPeople')}
-            </button>
+            </SetButton>
             <Kept view={view} />
         </section>
     );
@@ -44,13 +43,7 @@ function Kept({ view }: { view: ExperienceView }) {
             ? isPeople || !shown.has(name)
             : !isPeople && ['adults', 'children', 'childrenAges'].includes(name),
     );
-    return (
-        <>
-            {hidden.map(([name, text]) => (
-                <Hidden name={name} value={text} />
-            ))}
-        </>
-    );
+    return hidden.map(([name, text]) => <Hidden name={name} value={text} />);
 }
 
 /** Extras of the experience, with a quantity. */

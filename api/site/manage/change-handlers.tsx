@@ -18,6 +18,7 @@ import { afterPress, linkedTexts, sentTexts } from '../experience/controls.ts';
 import { type Notice, type PageRequest, viewOf } from '../experience/view.ts';
 import type { SiteDependencies, Visit } from '../site-dependencies.ts';
 import { ChangePage } from './change.tsx';
+import { changePath } from './change-row.tsx';
 import { show, withBooking } from './handlers.tsx';
 import { ReviewPage } from './review.tsx';
 import { type ManageView, tokenOf, viewOfLink } from './view.ts';
@@ -138,8 +139,8 @@ type More = Partial<Pick<PageRequest, 'issues' | 'notices'>>;
 async function showForm(changing: Changing, texts: Texts, more: More = {}, status = 200): Promise<Response> {
     const { visit, view } = changing;
     const { offer, booking } = view;
-    const pageRequest = { ...pageLocaleAbout(offer, visit), offer, texts, amendedId: booking.id, ...more };
-    const change = await viewOf(visit, pageRequest);
+    const form = { offer, texts, action: changePath(view), amendedId: booking.id, ...more };
+    const change = await viewOf(visit, { ...pageLocaleAbout(offer, visit), ...form });
     return pageResponse(String(<ChangePage view={view} change={change} siteUrl={visit.siteUrl()} />), status);
 }
 

@@ -24,7 +24,6 @@ interface ChangeOptions {
 export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
     const { locale, translate, token, details } = view;
     const { offer, texts, problems, notices, refusal, calendar } = change;
-    const action = changePath(view);
     const nameOf = (control: string) => labelOf(control, offer.experience, change);
     const title = translate('changeTitle');
     return (
@@ -37,7 +36,7 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
             styles={['manage.css']}
             scripts={['steppers.js']}
         >
-            <form class="wide narrow booking change" id="booking" method="post" action={action} novalidate>
+            <form class="wide narrow booking change" id="booking" method="post" action={change.action} novalidate>
                 <ReturnKeyButton value="review" text={translate('changeReview')} />
                 <h1>{title}</h1>
                 <p class="lead">{textIn(details.experience.name, locale)}</p>
@@ -47,12 +46,12 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
                 {refusal !== null && (
                     <div class="notice" id="refusal">
                         <p class="verdict no">{reasonText(refusal.reason, texts, offer, change.translate)}</p>
-                        <Alternatives view={change} action={action} />
+                        <Alternatives view={change} />
                     </div>
                 )}
                 <KeptDays view={change} />
-                <When view={change} action={action} />
-                <Who view={change} action={action} />
+                <When view={change} />
+                <Who view={change} />
                 <Options view={change} />
                 <Extras view={change} />
                 <div class="choices">

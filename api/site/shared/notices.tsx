@@ -4,13 +4,7 @@ import type { Notice } from '../experience/view.ts';
 
 /** Messages about an attempt. */
 export function Notices({ notices, translate }: { notices: readonly Notice[]; translate: Translate }) {
-    return (
-        <>
-            {notices.map(({ word, values }) => (
-                <NoticeText text={translate(word, values)} />
-            ))}
-        </>
-    );
+    return notices.map(({ word, values }) => <NoticeText text={translate(word, values)} />);
 }
 
 /** A contact can have a few pending bookings at a time. @param untilMs when the next of them expires. */
