@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { accessRequestResponseShape, accessRequestShape } from '../../contract/responses.ts';
 import { validatePayload } from '../http/body.ts';
-import { errorResponses, jsonResponse } from '../reference/declare.ts';
+import { declaredJson, errorResponses } from '../reference/declare.ts';
 
 const example = {
     name: 'Ana Silva',
@@ -56,7 +56,7 @@ export const accessRequestRoute = createRoute({
     },
     responses: {
         202: orPage(
-            jsonResponse('The request was stored for a decision.', accessRequestResponseShape.meta({ id: 'Received' })),
+            declaredJson('The request was stored for a decision.', accessRequestResponseShape.meta({ id: 'Received' })),
         ),
         ...Object.fromEntries(Object.entries(errors).map(([status, response]) => [status, orPage(response)])),
     },

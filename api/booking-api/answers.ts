@@ -1,28 +1,11 @@
-import type { RouteConfig, RouteHandler } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { adviceOn } from '../../contract/booking-errors.ts';
 import { toMajor } from '../../contract/currency.ts';
 import { firstAndLast, type PartySelection } from '../booking/availability/availability.ts';
 import type { Refusal } from '../booking/refusal.ts';
-import type { BookingService } from '../booking/service/service.ts';
-import type { AddressOf } from '../http/client-address.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
 import type { AnyResponse, HttpContext, HttpEnv } from '../http/env.ts';
 import { type Failure, failure, failureResponse } from '../http/errors.ts';
-
-/** Dependencies of the endpoints. */
-export interface BookingApiDependencies {
-    service: BookingService;
-    /** Public origin without a trailing slash. */
-    siteUrl: () => string;
-    /** The client address of a request. */
-    addressOf: AddressOf;
-    /** Called with each cancelled booking, to close its payment pages in the background. */
-    cancelled: (bookingId: string) => void;
-}
-
-/** A handler of a declared route with validated inputs. */
-export type Endpoint<R extends RouteConfig> = RouteHandler<R, HttpEnv>;
 
 /** Member names of a payload by those of the core's request, where they differ. */
 type Spelling = Readonly<Record<string, string>>;
@@ -80,3 +63,15 @@ export const openToScripts = allowAnyOrigin({
     allowHeaders: ['Content-Type', 'Idempotency-Key'],
     exposeHeaders: ['Idempotent-Replayed', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
 });
+
+/** Paths of the booking API. */
+export function isBookingPath(path: string): boolean {
+    return isOpenPath(path) || path.startsWith('/api/sandbox/');
+}
+
+/** Paths that scripts of any origin can call. */
+export function isOpenPath(path: string): boolean {
+    return (
+        path.startsWith('/api/embed/') || path === '/api/check-availability' || path === '/api/validate-booking-price'
+    );
+}

@@ -1,170 +1,147 @@
-import {
-    bookingLimits,
-    type CreateWithoutToken,
-    type CreateWithToken,
-    createNames,
-    createWithoutTokenShape,
-    createWithTokenShape,
-} from '../../contract/booking.ts';
-import type { BookingResponse, CreatedResponse } from '../../contract/booking-responses.ts';
+import { z } from '@hono/zod-openapi';
+import { holdExtensionMinutes } from '../../contract/booking.ts';
+import { type BookingResponse, bookingResponseShape } from '../../contract/booking-responses.ts';
 import { toMajor } from '../../contract/currency.ts';
-import { digestOf } from '../../contract/digest.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { paymentPath } from '../../contract/page-paths.ts';
-import { err, type Result } from '../../contract/result.ts';
-import type { Booked } from '../booking/bookings/create.ts';
+import { sandboxOutcomes } from '../../contract/sandbox.ts';
 import { bookedRequest } from '../booking/bookings/details.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
-import type { Catalog } from '../booking/catalog/catalog.ts';
-import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import { produceOutcome } from '../booking/payment/sandbox-outcomes.ts';
 import type { Refusable } from '../booking/refusal.ts';
-import { book, isIdempotencyKey } from '../booking/service/book.ts';
 import { type BookingState, cancelBooking, extendBooking, readBooking } from '../booking/service/booking.ts';
-import type { BookingRequest } from '../booking/service/order.ts';
-import type { BookingService } from '../booking/service/service.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
-import { jsonResponse, readJson, validatePayload } from '../http/body.ts';
-import type { HttpContext, HttpHandler } from '../http/env.ts';
-import { type Failure, failureResponse } from '../http/errors.ts';
-import { invalidParameters } from '../http/query.ts';
-import { type BookingApiDependencies, type Endpoint, failureOf, refused } from './answers.ts';
-import type { bookingByQueryRoute, bookingRoute, cancelRoute, extendRoute, sandboxRoute } from './booking-routes.ts';
+import { jsonResponse } from '../http/body.ts';
+import type { HttpContext } from '../http/env.ts';
+import { declaredJson } from '../reference/declare.ts';
+import { refused } from './answers.ts';
+import examples from './examples.json' with { type: 'json' };
+import { bookingQuery, localeQuery } from './queries.ts';
+import { type BookingApiDependencies, endpoint, get, post, queryErrors } from './route-parts.ts';
 
-const spelling = { ...createNames, mode: createNames.bookingMode, contactParty: 'participant_data' };
+const bookingDescription =
+    'The state of a booking, without personal data. A pending booking becomes `expired` at `expiresAt`. `locale` is the ' +
+    'language of `paymentUrl`.';
 
-/** POST /api/embed/booking/create */
-export function create(dependencies: BookingApiDependencies): HttpHandler {
-    const { service, addressOf } = dependencies;
-    return async (c) => {
-        const payload = await readJson(c, bookingLimits.bytes);
-        if (!payload.ok) return failureResponse(c, payload.error);
-        const key = c.req.header('idempotency-key') ?? null;
-        const made = await makeBooking(service, catalogOf(c), payload.value, key, addressOf(c));
-        if (!made.ok) return failureResponse(c, made.error);
-        const { booking, replayed } = made.value;
-        if (!replayed) return jsonResponse(createdBody(dependencies, { booking, money: noMoney }), 201);
-        const state = await readBooking(service, booking.id);
-        if (!state.ok) return refused(c, state.error);
-        return jsonResponse(createdBody(dependencies, state.value), 200, { 'Idempotent-Replayed': 'true' });
-    };
-}
+const theBooking = declaredJson('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking);
 
-/** GET /api/embed/booking */
-export function bookingByQuery(dependencies: BookingApiDependencies): Endpoint<typeof bookingByQueryRoute> {
-    return async (c) => {
+export const bookingByQuery = endpoint(
+    {
+        ...get,
+        path: '/api/embed/booking',
+        operationId: 'getBookingByQuery',
+        summary: 'A booking',
+        description: bookingDescription,
+        request: { query: bookingQuery },
+        responses: {
+            200: theBooking,
+            ...queryErrors(bookingQuery, examples.invalid.getBookingByQuery, 'booking_not_found'),
+        },
+    },
+    async (c, dependencies) => {
         const { bookingId, locale } = c.req.valid('query');
         return answer(c, dependencies, await readBooking(dependencies.service, bookingId), locale);
-    };
-}
+    },
+);
 
-/** GET /api/embed/booking/:bookingId */
-export function booking(dependencies: BookingApiDependencies): Endpoint<typeof bookingRoute> {
-    return async (c) => {
+const bookingIdParameter = z.object({ bookingId: z.string().meta({ param: { name: 'bookingId', in: 'path' } }) });
+
+export const booking = endpoint(
+    {
+        ...get,
+        path: '/api/embed/booking/{bookingId}',
+        operationId: 'getBooking',
+        summary: 'A booking, by its id in the path',
+        description: bookingDescription,
+        request: { params: bookingIdParameter, query: localeQuery },
+        responses: {
+            200: theBooking,
+            ...queryErrors(localeQuery, examples.invalid.getBooking, 'booking_not_found'),
+        },
+    },
+    async (c, dependencies) => {
         const state = await readBooking(dependencies.service, c.req.valid('param').bookingId);
         return answer(c, dependencies, state, c.req.valid('query').locale);
-    };
-}
+    },
+);
 
-/** POST /api/embed/booking/:bookingId/cancel */
-export function cancel(dependencies: BookingApiDependencies): Endpoint<typeof cancelRoute> {
-    return async (c) => {
+export const cancel = endpoint(
+    {
+        ...post,
+        path: '/api/embed/booking/{bookingId}/cancel',
+        operationId: 'cancelBooking',
+        summary: 'Cancel a pending booking',
+        description:
+            'Cancels a booking for which nothing was paid and releases its places. Repeating the call returns the same response.',
+        request: { params: bookingIdParameter, query: localeQuery },
+        responses: {
+            200: declaredJson('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.cancelled),
+            ...queryErrors(localeQuery, examples.invalid.cancelBooking, 'booking_not_found', 'booking_not_cancellable'),
+        },
+    },
+    async (c, dependencies) => {
         const state = await cancelBooking(dependencies.service, c.req.valid('param').bookingId, 'unpaid');
         if (state.ok) dependencies.cancelled(state.value.booking.id);
         return answer(c, dependencies, state, c.req.valid('query').locale);
-    };
-}
+    },
+);
 
-/** POST /api/embed/booking/:bookingId/extend */
-export function extend(dependencies: BookingApiDependencies): Endpoint<typeof extendRoute> {
-    return async (c) => {
+export const extend = endpoint(
+    {
+        ...post,
+        path: '/api/embed/booking/{bookingId}/extend',
+        operationId: 'extendBooking',
+        summary: 'Extend the hold of a pending booking',
+        description: `Extends the hold once by ${holdExtensionMinutes} minutes. Repeating the call changes nothing more.`,
+        request: { params: bookingIdParameter, query: localeQuery },
+        responses: {
+            200: theBooking,
+            ...queryErrors(localeQuery, examples.invalid.extendBooking, 'booking_not_found', 'booking_not_extendable'),
+        },
+    },
+    async (c, dependencies) => {
         const state = await extendBooking(dependencies.service, c.req.valid('param').bookingId);
         return answer(c, dependencies, state, c.req.valid('query').locale);
-    };
-}
+    },
+);
 
 const noContact = 'The booking has no contact: send `participant_data` when you create it.';
 
-/** POST /api/sandbox/bookings/:bookingId/:outcome */
-export function sandbox(
-    dependencies: BookingApiDependencies,
-    payment: PaymentDependencies,
-): Endpoint<typeof sandboxRoute> {
-    return async (c) => {
+export const sandbox = endpoint(
+    {
+        ...post,
+        path: '/api/sandbox/bookings/{bookingId}/{outcome}',
+        operationId: 'produceOutcome',
+        summary: 'Rehearse an outcome in the sandbox',
+        description:
+            'Only where payments are a sandbox. `pay`: the human pays. `decline`: the card is declined. `expire`: the hold ends. ' +
+            '`pay-late`: the payment arrives after the hold has ended. `refund`: everything that was paid is refunded.',
+        request: {
+            params: bookingIdParameter.extend({
+                outcome: z.enum(sandboxOutcomes).meta({ param: { name: 'outcome', in: 'path' } }),
+            }),
+            query: localeQuery,
+        },
+        responses: {
+            200: theBooking,
+            ...queryErrors(localeQuery, examples.invalid.produceOutcome, 'booking_not_found', 'outcome_not_possible'),
+        },
+    },
+    async (c, dependencies) => {
         const { bookingId, outcome } = c.req.valid('param');
-        const state = await produceOutcome({ ...payment, catalog: catalogOf(c) }, bookingId, outcome);
+        const state = await produceOutcome({ ...dependencies.payment, catalog: catalogOf(c) }, bookingId, outcome);
         if (!state.ok && state.error.cause === 'contact_missing')
             return refused(c, { ...state.error, message: noContact });
         return answer(c, dependencies, state, c.req.valid('query').locale);
-    };
-}
+    },
+);
 
 function answer(c: HttpContext, dependencies: BookingApiDependencies, state: Refusable<BookingState>, locale?: string) {
     return state.ok ? jsonResponse(bookingBody(dependencies, state.value, locale)) : refused(c, state.error);
 }
 
-/**
- * Makes a booking of a payload, with or without a token.
- *
- * @param payload parsed JSON, which is validated here.
- * @param idempotencyKey text of the header; null if absent.
- * @param address client address; null if limits per address do not apply.
- */
-export async function makeBooking(
-    service: BookingService,
-    catalog: Catalog,
-    payload: unknown,
-    idempotencyKey: string | null,
-    address: string | null = null,
-): Promise<Result<Booked, Failure>> {
-    if (idempotencyKey !== null && !isIdempotencyKey(idempotencyKey)) {
-        const message = `1 to ${bookingLimits.idempotencyKeyCharacters} visible characters of ASCII, with blanks only between them.`;
-        return err(invalidParameters([{ path: 'Idempotency-Key', message }]));
-    }
-    const read = hasToken(payload)
-        ? validatePayload(payload, createWithTokenShape)
-        : validatePayload(payload, createWithoutTokenShape);
-    if (!read.ok) return read;
-    const sender = {
-        idempotencyKey,
-        requestDigest: digestOf(read.value, 'base64url'),
-        address,
-        channel: 'api' as const,
-    };
-    const booked = await book(service, catalog, bookingRequestOf(read.value), sender);
-    return booked.ok ? booked : err(failureOf(booked.error, spelling));
-}
-
-/** Whether a payload has a token of any type. A token of null is one that is left out. */
-function hasToken(payload: unknown): boolean {
-    if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, 'pricingToken')) return false;
-    return (payload as { pricingToken: unknown }).pricingToken !== null;
-}
-
-function bookingRequestOf(body: CreateWithToken | CreateWithoutToken): BookingRequest {
-    const participant = body.participant_data ?? {};
-    return {
-        ...body,
-        experienceId: body.experience_id,
-        timeSlotId: body.time_slot_id,
-        mode: body.booking_mode,
-        total: body.total_price,
-        specialRequests: body.special_requests,
-        contact: participant,
-        contactParty: participant,
-    };
-}
-
-const noMoney = { paidMinor: 0, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0 };
-
-function createdBody(dependencies: BookingApiDependencies, state: BookingState): CreatedResponse {
-    const body = bookingBody(dependencies, state);
-    const { bookingId, reference, status, currency, total, amountDueNow, paymentUrl, expiresAt } = body;
-    return { bookingId, reference, status, currency, total, amountDueNow, paymentUrl, expiresAt };
-}
-
 /** The body of a booking, without personal data. `paymentUrl` is in the locale, else in that of the booking. */
-function bookingBody(
+export function bookingBody(
     { service, siteUrl }: BookingApiDependencies,
     { booking, money }: BookingState,
     locale: string = booking.locale,

@@ -1,7 +1,19 @@
-import { bookingLimits } from '../../contract/booking.ts';
+import {
+    availabilityReasons,
+    availabilityRequestShape,
+    bookingLimits,
+    quoteRequestShape,
+} from '../../contract/booking.ts';
+import {
+    availabilityResponseShape,
+    calendarResponseShape,
+    experienceResponseShape,
+    providerResponseShape,
+    quoteResponseShape,
+} from '../../contract/booking-responses.ts';
 import { defaultLocale, siteLocaleOf } from '../../contract/local-text.ts';
 import { experiencePath } from '../../contract/page-paths.ts';
-import { prefillUrlBaseShape } from '../../contract/prefill.ts';
+import { prefillUrlBaseShape, prefillUrlRequestShape, prefillUrlResponseShape } from '../../contract/prefill.ts';
 import type { CalendarCell, CalendarDay } from '../booking/availability/calendar.ts';
 import { buildPrefill } from '../booking/prefill/build.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
@@ -9,29 +21,62 @@ import { checkAvailability, readCalendar } from '../booking/service/availability
 import { deadlinesOf, makeQuote } from '../booking/service/quote.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { jsonResponse, readJson, validatePayload } from '../http/body.ts';
-import type { HttpHandler } from '../http/env.ts';
 import { failure, failureResponse } from '../http/errors.ts';
-import { alternativeBody, type BookingApiDependencies, type Endpoint, refused } from './answers.ts';
+import { declaredJson, declaredJsons } from '../reference/declare.ts';
+import { alternativeBody, refused } from './answers.ts';
+import examples from './examples.json' with { type: 'json' };
 import { experienceBody } from './experience-body.ts';
+import { calendarQuery, experienceQuery, providerQuery } from './queries.ts';
 import { priceBody } from './quote-body.ts';
-import type { availabilityRoute, calendarRoute, experienceRoute, providerRoute, quoteRoute } from './routes.ts';
+import { endpoint, get, payload, payloadErrors, post, queryErrors, selectionCodes } from './route-parts.ts';
 
 const spelling = { mode: 'bookingMode' };
 const noProvider = 'There is no provider with this slug.';
 
-/** GET /api/embed/provider */
-export const provider: Endpoint<typeof providerRoute> = (c) => {
-    const known = catalogOf(c).provider(c.req.valid('query').providerSlug);
-    if (known === undefined) {
-        return failureResponse(c, failure('provider_not_found', noProvider));
-    }
-    const experiences = known.experiences.map(({ id, slug }) => ({ id, slug }));
-    return jsonResponse({ provider: { slug: known.slug }, experiences });
-};
+export const provider = endpoint(
+    {
+        ...get,
+        path: '/api/embed/provider',
+        operationId: 'getProvider',
+        summary: 'Experiences of a provider',
+        description: 'The first call of a booking: returns the ids of a provider’s experiences.',
+        request: { query: providerQuery },
+        responses: {
+            200: declaredJson(
+                'The provider and its experiences.',
+                providerResponseShape.meta({ id: 'Provider' }),
+                examples.provider,
+            ),
+            ...queryErrors(providerQuery, examples.invalid.getProvider, 'provider_not_found'),
+        },
+    },
+    (c) => {
+        const known = catalogOf(c).provider(c.req.valid('query').providerSlug);
+        if (known === undefined) return failureResponse(c, failure('provider_not_found', noProvider));
+        const experiences = known.experiences.map(({ id, slug }) => ({ id, slug }));
+        return jsonResponse({ provider: { slug: known.slug }, experiences });
+    },
+);
 
-/** GET /api/embed/experience */
-export function experience({ siteUrl }: BookingApiDependencies): Endpoint<typeof experienceRoute> {
-    return (c) => {
+export const experience = endpoint(
+    {
+        ...get,
+        path: '/api/embed/experience',
+        operationId: 'getExperience',
+        summary: 'One experience',
+        description:
+            'Everything that later calls need: slots or units, categories, options. Identified by its id or by two slugs.',
+        request: { query: experienceQuery },
+        responses: {
+            200: declaredJson(
+                'The experience.',
+                experienceResponseShape.meta({ id: 'Experience' }),
+                examples.experience,
+            ),
+            ...queryErrors(experienceQuery, examples.invalid.getExperience, 'experience_not_found'),
+        },
+    },
+    (c, { siteUrl }) => {
         const { experienceId, providerSlug = '', experienceSlug = '', locale = defaultLocale } = c.req.valid('query');
         const catalog = catalogOf(c);
         const offer = experienceId
@@ -42,12 +87,33 @@ export function experience({ siteUrl }: BookingApiDependencies): Endpoint<typeof
         const isProvider = catalog.provider(providerSlug) !== undefined;
         const message = isProvider ? 'This provider has no experience with this slug.' : noProvider;
         return refused(c, experienceNotFound(message).error);
-    };
-}
+    },
+);
 
-/** POST /api/check-availability */
-export function availability({ service }: BookingApiDependencies): Endpoint<typeof availabilityRoute> {
-    return async (c) => {
+export const availability = endpoint(
+    {
+        ...post,
+        path: '/api/check-availability',
+        operationId: 'checkAvailability',
+        summary: 'Can this be booked?',
+        description:
+            'Checks the availability at this moment. It holds no places: another client may book them meanwhile.',
+        request: {
+            body: payload(availabilityRequestShape.meta({ id: 'AvailabilityRequest' }), examples.availabilityRequest),
+        },
+        responses: {
+            200: declaredJsons(
+                'Available, or the reason why not.',
+                availabilityResponseShape.meta({ id: 'Availability' }),
+                {
+                    available: examples.availability,
+                    'not available': examples.slotFull,
+                },
+            ),
+            ...payloadErrors(examples.invalid.checkAvailability, ...selectionCodes),
+        },
+    },
+    async (c, { service }) => {
         const payload = c.req.valid('json');
         const request = { ...payload, mode: payload.bookingMode };
         const checked = await checkAvailability(service, catalogOf(c), request, payload.participantCount);
@@ -56,12 +122,23 @@ export function availability({ service }: BookingApiDependencies): Endpoint<type
         if (reason === null) return jsonResponse({ available: true, type: wanted.experience.type, reason });
         const others = alternatives.map(alternativeBody);
         return jsonResponse({ available: false, reason, ...(others.length > 0 && { alternatives: others }) });
-    };
-}
+    },
+);
 
-/** GET /api/embed/availability */
-export function calendar({ service }: BookingApiDependencies): Endpoint<typeof calendarRoute> {
-    return async (c) => {
+export const calendar = endpoint(
+    {
+        ...get,
+        path: '/api/embed/availability',
+        operationId: 'getAvailabilityCalendar',
+        summary: 'Availability of a range of days',
+        description: 'All departures or nights of at most 92 days, for a party of `participants` (default 1).',
+        request: { query: calendarQuery },
+        responses: {
+            200: declaredJson('A calendar.', calendarResponseShape.meta({ id: 'Calendar' }), examples.calendar),
+            ...queryErrors(calendarQuery, examples.invalid.getAvailabilityCalendar, 'experience_not_found'),
+        },
+    },
+    async (c, { service }) => {
         const { experienceId, from, to, participants = '1', bookingMode: mode } = c.req.valid('query');
         const offer = catalogOf(c).offer(experienceId.toLowerCase());
         if (offer === undefined) return refused(c, experienceNotFound().error);
@@ -69,8 +146,8 @@ export function calendar({ service }: BookingApiDependencies): Endpoint<typeof c
         const days = await readCalendar(service, { ...offer, from, to, persons, mode });
         const body = { experienceId: offer.experience.id, from, to, participants: persons, days: days.map(dayBody) };
         return jsonResponse(body);
-    };
-}
+    },
+);
 
 function dayBody({ date, cells }: CalendarDay) {
     const availabilityOf = ({ reason, remaining }: Pick<CalendarCell, 'reason' | 'remaining'>) => ({
@@ -87,9 +164,27 @@ function dayBody({ date, cells }: CalendarDay) {
     };
 }
 
-/** POST /api/validate-booking-price */
-export function quote({ service }: BookingApiDependencies): Endpoint<typeof quoteRoute> {
-    return async (c) => {
+export const quote = endpoint(
+    {
+        ...post,
+        path: '/api/validate-booking-price',
+        operationId: 'validateBookingPrice',
+        summary: 'The price, locked for some minutes',
+        description:
+            'Prices a party with seasons, mode, options, discounts and fees, line by line. `pricingToken` locks this price ' +
+            'until `expiresAt`. It holds no places.',
+        request: { body: payload(quoteRequestShape.meta({ id: 'QuoteRequest' }), examples.quoteRequest) },
+        responses: {
+            200: declaredJson('The price.', quoteResponseShape.meta({ id: 'Quote' }), examples.quote),
+            ...payloadErrors(
+                examples.invalid.validateBookingPrice,
+                ...selectionCodes,
+                ...availabilityReasons,
+                'amount_too_small',
+            ),
+        },
+    },
+    async (c, { service }) => {
         const { bookingMode, locale = defaultLocale, ...same } = c.req.valid('json');
         const quoted = await makeQuote(service, catalogOf(c), { ...same, mode: bookingMode });
         if (!quoted.ok) return refused(c, quoted.error, spelling);
@@ -100,12 +195,27 @@ export function quote({ service }: BookingApiDependencies): Endpoint<typeof quot
             until: new Date(untilMs).toISOString(),
         }));
         return jsonResponse({ ...priceBody(priced.price, locale), refundUntil, expiresAt, pricingToken });
-    };
-}
+    },
+);
 
-/** POST /api/embed/prefill-url */
-export function prefillUrl({ siteUrl }: BookingApiDependencies): HttpHandler {
-    return async (c) => {
+export const prefillUrl = endpoint(
+    {
+        ...post,
+        path: '/api/embed/prefill-url',
+        operationId: 'makePrefillUrl',
+        summary: 'A link that fills in the booking page',
+        description:
+            'An alternative to creating a booking: the human opens the link with the form filled in, books and pays there. ' +
+            'Invalid parameters are not errors: they are left out of the link and listed in `ignored`.',
+        request: {
+            body: payload(prefillUrlRequestShape.meta({ id: 'PrefillUrlRequest' }), examples.prefillUrlRequest),
+        },
+        responses: {
+            200: declaredJson('The link.', prefillUrlResponseShape.meta({ id: 'PrefillUrl' }), examples.prefillUrl),
+            ...payloadErrors(examples.invalid.makePrefillUrl, 'experience_not_found'),
+        },
+    },
+    async (c, { siteUrl }) => {
         const payload = await readJson(c, bookingLimits.bytes);
         if (!payload.ok) return failureResponse(c, payload.error);
         const names = validatePayload(payload.value, prefillUrlBaseShape);
@@ -118,5 +228,5 @@ export function prefillUrl({ siteUrl }: BookingApiDependencies): HttpHandler {
         const path = experiencePath(siteLocaleOf(names.value.locale), offer.provider.slug, offer.experience.slug);
         const url = `${siteUrl()}${path}${query === '' ? '' : `?${query}`}`;
         return jsonResponse({ url, ignored: ignored.map(({ parameter, reason }) => ({ parameter, reason })) });
-    };
-}
+    },
+);

@@ -1,12 +1,44 @@
-import type { z } from '@hono/zod-openapi';
+import type { RouteConfig, RouteHandler, z } from '@hono/zod-openapi';
 import { adviceOn } from '../../contract/booking-errors.ts';
 import { bookingErrorShape } from '../../contract/booking-responses.ts';
 import type { ErrorCode, Issue } from '../../contract/errors.ts';
+import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
+import type { BookingService } from '../booking/service/service.ts';
 import { invalidPayload } from '../http/body.ts';
+import type { AddressOf } from '../http/client-address.ts';
+import type { AnyResponse, HttpContext, HttpEnv } from '../http/env.ts';
 import type { Failure } from '../http/errors.ts';
 import { invalidParameters, unknownParameter } from '../http/query.ts';
 import { errorResponses } from '../reference/declare.ts';
 import examples from './examples.json' with { type: 'json' };
+
+/** Dependencies of the endpoints. */
+export interface BookingApiDependencies {
+    service: BookingService;
+    /** Public origin without a trailing slash. */
+    siteUrl: () => string;
+    /** The client address of a request. */
+    addressOf: AddressOf;
+    /** Called with each cancelled booking, to close its payment pages in the background. */
+    cancelled: (bookingId: string) => void;
+    payment: PaymentDependencies;
+}
+
+/** A declared route, and its handler. */
+export interface Endpoint {
+    route: RouteConfig;
+    handle: (c: HttpContext, dependencies: BookingApiDependencies) => AnyResponse | Promise<AnyResponse>;
+}
+
+type Handle<R extends RouteConfig> = (
+    c: Parameters<RouteHandler<R, HttpEnv>>[0],
+    dependencies: BookingApiDependencies,
+) => AnyResponse | Promise<AnyResponse>;
+
+/** The handler gets inputs of the types that the route declares. */
+export function endpoint<R extends RouteConfig>(route: R, handle: Handle<R>): Endpoint {
+    return { route, handle: handle as unknown as Endpoint['handle'] };
+}
 
 const shared = { tags: ['Booking'], security: [] };
 export const get = { method: 'get', ...shared } as const;

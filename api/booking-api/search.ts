@@ -4,7 +4,14 @@ import { digestOf } from '../../contract/digest.ts';
 import { defaultLocale, siteLocaleOf, textIn } from '../../contract/local-text.ts';
 import { experiencePath, providerPath } from '../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { type ExperienceRow, type ProviderRow, type SearchParameters, searchLimits } from '../../contract/search.ts';
+import {
+    type ExperienceRow,
+    experienceRowsShape,
+    type ProviderRow,
+    providerRowsShape,
+    type SearchParameters,
+    searchLimits,
+} from '../../contract/search.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
 import { fromPriceOf } from '../booking/pricing/from-price.ts';
 import { similarNames } from '../booking/search/filters.ts';
@@ -14,21 +21,61 @@ import { jsonResponse } from '../http/body.ts';
 import type { AnyResponse, HttpContext } from '../http/env.ts';
 import { type Failure, failureResponse } from '../http/errors.ts';
 import { invalidParameters } from '../http/query.ts';
-import type { BookingApiDependencies, Endpoint } from './answers.ts';
-import type { experiencesRoute, providersRoute } from './routes.ts';
+import { declaredJson } from '../reference/declare.ts';
+import examples from './examples.json' with { type: 'json' };
+import { searchQuery } from './queries.ts';
+import { type BookingApiDependencies, endpoint, get, queryErrors } from './route-parts.ts';
 
-/** GET /api/embed/experiences */
-export function experiences(dependencies: BookingApiDependencies): Endpoint<typeof experiencesRoute> {
-    const list: List<SearchMatch> = { name: 'experiences', of: (matches) => matches, rowOf: experienceRow };
-    return async (c) => await searchPage(c, c.req.valid('query'), dependencies, list);
-}
+const searchDescription =
+    'The best match first, then the earliest free day, then the order of the catalogue; no place can be bought.';
 
-/** GET /api/embed/providers: those of the experiences that are found, in the order of their first one. */
-export function providers(dependencies: BookingApiDependencies): Endpoint<typeof providersRoute> {
-    const of = (matches: SearchMatch[]) => [...new Set(matches.map(({ provider }) => provider))];
-    const list: List<Provider> = { name: 'providers', of, rowOf: providerRow };
-    return async (c) => await searchPage(c, c.req.valid('query'), dependencies, list);
-}
+export const experiences = endpoint(
+    {
+        ...get,
+        path: '/api/embed/experiences',
+        operationId: 'searchExperiences',
+        summary: 'Search experiences',
+        description: `Experiences of all providers by text, place, price, day and party. ${searchDescription}`,
+        request: { query: searchQuery },
+        responses: {
+            200: declaredJson(
+                'The experiences that were found.',
+                experienceRowsShape.meta({ id: 'ExperienceRows' }),
+                examples.experiences,
+            ),
+            ...queryErrors(searchQuery, examples.invalid.searchExperiences),
+        },
+    },
+    async (c, dependencies) => {
+        const list: List<SearchMatch> = { name: 'experiences', of: (matches) => matches, rowOf: experienceRow };
+        return await searchPage(c, c.req.valid('query'), dependencies, list);
+    },
+);
+
+/** The providers of the experiences that are found, in the order of their first one. */
+export const providers = endpoint(
+    {
+        ...get,
+        path: '/api/embed/providers',
+        operationId: 'searchProviders',
+        summary: 'Search providers',
+        description: `Providers whose experiences match, in the order of their first match. ${searchDescription}`,
+        request: { query: searchQuery },
+        responses: {
+            200: declaredJson(
+                'The providers that were found.',
+                providerRowsShape.meta({ id: 'ProviderRows' }),
+                examples.providers,
+            ),
+            ...queryErrors(searchQuery, examples.invalid.searchProviders),
+        },
+    },
+    async (c, dependencies) => {
+        const of = (matches: SearchMatch[]) => [...new Set(matches.map(({ provider }) => provider))];
+        const list: List<Provider> = { name: 'providers', of, rowOf: providerRow };
+        return await searchPage(c, c.req.valid('query'), dependencies, list);
+    },
+);
 
 interface List<Row> {
     /** In cursors. */

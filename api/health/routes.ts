@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { failure } from '../http/errors.ts';
-import { errorResponses, jsonResponse, publicHeaders } from '../reference/declare.ts';
+import { declaredJson, errorResponses, publicHeaders } from '../reference/declare.ts';
 
 const get = { method: 'get' as const, tags: ['Operation'], security: [] };
 const aliveShape = z.object({ status: z.literal('alive') });
@@ -13,7 +13,7 @@ export const healthRoute = createRoute({
     summary: 'Whether the process is alive',
     description: 'Responds while the process runs, even if it is not ready.',
     responses: {
-        200: jsonResponse('The process is alive.', aliveShape.meta({ id: 'Alive' })),
+        200: declaredJson('The process is alive.', aliveShape.meta({ id: 'Alive' })),
         ...errorResponses(['method_not_allowed', 'internal_error'], false),
     },
 });
@@ -25,7 +25,7 @@ export const readyRoute = createRoute({
     summary: 'Whether the server is ready',
     description: 'Ready if there are data to serve and the ledger is writable.',
     responses: {
-        200: jsonResponse('The server is ready.', readyShape.meta({ id: 'Ready' })),
+        200: declaredJson('The server is ready.', readyShape.meta({ id: 'Ready' })),
         ...errorResponses(['method_not_allowed', 'internal_error', 'unavailable'], false),
     },
 });

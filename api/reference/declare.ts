@@ -95,12 +95,12 @@ function errorResponse(codes: ErrorCode[], status: number, withKey: boolean, par
 }
 
 /** A JSON response of an endpoint without a key. */
-export function jsonResponse(description: string, schema: z.ZodType, example?: unknown) {
+export function declaredJson(description: string, schema: z.ZodType, example?: unknown) {
     return { description, headers: publicHeaders, content: { 'application/json': { schema, example } } };
 }
 
 /** A JSON response of an endpoint without a key, with several named examples. */
-export function jsonResponses(description: string, schema: z.ZodType, values: Record<string, unknown>) {
+export function declaredJsons(description: string, schema: z.ZodType, values: Record<string, unknown>) {
     const examples = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
     return { description, headers: publicHeaders, content: { 'application/json': { schema, examples } } };
 }

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { bookingRoutes } from '../api/booking-api/examples/declared.ts';
 import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
@@ -67,12 +68,7 @@ test('the four calls of the page, and those behind them, give the answers of the
 });
 
 test('the table of endpoints has each one that is declared', async () => {
-    const modules = [
-        await import('../../api/booking-api/routes.ts'),
-        await import('../../api/booking-api/booking-routes.ts'),
-    ];
-    const routes = modules.flatMap((module) => Object.values<object>(module)).filter((value) => 'path' in value);
-    const declared = (routes as { method: string; path: string }[]).map(
+    const declared = bookingRoutes().map(
         ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/gu, ':$1')}`,
     );
     const rows = tableOf(sectionOf(page, '## Endpoints'), 'request', 'answer');

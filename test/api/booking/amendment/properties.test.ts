@@ -13,7 +13,7 @@ import {
 } from '../../../../api/booking/service/amend.ts';
 import { cancelBooking, readBooking } from '../../../../api/booking/service/booking.ts';
 import type { BookingService } from '../../../../api/booking/service/service.ts';
-import { makeBooking } from '../../../../api/booking-api/bookings.ts';
+import { makeBooking } from '../../../../api/booking-api/create.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { plainPayload, type Trip } from '../concurrency/support/crowd.ts';

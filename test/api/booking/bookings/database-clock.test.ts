@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
 import { openBookingService } from '../../../../api/booking/service/service.ts';
-import { makeBooking } from '../../../../api/booking-api/bookings.ts';
+import { makeBooking } from '../../../../api/booking-api/create.ts';
 import { Ledger } from '../../../../api/ledger/ledger.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';
 import { testSecret } from '../../support/service.ts';

@@ -10,7 +10,7 @@ import { resolveSelection } from '../../../../api/booking/selection/selection.ts
 import { checkAvailability } from '../../../../api/booking/service/availability.ts';
 import { cancelBooking } from '../../../../api/booking/service/booking.ts';
 import type { BookingService } from '../../../../api/booking/service/service.ts';
-import { makeBooking } from '../../../../api/booking-api/bookings.ts';
+import { makeBooking } from '../../../../api/booking-api/create.ts';
 import { availabilityReasons } from '../../../../contract/booking.ts';
 import { contact, describeBooking, holdSeconds } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockProvider } from '../../../../api/booking/bookings/bookings.ts';
-import { makeBooking } from '../../../../api/booking-api/bookings.ts';
+import { makeBooking } from '../../../../api/booking-api/create.ts';
 import type { Ledger } from '../../../../api/ledger/ledger.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../../support/folders.ts';

@@ -3,7 +3,7 @@ import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
 import { changeContact, readBooking } from '../../../../api/booking/service/booking.ts';
 import type { BookingService } from '../../../../api/booking/service/service.ts';
-import { makeBooking } from '../../../../api/booking-api/bookings.ts';
+import { makeBooking } from '../../../../api/booking-api/create.ts';
 import { ok } from '../../../../contract/result.ts';
 import { holdSeconds } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { BookingService } from '../../../../../api/booking/service/service.ts';
-import { makeBooking } from '../../../../../api/booking-api/bookings.ts';
+import { makeBooking } from '../../../../../api/booking-api/create.ts';
 import { receiveMoney } from '../../support/money.ts';
 import { askUntilDecided, dayAhead, paths, plainPayload, type Reply, type Trip } from './crowd.ts';
 import { catalog, fishing, inn, sail, tour } from './harbour.ts';
