@@ -34,8 +34,14 @@ export const unservedFile: Failure = unavailable(
     'This file cannot be served: it is not the one that was built. Try again later.',
 );
 
+export interface DataNotice {
+    text: string;
+    /** That of the text, which may be another than that of the page. */
+    language: SiteLocale;
+}
+
 /** The notice of the data set of a request, in a language if it is translated; null: none. */
-export function noticeIn(c: HttpContext, locale: SiteLocale): { text: string; language: SiteLocale } | null {
+export function noticeIn(c: HttpContext, locale: SiteLocale): DataNotice | null {
     const { notice = null, notice_translations: translations = {} } = c.get('store').artefact.manifest;
     const own = translations[locale];
     if (own !== undefined) return { text: own, language: locale };

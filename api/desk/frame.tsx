@@ -31,7 +31,7 @@ interface DeskPage {
 
 /** A page of a provider that is signed in. */
 export function deskResponse(visit: SignedInVisit, options: DeskPage): Response {
-    const { locale, siteUrl, provider, translate } = visit;
+    const { locale, provider, translate } = visit;
     const { title, page, above, query = {}, children, status = 200 } = options;
     const pathIn = (other: typeof locale) => deskPath(other, page, query);
     // The page of another day than today has no tab.
@@ -42,8 +42,7 @@ export function deskResponse(visit: SignedInVisit, options: DeskPage): Response 
         <Layout
             locale={locale}
             title={status < 400 ? name : translate('problemPrefix', { title: name })}
-            addressIn={(other) => siteUrl() + pathIn(other)}
-            isPublic={false}
+            pathIn={pathIn}
             styles={['desk.css']}
             top={<Top visit={visit} />}
             bottom={<Bottom visit={visit} current={tab} pathIn={pathIn} />}

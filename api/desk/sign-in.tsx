@@ -1,5 +1,4 @@
 import type { Child } from 'hono/jsx';
-import type { SiteLocale } from '../../contract/local-text.ts';
 import { deskPath, signInPath } from '../../contract/page-paths.ts';
 import { openSignInLink, requestSignIn, signIn, signOut } from '../booking/service/sign-in.ts';
 import { ButtonLink, Submit } from '../pages/buttons.tsx';
@@ -92,7 +91,7 @@ function linkOver(visit: DeskVisit): Response {
     return framed(visit, deskPath, translate('linkOverTitle'), children, 410);
 }
 
-function framed({ locale, siteUrl }: DeskVisit, pathIn: PathIn, title: string, children: Child, status = 200) {
-    const frame = { locale, title, addressIn: (other: SiteLocale) => siteUrl() + pathIn(other), isForGuests: false };
-    return pageResponse(String(<PlainPage {...frame}>{children}</PlainPage>), status);
+function framed({ locale }: DeskVisit, pathIn: PathIn, title: string, children: Child, status = 200) {
+    const html = <PlainPage {...{ locale, title, pathIn, children }} isForGuests={false} />;
+    return pageResponse(String(html), status);
 }

@@ -3,17 +3,12 @@ import { readFileSync } from 'node:fs';
 import { Content } from '../http/content.ts';
 import type { HttpHandler } from '../http/env.ts';
 
-interface Source {
-    type: string;
-    /** Concatenated in this order. */
-    files: readonly string[];
-}
-
 /** Styles that the pages of the data share. */
 const shared = ['../../../design/tokens.css', '../../../design/base.css'];
 
-const sources: Record<string, Source> = {
-    'site.css': styles(
+/** The files of each asset, which are concatenated in this order. */
+const sources: Record<string, readonly string[]> = {
+    'site.css': [
         ...shared,
         'base.css',
         'frame.css',
@@ -25,24 +20,16 @@ const sources: Record<string, Source> = {
         'pages.css',
         'ticket.css',
         'print.css',
-    ),
-    'manage.css': styles('manage.css'),
-    'embed.css': styles('embed.css'),
-    'desk.css': styles('manage.css', 'desk.css', 'desk-departures.css', 'desk-print.css'),
-    'booking.js': script('booking.js'),
-    'copy.js': script('copy.js'),
-    'form.js': script('steppers.js', 'controls.js', 'live.js'),
-    'guard.js': script('guard.js'),
-    'steppers.js': script('steppers.js'),
+    ],
+    'manage.css': ['manage.css'],
+    'embed.css': ['embed.css'],
+    'desk.css': ['manage.css', 'desk.css', 'desk-departures.css', 'desk-print.css'],
+    'booking.js': ['booking.js'],
+    'copy.js': ['copy.js'],
+    'form.js': ['steppers.js', 'controls.js', 'live.js'],
+    'guard.js': ['guard.js'],
+    'steppers.js': ['steppers.js'],
 };
-
-function styles(...files: string[]): Source {
-    return { type: 'text/css; charset=utf-8', files };
-}
-
-function script(...files: string[]): Source {
-    return { type: 'text/javascript; charset=utf-8', files };
-}
 
 interface Asset {
     path: string;
@@ -50,18 +37,18 @@ interface Asset {
 }
 
 /** The path contains a digest of the content, so that browsers may cache it indefinitely. */
-const assets = new Map<string, Asset>(Object.entries(sources).map(([name, source]) => [name, readAsset(name, source)]));
+const assets = new Map<string, Asset>(Object.entries(sources).map(([name, files]) => [name, readAsset(name, files)]));
 
-function readAsset(name: string, { type, files }: Source): Asset {
+function readAsset(name: string, files: readonly string[]): Asset {
+    const [stem, ending] = name.split('.');
+    const isScript = ending === 'js';
     const texts = files.map((file) => readFileSync(new URL(`assets/${file}`, import.meta.url), 'utf8'));
     // Concatenated scripts get a block scope each; styles lose their comments.
-    const isScript = type.startsWith('text/javascript');
     const body = Buffer.from(
         texts.map((text) => (isScript ? `{\n${text}}\n` : text.replaceAll(/\/\*.*?\*\/\s*/gsu, ''))).join(''),
     );
-    const [stem, ending] = name.split('.');
     const headers = {
-        'Content-Type': type,
+        'Content-Type': `text/${isScript ? 'javascript' : 'css'}; charset=utf-8`,
         'Cache-Control': 'public, max-age=31536000, immutable',
         Vary: 'Accept-Encoding',
     };

@@ -1,9 +1,11 @@
 import type { Child } from 'hono/jsx';
 import { defaultLocale, type SiteLocale, siteLocales } from '../../contract/local-text.ts';
 import { requestLinkPath } from '../../contract/page-paths.ts';
+import { NoticeText } from '../../design/data-page.tsx';
+import type { DataNotice } from '../dataset/retain-data.ts';
+import { frenchSpaces } from '../locale/french.ts';
 import { siteNames } from '../locale/site-name.ts';
 import { assetPath } from './assets.ts';
-import { DataNotice, type DataNoticeText } from './data-notice.tsx';
 import { languageNames, wordsIn } from './locale/words.ts';
 
 export interface Frame {
@@ -11,12 +13,12 @@ export interface Frame {
     title: string;
     /** For search engines and previews of public pages. */
     description?: string;
-    /** The absolute address of the page in a locale; null for a page without an address of its own. */
-    addressIn: ((locale: SiteLocale) => string) | null;
+    /** The path of the page in a locale; none for a page without an address of its own. */
+    pathIn?: (locale: SiteLocale) => string;
     /** Query that links to other languages keep, without the question mark. */
     query?: string;
-    /** Whether search engines may index the page. */
-    isPublic: boolean;
+    /** Of a page that search engines may index: the origin of its address, without a trailing slash. */
+    publicAt?: string;
     /** Absolute address of a picture for previews. */
     image?: string | undefined;
     jsonLd?: object;
@@ -25,7 +27,7 @@ export interface Frame {
     /** Further styles of this page by their asset names. */
     styles?: readonly string[];
     /** The notice of the data set, above the foot's text. */
-    notice?: DataNoticeText | null;
+    notice?: DataNotice | null;
     /** Replace the top and the bottom of the site. */
     top?: Child;
     bottom?: Child;
@@ -42,13 +44,8 @@ export interface Frame {
 const territories: Readonly<Record<SiteLocale, string>> = { en: 'en_GB', fr: 'fr_FR', es: 'es_MX' };
 
 export function Layout(frame: Frame) {
-    const { locale, addressIn, query = '', top = null, bottom = null, notice = null, children } = frame;
+    const { locale, pathIn, query = '', top = null, bottom = null, notice = null, children } = frame;
     const { canRequestLink = false, isForGuests = true } = frame;
-    // Without the origin, so that the browser stays on the host it has used.
-    const pathIn = (other: SiteLocale) => {
-        const { pathname, search } = new URL(addressIn?.(other) ?? '', 'http://site');
-        return pathname + (query === '' ? search : `?${query}`);
-    };
     const translate = wordsIn(locale);
     return (
         <html lang={locale}>
@@ -68,14 +65,23 @@ export function Layout(frame: Frame) {
                                     {translate('myBooking')}
                                 </a>
                             )}
-                            {addressIn !== null && <Languages locale={locale} linkIn={pathIn} />}
+                            {pathIn && (
+                                <Languages
+                                    locale={locale}
+                                    linkIn={(other) => pathIn(other) + (query === '' ? '' : `?${query}`)}
+                                />
+                            )}
                         </div>
                     </header>
                 )}
                 <main id="content">{children}</main>
                 {bottom ?? (
                     <footer class="foot">
-                        {notice !== null && <DataNotice {...notice} wide />}
+                        {notice !== null && (
+                            <p class="note wide" lang={notice.language}>
+                                <NoticeText text={notice.language === 'fr' ? frenchSpaces(notice.text) : notice.text} />
+                            </p>
+                        )}
                         {isForGuests && <p class="wide">{translate('footer')}</p>}
                     </footer>
                 )}
@@ -85,8 +91,9 @@ export function Layout(frame: Frame) {
 }
 
 function Head(frame: Frame) {
-    const { locale, title, description, addressIn, isPublic, image, jsonLd } = frame;
+    const { locale, title, description, pathIn, publicAt, image, jsonLd } = frame;
     const { scripts = [], styles = [], refreshSeconds } = frame;
+    const addressIn = (other: SiteLocale) => `${publicAt}${pathIn?.(other)}`;
     return (
         <head>
             <meta charset="utf-8" />
@@ -94,8 +101,9 @@ function Head(frame: Frame) {
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="color-scheme" content="light dark" />
             {description !== undefined && <meta name="description" content={description} />}
-            {!isPublic && <meta name="robots" content="noindex" />}
-            {addressIn !== null && isPublic && (
+            {publicAt === undefined ? (
+                <meta name="robots" content="noindex" />
+            ) : (
                 <>
                     <link rel="canonical" href={addressIn(locale)} />
                     {siteLocales.map((other) => (

@@ -86,7 +86,7 @@ function ProblemPage({ code, requestId, retryPath, start, locale, translate }: P
     const { title, text } = words[code] ?? broken;
     const requestPath = start.canRequestLink && code === 'booking_not_found' ? requestLinkPath(locale) : null;
     return (
-        <PlainPage locale={locale} title={translate(title)} addressIn={null} isForGuests={start.isForGuests}>
+        <PlainPage locale={locale} title={translate(title)} isForGuests={start.isForGuests}>
             <p class="lead">{translate(text, { requestId })}</p>
             <p class="actions">
                 {retryPath !== null && <ButtonLink href={retryPath} text={translate('tryAgain')} />}

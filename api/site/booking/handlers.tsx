@@ -93,6 +93,6 @@ async function show(visit: Visit, attempted: Attempted = {}, status = 200): Prom
     if (!view.ok) return failureResponse(visit.c, view.error);
     const { moveTo } = view.value;
     if (moveTo !== null && visit.c.req.method !== 'POST') return redirect(302, moveTo);
-    const html = <BookingPage view={view.value} siteUrl={visit.siteUrl()} />;
-    return pageResponse(String(html), status, { formTargets: visit.payment.provider.formTargets });
+    const { formTargets } = visit.payment.provider;
+    return pageResponse(String(<BookingPage view={view.value} />), status, { formTargets });
 }

@@ -1,4 +1,4 @@
-import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { textIn } from '../../../contract/local-text.ts';
 import { bookingPath } from '../../../contract/page-paths.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
@@ -14,10 +14,9 @@ import { againPath, type BookingView } from './view.ts';
 import { Arrival, FoldedMoney, Money, Terms, What } from './what.tsx';
 
 /** The page of a booking: what is booked, the price, and the payment. */
-export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: string }) {
+export function BookingPage({ view }: { view: BookingView }) {
     const { booking, locale, translate, status, isPaying, isProcessing, issues, notices, suffix, refreshSeconds } =
         view;
-    const addressIn = (other: SiteLocale) => `${siteUrl}${bookingPath(other, booking.id)}${suffix}`;
     const isOpen = status === 'pending' && isPaying && !isProcessing;
     const awaitsRefund = view.money.refundDueMinor > 0 || view.mayHavePaid;
     const title = translate('summaryTitle');
@@ -25,8 +24,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
         <Layout
             locale={locale}
             title={issues.length > 0 ? translate('problemPrefix', { title }) : title}
-            addressIn={addressIn}
-            isPublic={false}
+            pathIn={(other) => bookingPath(other, booking.id) + suffix}
             notice={view.dataNotice}
             scripts={['guard.js', 'booking.js']}
             refreshSeconds={refreshSeconds ?? undefined}

@@ -15,11 +15,10 @@ import { buildPrefill } from '../../booking/prefill/build.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import type { Refusable } from '../../booking/refusal.ts';
 import { type BookingState, readBooking } from '../../booking/service/booking.ts';
-import { noticeIn } from '../../dataset/retain-data.ts';
+import { type DataNotice, noticeIn } from '../../dataset/retain-data.ts';
 import { queryOf } from '../../http/env.ts';
 import { longDay, money } from '../../locale/format.ts';
 import { type BookedDays, partyText as bookedParty, lastDayOf } from '../../pages/booked.ts';
-import type { DataNoticeText } from '../../pages/data-notice.tsx';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import { type PageLocale, translateWith, type WordName } from '../../pages/locale/words.ts';
 import type { Notice } from '../experience/view.ts';
@@ -40,8 +39,7 @@ export interface ShownBooking extends PageLocale, BookingState {
     /** Whether the amount due later can be paid on the page of the booking. */
     isLaterPayable: boolean;
     nowMs: number;
-    /** About the data set. */
-    dataNotice: DataNoticeText | null;
+    dataNotice: DataNotice | null;
 }
 
 /** Title and mark of each state. */

@@ -1,5 +1,5 @@
 import type { Provider } from '../../../contract/catalog.ts';
-import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { textIn } from '../../../contract/local-text.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { readinessChecks } from '../../dataset/readiness-checks.ts';
@@ -36,14 +36,13 @@ interface EmbedOptions extends SnippetOptions {
 
 /** The page from which a provider copies a link, a frame and data into its own site. */
 function EmbedPage({ provider, gains, ...options }: EmbedOptions) {
-    const { locale, translate, siteUrl, today } = options;
+    const { locale, translate, today } = options;
     const title = translate('embedTitle', { provider: provider.name });
     return (
         <Layout
             locale={locale}
             title={title}
-            addressIn={(other) => `${siteUrl}${embedPath(other, provider.slug)}`}
-            isPublic={false}
+            pathIn={(other) => `/${other}/embed/${encodeURIComponent(provider.slug)}`}
             isForGuests={false}
             styles={['embed.css']}
             scripts={['copy.js']}
@@ -74,10 +73,6 @@ function EmbedPage({ provider, gains, ...options }: EmbedOptions) {
             </div>
         </Layout>
     );
-}
-
-function embedPath(locale: SiteLocale, providerSlug: string): string {
-    return `/${locale}/embed/${encodeURIComponent(providerSlug)}`;
 }
 
 /** The line of the catalogue that allows frames, with the provider's own site if it is known. */

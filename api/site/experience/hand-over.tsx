@@ -19,7 +19,7 @@ export function HandOver({ booking, locale, nowMs, ...given }: HandOverOptions) 
     const { due_now_minor: dueMinor, currency, exponent } = booking;
     const translate = translateWith(given.translate, { free: dueMinor === 0 ? 'yes' : 'no' });
     return (
-        <PlainPage locale={locale} title={translate('statePending')} addressIn={null}>
+        <PlainPage locale={locale} title={translate('statePending')}>
             <p class="lead">{translate('statePendingText', heldUntil(booking, { locale, translate }, nowMs))}</p>
             {dueMinor > 0 && (
                 <p>

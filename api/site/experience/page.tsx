@@ -2,11 +2,11 @@ import { bookingLimits } from '../../../contract/booking.ts';
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { pictureFile } from '../../../contract/media.ts';
 import { experiencePath, paymentPath } from '../../../contract/page-paths.ts';
+import type { DataNotice } from '../../dataset/retain-data.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ReturnKeyButton } from '../../pages/buttons.tsx';
 import { Contact } from '../../pages/contact.tsx';
-import type { DataNoticeText } from '../../pages/data-notice.tsx';
 import { describe, type FormParts, Hidden, Hint, idOf, Label, Problem } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { ProblemList } from '../../pages/problem-list.tsx';
@@ -25,7 +25,7 @@ interface PageOptions {
     siteUrl: string;
     /** When the content of the page last changed; null if unknown. */
     changedAt: string | null;
-    notice: DataNoticeText | null;
+    notice: DataNotice | null;
     canRequestLink: boolean;
 }
 
@@ -36,16 +36,17 @@ export function ExperiencePage({ view, siteUrl, changedAt, notice, canRequestLin
     const [photo] = photosOf(experience);
     const title = `${name} · ${provider.name}`;
     const description = textIn(experience.description, locale);
-    const addressIn = (other: SiteLocale) => siteUrl + experiencePath(other, provider.slug, experience.slug);
+    const pathIn = (other: SiteLocale) => experiencePath(other, provider.slug, experience.slug);
     const pageLocale = { locale, translate };
-    const described = { ...pageLocale, offer, siteUrl, address: addressIn(locale), description, today, changedAt };
+    const address = siteUrl + pathIn(locale);
+    const described = { ...pageLocale, offer, siteUrl, address, description, today, changedAt };
     return (
         <Layout
             locale={locale}
             title={problems.length > 0 ? translate('problemPrefix', { title }) : title}
             description={description === '' ? `${title}, ${fromPrice({ ...pageLocale, offer })}` : description}
-            addressIn={addressIn}
-            isPublic
+            pathIn={pathIn}
+            publicAt={siteUrl}
             canRequestLink={canRequestLink}
             notice={notice}
             query={view.query}

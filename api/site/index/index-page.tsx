@@ -3,13 +3,12 @@ import type { SiteLocale } from '../../../contract/local-text.ts';
 import { providerPath } from '../../../contract/page-paths.ts';
 import { capacityOf } from '../../booking/availability/availability.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
-import { catalogOf, noticeIn } from '../../dataset/retain-data.ts';
+import { catalogOf, type DataNotice, noticeIn } from '../../dataset/retain-data.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { longDay } from '../../locale/format.ts';
 import type { MessageValues } from '../../locale/messages.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
-import type { DataNoticeText } from '../../pages/data-notice.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { type PageLocale, pageLocaleOf, type WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect } from '../../pages/page-answer.ts';
@@ -71,7 +70,7 @@ export function startPage(localeOf: (acceptLanguage: string | undefined) => Site
 interface ListOptions extends PageLocale {
     listed: readonly Listed[];
     siteUrl: string;
-    notice: DataNoticeText | null;
+    notice: DataNotice | null;
     canRequestLink: boolean;
 }
 
@@ -89,9 +88,9 @@ function IndexPage(options: IndexOptions) {
             locale={locale}
             title={translate('indexTitle')}
             description={translate('indexText')}
-            addressIn={(other) => `${siteUrl}/${other}`}
+            pathIn={(other) => `/${other}`}
             query={queryFor(wanted)}
-            isPublic
+            publicAt={siteUrl}
             canRequestLink={canRequestLink}
             notice={notice}
         >
@@ -169,8 +168,8 @@ function ProviderPage(options: ListOptions & { provider: Provider }) {
             locale={locale}
             title={title}
             description={translate('providerText', { provider: provider.name })}
-            addressIn={(other) => siteUrl + providerPath(other, provider.slug)}
-            isPublic
+            pathIn={(other) => providerPath(other, provider.slug)}
+            publicAt={siteUrl}
             canRequestLink={canRequestLink}
             notice={notice}
         >

@@ -141,7 +141,7 @@ async function showForm(changing: Changing, texts: Texts, more: More = {}, statu
     const { offer, booking } = view;
     const form = { offer, texts, action: changePath(view), amendedId: booking.id, ...more };
     const change = await viewOf(visit, { ...pageLocaleAbout(offer, visit), ...form });
-    return pageResponse(String(<ChangePage view={view} change={change} siteUrl={visit.siteUrl()} />), status);
+    return pageResponse(String(<ChangePage view={view} change={change} />), status);
 }
 
 function showReview(
@@ -152,6 +152,5 @@ function showReview(
     status: number,
 ): Response {
     const holdMinutes = Math.max(1, Math.floor(visit.service.terms.holdSeconds / 60));
-    const options = { view, texts, offered, notices, holdMinutes, siteUrl: visit.siteUrl() };
-    return pageResponse(String(<ReviewPage {...options} />), status);
+    return pageResponse(String(<ReviewPage {...{ view, texts, offered, notices, holdMinutes }} />), status);
 }

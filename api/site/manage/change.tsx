@@ -17,11 +17,10 @@ import type { ManageView } from './view.ts';
 interface ChangeOptions {
     view: ManageView;
     change: ExperienceView;
-    siteUrl: string;
 }
 
 /** The form in which the guest chooses another day, time, party or extras. It changes nothing by itself. */
-export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
+export function ChangePage({ view, change }: ChangeOptions) {
     const { locale, translate, token, details } = view;
     const { offer, texts, problems, notices, refusal, calendar } = change;
     const nameOf = (control: string) => labelOf(control, offer.experience, change);
@@ -30,8 +29,7 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
         <Layout
             locale={locale}
             title={problems.length > 0 ? translate('problemPrefix', { title }) : title}
-            addressIn={(other) => siteUrl + changePath({ locale: other, token })}
-            isPublic={false}
+            pathIn={(other) => changePath({ locale: other, token })}
             notice={view.dataNotice}
             styles={['manage.css']}
             scripts={['steppers.js']}

@@ -53,7 +53,7 @@ export function receiptPage(dependencies: SiteDependencies): HttpHandler {
     return pageIn(dependencies, (visit) =>
         withBooking(visit, async (state) => {
             const view = await viewOfLink(visit, state);
-            return pageResponse(String(<ReceiptPage view={view} siteUrl={visit.siteUrl()} />));
+            return pageResponse(String(<ReceiptPage view={view} />));
         }),
     );
 }
@@ -123,5 +123,5 @@ export async function show(visit: Visit, state: BookingState, attempted: Attempt
     const isSaved = word !== undefined && visit.c.req.method !== 'POST';
     const saved: Attempted = isSaved ? { notices: [{ word }] } : {};
     const view = await viewOfLink(visit, state, { ...saved, ...attempted });
-    return pageResponse(String(<ManagePage view={view} siteUrl={visit.siteUrl()} />), status);
+    return pageResponse(String(<ManagePage view={view} />), status);
 }

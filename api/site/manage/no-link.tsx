@@ -9,7 +9,7 @@ export function NoLinkPage({ why, canRequest, locale, translate }: PageLocale & 
     const title = translate(why === 'unknown' ? 'linkUnknownTitle' : 'linkOverTitle');
     const self = canRequest ? 'yes' : 'no';
     return (
-        <PlainPage locale={locale} title={title} addressIn={null}>
+        <PlainPage locale={locale} title={title}>
             <p class="lead">{translate(why === 'unknown' ? 'linkUnknownText' : 'linkOverText', { self })}</p>
             <p class="actions">
                 {canRequest && <ButtonLink href={requestLinkPath(locale)} text={translate('requestAgain')} />}

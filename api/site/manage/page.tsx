@@ -1,4 +1,4 @@
-import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { textIn } from '../../../contract/local-text.ts';
 import { managePath, paymentPath } from '../../../contract/page-paths.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { receivedOf } from '../../booking/payment/balance.ts';
@@ -19,7 +19,7 @@ import { ChangeRow, RowText } from './change-row.tsx';
 import { type ManageView, maskedContact } from './view.ts';
 
 /** The page with which a guest manages a booking: its state, what was paid, and what can be changed. */
-export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: string }) {
+export function ManagePage({ view }: { view: ManageView }) {
     const { locale, translate, contact, issues, notices, status } = view;
     const title = translate('summaryTitle');
     const isOn = takesPlace(status);
@@ -27,8 +27,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
         <Layout
             locale={locale}
             title={issues.length > 0 ? translate('problemPrefix', { title }) : title}
-            addressIn={(other: SiteLocale) => siteUrl + managePath(other, view.token)}
-            isPublic={false}
+            pathIn={(other) => managePath(other, view.token)}
             notice={view.dataNotice}
             styles={['manage.css']}
         >

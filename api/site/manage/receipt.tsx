@@ -13,7 +13,7 @@ import { Line, PriceLines } from '../shared/price-lines.tsx';
 import type { ManageView } from './view.ts';
 
 /** A receipt to print: the price, payments and refunds with dates and references. */
-export function ReceiptPage({ view, siteUrl }: { view: ManageView; siteUrl: string }) {
+export function ReceiptPage({ view }: { view: ManageView }) {
     const { booking, details, locale, translate, status, token } = view;
     const day = (instant: string) => dayIn(details.provider.timeZone, instant, locale);
     const name = fullName(booking);
@@ -22,8 +22,7 @@ export function ReceiptPage({ view, siteUrl }: { view: ManageView; siteUrl: stri
         <Layout
             locale={locale}
             title={`${title} ${spacedReference(booking.reference)}`}
-            addressIn={(other) => `${siteUrl}${managePath(other, token)}/receipt`}
-            isPublic={false}
+            pathIn={(other) => `${managePath(other, token)}/receipt`}
             styles={['manage.css']}
         >
             <div class="wide narrow pages receipt">

@@ -27,11 +27,10 @@ export function requestForm(dependencies: SiteDependencies): HttpHandler {
 }
 
 /** @param sent what was sent, to be checked; null: nothing yet */
-function answer({ locale, translate, siteUrl, c }: Visit, sent: Fields | null): Response {
+function answer({ locale, translate, c }: Visit, sent: Fields | null): Response {
     const title = translate('requestTitle');
-    const addressIn = (other: typeof locale) => siteUrl() + requestLinkPath(other);
     const html = (
-        <PlainPage {...{ locale, title, addressIn }} notice={noticeIn(c, locale)}>
+        <PlainPage locale={locale} title={title} pathIn={requestLinkPath} notice={noticeIn(c, locale)}>
             {sent !== null ? (
                 <Notice text={translate('requestSent')} role="status" />
             ) : (

@@ -24,12 +24,11 @@ interface ReviewOptions {
     offered: AmendmentOffer;
     notices: readonly Notice[];
     holdMinutes: number;
-    siteUrl: string;
 }
 
 /** What a change would do: before and after, the new price, what is paid or comes back, and the button. */
 export function ReviewPage(options: ReviewOptions) {
-    const { view, texts, offered, notices, siteUrl } = options;
+    const { view, texts, offered, notices } = options;
     const { locale, translate, token, details } = view;
     const { cost, booking } = offered;
     const title = translate('reviewTitle');
@@ -43,8 +42,7 @@ export function ReviewPage(options: ReviewOptions) {
         <Layout
             locale={locale}
             title={title}
-            addressIn={(other) => siteUrl + changePath({ locale: other, token })}
-            isPublic={false}
+            pathIn={(other) => changePath({ locale: other, token })}
             notice={view.dataNotice}
             styles={['manage.css']}
         >

@@ -1,12 +1,11 @@
 import { type SiteLocale, siteLocaleOf, textIn } from '../../../contract/local-text.ts';
 import { paymentPath, sandboxPath } from '../../../contract/page-paths.ts';
 import { pressCard, type SandboxSession, sandboxSession } from '../../booking/payment/sandbox.ts';
-import { noticeIn } from '../../dataset/retain-data.ts';
+import { type DataNotice, noticeIn } from '../../dataset/retain-data.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { money } from '../../locale/format.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
-import type { DataNoticeText } from '../../pages/data-notice.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { PageLocale } from '../../pages/locale/words.ts';
@@ -38,12 +37,10 @@ export function sandboxForm(dependencies: SiteDependencies): HttpHandler {
 }
 
 async function show(visit: Visit): Promise<Response> {
-    const { payment, locale, translate, siteUrl, c } = visit;
+    const { payment, locale, translate, c } = visit;
     const known = await sandboxSession(payment, ...idsOf(visit));
     if (known === null) return notFound(visit);
-    return pageResponse(
-        String(<SandboxPage {...{ locale, translate, known, siteUrl: siteUrl(), notice: noticeIn(c, locale) }} />),
-    );
+    return pageResponse(String(<SandboxPage {...{ locale, translate, known, notice: noticeIn(c, locale) }} />));
 }
 
 function idsOf({ c: { req } }: Visit): [bookingId: string, sessionId: string] {
@@ -54,11 +51,11 @@ function notFound({ c }: Visit): Response {
     return failureResponse(c, failure('not_found', 'There is no such test payment.'));
 }
 
-type SandboxOptions = PageLocale & { known: SandboxSession; siteUrl: string; notice: DataNoticeText | null };
+type SandboxOptions = PageLocale & { known: SandboxSession; notice: DataNotice | null };
 
 /** A test card page that charges nothing and says so. */
 function SandboxPage(options: SandboxOptions) {
-    const { locale, translate, known, siteUrl, notice } = options;
+    const { locale, translate, known, notice } = options;
     const { session, state } = known;
     const { booking } = state;
     const details = booking.details;
@@ -68,8 +65,7 @@ function SandboxPage(options: SandboxOptions) {
         <Layout
             locale={locale}
             title={translate('sandboxTitle')}
-            addressIn={(other) => siteUrl + pathIn(other)}
-            isPublic={false}
+            pathIn={pathIn}
             notice={notice}
             scripts={['guard.js']}
         >
