@@ -1,13 +1,6 @@
 import { type ContributionScore, contributionScores } from '../../contract/scores.ts';
 import type { DatabaseRow, OpenDatabase } from './open-database.ts';
 
-interface SnapshotContributions {
-    /** The rows of sheets that gave points to a score. */
-    rows: DatabaseRow[];
-    /** The scores of the snapshot; null if there is none. */
-    scores: DatabaseRow;
-}
-
 const condition = `market_id = $1::uuid and analyzed_at = date '1970-01-01' + $2::integer`;
 
 /** Rounded up at the sixth decimal: so the sum of the points is never below a half that the score rounds up. */
@@ -29,7 +22,7 @@ const scoresSql = `
     where ${condition}`;
 
 /**
- * Reads the contributions to the scores of a snapshot, or to one of them.
+ * Reads the rows of sheets that gave points to the scores of a snapshot, or to one of them, and the scores.
  *
  * @param day of the snapshot, in days since 1970-01-01.
  */
@@ -38,7 +31,7 @@ export async function readContributions(
     marketId: string,
     day: number,
     score: ContributionScore | null,
-): Promise<SnapshotContributions> {
+): Promise<{ rows: DatabaseRow[]; scores: DatabaseRow }> {
     const rows = await database.rows(rowsSql, [marketId, day, score]);
     const [scores = {}] = await database.rows(scoresSql, [marketId, day]);
     return { rows, scores };

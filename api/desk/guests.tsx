@@ -76,7 +76,7 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
                     {hasArrived && (
                         <b class="tag good">
                             <span aria-hidden="true">✓ </span>
-                            {translate('here')}
+                            {translate('action_arrived')}
                         </b>
                     )}
                     <button type="submit" class={hasArrived ? 'link' : 'here'} aria-label={named}>

@@ -1,6 +1,8 @@
 import type { Offer } from '../booking/catalog/catalog.ts';
+import { noticeIn } from '../dataset/retain-data.ts';
 import type { AddressOf } from '../http/client-address.ts';
 import type { PageChanges } from '../page-changes/page-changes.ts';
+import type { Frame } from '../pages/layout.tsx';
 import type { PageLocale } from '../pages/locale/words.ts';
 import type { PageDependencies, PageVisit } from '../pages/visit.ts';
 
@@ -17,3 +19,10 @@ export interface OfferOnPage extends PageLocale {
 
 /** A request for a page, with what its handler needs. */
 export type Visit = SiteDependencies & PageVisit;
+
+/** The parts of the frame that all public pages have. */
+export type PublicFrame = Pick<Frame, 'locale' | 'notice' | 'canRequestLink'> & { publicAt: string };
+
+export function publicFrame({ c, locale, siteUrl, sendsMails }: Visit): PublicFrame {
+    return { locale, publicAt: siteUrl(), notice: noticeIn(c, locale), canRequestLink: sendsMails };
+}

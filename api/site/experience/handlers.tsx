@@ -3,7 +3,6 @@ import { paymentPath } from '../../../contract/page-paths.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { parsePrefill } from '../../booking/prefill/parse.ts';
 import { experienceNotFound } from '../../booking/selection/selection.ts';
-import { noticeIn } from '../../dataset/retain-data.ts';
 import { readForm } from '../../http/body.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failureResponse, unavailable, withRetryHeaders } from '../../http/errors.ts';
@@ -11,7 +10,7 @@ import type { RateLimit } from '../../http/rate-limit.ts';
 import { pageLocaleAbout } from '../../pages/locale/words.ts';
 import { fragmentResponse, type PageOptions, pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { type Fields, pageIn, unlessAway } from '../../pages/visit.ts';
-import type { SiteDependencies, Visit } from '../site-dependencies.ts';
+import { publicFrame, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 import { attemptToBook } from './book.ts';
 import { afterPress, linkedTexts, sentTexts } from './controls.ts';
 import { HandOver } from './hand-over.tsx';
@@ -103,9 +102,8 @@ async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promi
         pageRequest.isRateLimited === true ? null : unlessAway(visit, () => visit.changes.of(visit.catalog)),
     ]);
     const changedAt = changes?.get(pageRequest.offer.experience.id) ?? null;
-    const notice = isInFrame(visit, pageRequest.offer) ? null : noticeIn(visit.c, pageRequest.locale);
-    const canRequestLink = visit.sendsMails;
-    const html = <ExperiencePage {...{ view, changedAt, notice, canRequestLink }} siteUrl={visit.siteUrl()} />;
+    const frame = { ...publicFrame(visit), ...(isInFrame(visit, pageRequest.offer) && { notice: null }) };
+    const html = <ExperiencePage view={view} frame={frame} changedAt={changedAt} />;
     return pageResponse(String(html), status, frameOf(pageRequest.offer));
 }
 

@@ -2,7 +2,6 @@ import { bookingLimits } from '../../../contract/booking.ts';
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { pictureFile } from '../../../contract/media.ts';
 import { experiencePath, paymentPath } from '../../../contract/page-paths.ts';
-import type { DataNotice } from '../../dataset/retain-data.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ReturnKeyButton } from '../../pages/buttons.tsx';
@@ -12,6 +11,7 @@ import { Layout } from '../../pages/layout.tsx';
 import { ProblemList } from '../../pages/problem-list.tsx';
 import { Details } from '../discovery/details.tsx';
 import { experienceData } from '../discovery/json-ld.ts';
+import type { PublicFrame } from '../site-dependencies.ts';
 import { photosOf } from './gallery.tsx';
 import { fromPrice, Hero, Intro } from './intro.tsx';
 import { AwayParts } from './live.tsx';
@@ -22,14 +22,13 @@ import { Extras, Options, Who } from './who.tsx';
 
 interface PageOptions {
     view: ExperienceView;
-    siteUrl: string;
+    frame: PublicFrame;
     /** When the content of the page last changed; null if unknown. */
     changedAt: string | null;
-    notice: DataNotice | null;
-    canRequestLink: boolean;
 }
 
-export function ExperiencePage({ view, siteUrl, changedAt, notice, canRequestLink }: PageOptions) {
+export function ExperiencePage({ view, frame, changedAt }: PageOptions) {
+    const { publicAt: siteUrl } = frame;
     const { offer, locale, translate, problems, today } = view;
     const { provider, experience } = offer;
     const name = textIn(experience.name, locale);
@@ -42,13 +41,10 @@ export function ExperiencePage({ view, siteUrl, changedAt, notice, canRequestLin
     const described = { ...pageLocale, offer, siteUrl, address, description, today, changedAt };
     return (
         <Layout
-            locale={locale}
+            {...frame}
             title={problems.length > 0 ? translate('problemPrefix', { title }) : title}
             description={description === '' ? `${title}, ${fromPrice({ ...pageLocale, offer })}` : description}
             pathIn={pathIn}
-            publicAt={siteUrl}
-            canRequestLink={canRequestLink}
-            notice={notice}
             query={view.query}
             image={photo && `${siteUrl}/${pictureFile(photo.made, photo.made.width, 'jpg')}`}
             jsonLd={experienceData(described)}

@@ -3,7 +3,7 @@ import type { SiteLocale } from '../../../contract/local-text.ts';
 import { providerPath } from '../../../contract/page-paths.ts';
 import { capacityOf } from '../../booking/availability/availability.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
-import { catalogOf, type DataNotice, noticeIn } from '../../dataset/retain-data.ts';
+import { catalogOf } from '../../dataset/retain-data.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { longDay } from '../../locale/format.ts';
@@ -13,7 +13,7 @@ import { Layout } from '../../pages/layout.tsx';
 import { type PageLocale, pageLocaleOf, type WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect } from '../../pages/page-answer.ts';
 import { orUnavailable, pageIn } from '../../pages/visit.ts';
-import type { SiteDependencies } from '../site-dependencies.ts';
+import { type PublicFrame, publicFrame, type SiteDependencies } from '../site-dependencies.ts';
 import { Card } from './cards.tsx';
 import { type Listed, listFor, prefillFor, queryFor, resultsId, SearchForm, type Wanted, wantedIn } from './search.tsx';
 
@@ -27,18 +27,8 @@ export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): H
             const types = [...new Set(catalog.offers.map(({ experience }) => experience.type))];
             const known = { ...wanted, type: types.find((type) => type === wanted.type) ?? null };
             const listed = await listFor(service, catalog, known);
-            const canRequestLink = visit.sendsMails;
-            const options = {
-                locale,
-                translate,
-                types,
-                wanted: known,
-                listed,
-                siteUrl: visit.siteUrl(),
-                notice: noticeIn(c, locale),
-                canRequestLink,
-                nowMs: service.clock(),
-            };
+            const [frame, nowMs] = [publicFrame(visit), service.clock()];
+            const options = { locale, translate, frame, types, wanted: known, listed, nowMs };
             return pageResponse(String(<IndexPage {...options} />));
         });
     };
@@ -46,14 +36,14 @@ export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): H
 
 /** GET /:locale/p/:provider: the experiences of one provider. */
 export function providerPage(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, ({ c, catalog, locale, translate, siteUrl, sendsMails: canRequestLink }) => {
+    return pageIn(dependencies, (visit) => {
+        const { c, catalog, locale, translate } = visit;
         const provider = catalog.provider(c.req.param('provider') ?? '');
         if (provider === undefined) {
             return failureResponse(c, failure('provider_not_found', 'There is no provider at this address.'));
         }
         const listed = provider.experiences.map((experience) => ({ offer: { provider, experience } }));
-        const notice = noticeIn(c, locale);
-        const options = { locale, translate, provider, listed, siteUrl: siteUrl(), notice, canRequestLink };
+        const options = { locale, translate, frame: publicFrame(visit), provider, listed };
         return pageResponse(String(<ProviderPage {...options} />));
     });
 }
@@ -68,10 +58,8 @@ export function startPage(localeOf: (acceptLanguage: string | undefined) => Site
 }
 
 interface ListOptions extends PageLocale {
+    frame: PublicFrame;
     listed: readonly Listed[];
-    siteUrl: string;
-    notice: DataNotice | null;
-    canRequestLink: boolean;
 }
 
 /** Cards that a usual window shows at once. */
@@ -80,19 +68,16 @@ const cardsInView = 6;
 type IndexOptions = ListOptions & { types: readonly string[]; wanted: Wanted; nowMs: number };
 
 function IndexPage(options: IndexOptions) {
-    const { locale, translate, types, wanted, listed, siteUrl, notice, canRequestLink } = options;
+    const { locale, translate, frame, types, wanted, listed } = options;
     const count = listed.filter(({ nextFree }) => nextFree === undefined).length;
     const none = noneWords(options);
     return (
         <Layout
-            locale={locale}
+            {...frame}
             title={translate('indexTitle')}
             description={translate('indexText')}
             pathIn={(other) => `/${other}`}
             query={queryFor(wanted)}
-            publicAt={siteUrl}
-            canRequestLink={canRequestLink}
-            notice={notice}
         >
             <div class="wide index">
                 <header>
@@ -161,17 +146,14 @@ function mostPersons(experience: Experience): number {
 }
 
 function ProviderPage(options: ListOptions & { provider: Provider }) {
-    const { locale, translate, provider, listed, siteUrl, notice, canRequestLink } = options;
+    const { translate, frame, provider, listed } = options;
     const title = translate('providerTitle', { provider: provider.name });
     return (
         <Layout
-            locale={locale}
+            {...frame}
             title={title}
             description={translate('providerText', { provider: provider.name })}
             pathIn={(other) => providerPath(other, provider.slug)}
-            publicAt={siteUrl}
-            canRequestLink={canRequestLink}
-            notice={notice}
         >
             <div class="wide index">
                 <header>

@@ -7,8 +7,7 @@ import { Hidden } from '../../pages/fields.tsx';
 import { amountIn } from '../booking/view.ts';
 import { Notices } from '../shared/notices.tsx';
 import { changePath } from './change-row.tsx';
-import type { ManageView } from './view.ts';
-import { notByGuestWords } from './words.ts';
+import { type ManageView, notByGuestWords } from './view.ts';
 
 /** Cancelling: the refund, the deadlines, and the button, or why the guest cannot cancel. */
 export function Cancel({ view }: { view: ManageView }) {
@@ -75,7 +74,7 @@ function Steps({ view }: { view: ManageView }) {
     return (
         <ol class="steps" aria-label={translate('tiersTitle')}>
             {steps.map((step, index) => {
-                const amount = step.refundMinor === 0 ? translate('tierNothing') : amountIn(view, step.refundMinor);
+                const amount = step.refundMinor === 0 ? translate('nothing') : amountIn(view, step.refundMinor);
                 return (
                     <li class={index === 0 ? 'now' : undefined}>
                         <b>{index === 0 ? translate('tierToday', { amount }) : amount}</b>

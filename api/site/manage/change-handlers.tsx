@@ -21,8 +21,7 @@ import { ChangePage } from './change.tsx';
 import { changePath } from './change-row.tsx';
 import { show, withBooking } from './handlers.tsx';
 import { ReviewPage } from './review.tsx';
-import { type ManageView, tokenOf, viewOfLink } from './view.ts';
-import { notAmendableWords } from './words.ts';
+import { type ManageView, notAmendableWords, tokenOf, viewOfLink } from './view.ts';
 
 /** The page of the link to a booking whose experience is still offered. */
 interface Changing {

@@ -2,8 +2,7 @@ import { managePath } from '../../../contract/page-paths.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { momentText } from '../../pages/deadlines.ts';
 import { amountIn } from '../booking/view.ts';
-import type { ManageView } from './view.ts';
-import { notAmendableWords } from './words.ts';
+import { type ManageView, notAmendableWords } from './view.ts';
 
 /** The path of the form that changes the booking of a link. */
 export function changePath({ locale, token }: Pick<ManageView, 'locale' | 'token'>): string {

@@ -1,23 +1,23 @@
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
-import { managePath } from '../../../contract/page-paths.ts';
+import { managePath, requestLinkPath } from '../../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { type BookingState, changeContact } from '../../booking/service/booking.ts';
 import { cancelByGuest } from '../../booking/service/cancel-by-guest.ts';
 import { bookingOfLink, type NoLink } from '../../booking/service/manage-link.ts';
 import { type HttpEnv, type HttpHandler, queryOf } from '../../http/env.ts';
 import { money } from '../../locale/format.ts';
+import { ButtonLink } from '../../pages/buttons.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
+import { PlainPage } from '../../pages/plain-page.tsx';
 import { readContact } from '../../pages/read-contact.ts';
 import { type Fields, formIn, orUnavailable, pageIn } from '../../pages/visit.ts';
 import { tooManyPending } from '../shared/notices.tsx';
 import type { SiteDependencies, Visit } from '../site-dependencies.ts';
-import { NoLinkPage } from './no-link.tsx';
 import { ManagePage } from './page.tsx';
 import { ReceiptPage } from './receipt.tsx';
-import { type Attempted, tokenOf, viewOfLink } from './view.ts';
-import { notByGuestWords } from './words.ts';
+import { type Attempted, notByGuestWords, tokenOf, viewOfLink } from './view.ts';
 
 /** Where an attempt leads. The error: the page is shown again, with a message. */
 type Outcome = Result<string, { again: Attempted; status: number }>;
@@ -64,12 +64,24 @@ const noLinkStatus: Readonly<Record<NoLink, number>> = { unknown: 404, over: 410
 export function withBooking(visit: Visit, answer: (state: BookingState) => Promise<Response>): Promise<Response> {
     return orUnavailable(visit, async () => {
         const opened = await bookingOfLink(visit.service, tokenOf(visit));
-        if (opened.ok) return await answer(opened.value);
-        const canRequest = visit.sendsMails;
-        const { locale, translate } = visit;
-        const html = <NoLinkPage locale={locale} translate={translate} why={opened.error} canRequest={canRequest} />;
-        return pageResponse(String(html), noLinkStatus[opened.error]);
+        return opened.ok ? await answer(opened.value) : noLink(visit, opened.error);
     });
+}
+
+/** The page of an address that opens no booking. It is the same whether there is a booking or not. */
+function noLink({ locale, translate, sendsMails: canRequest }: Visit, why: NoLink): Response {
+    const title = translate(why === 'unknown' ? 'linkUnknownTitle' : 'linkOverTitle');
+    const self = canRequest ? 'yes' : 'no';
+    const html = (
+        <PlainPage locale={locale} title={title}>
+            <p class="lead">{translate(why === 'unknown' ? 'linkUnknownText' : 'linkOverText', { self })}</p>
+            <p class="actions">
+                {canRequest && <ButtonLink href={requestLinkPath(locale)} text={translate('requestAgain')} />}
+                <ButtonLink href={`/${locale}`} text={translate('toStart')} kind={canRequest ? 'quiet' : undefined} />
+            </p>
+        </PlainPage>
+    );
+    return pageResponse(String(html), noLinkStatus[why]);
 }
 
 async function press(visit: Visit, state: BookingState, fields: Fields): Promise<Outcome> {

@@ -4,6 +4,7 @@ import type { Booking } from '../../booking/bookings/bookings.ts';
 import {
     type GuestCancellation,
     guestCancellation,
+    type NotByGuest,
     type RefundStep,
     refundSteps,
 } from '../../booking/cancellation/guest-cancellation.ts';
@@ -12,9 +13,30 @@ import { type Refund, refundsOf } from '../../booking/payment/refunds.ts';
 import type { BookingState } from '../../booking/service/booking.ts';
 import { cancelledBookingIn } from '../../booking/service/cancel-by-guest.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
+import type { WordName } from '../../pages/locale/words.ts';
 import { type ShownBooking, shownBooking } from '../booking/view.ts';
 import type { Notice } from '../experience/view.ts';
 import type { Visit } from '../site-dependencies.ts';
+
+/** Why the guest cannot cancel. */
+export const notByGuestWords: Readonly<Record<NotByGuest | 'processing', WordName>> = {
+    cancelled: 'whyCancelled',
+    expired: 'whyExpired',
+    started: 'whyStarted',
+    disputed: 'whyDisputed',
+    no_policy: 'whyNoPolicy',
+    processing: 'cancelProcessing',
+};
+
+export const notAmendableWords: Readonly<Record<NotAmendable, WordName>> = {
+    pending: 'changePending',
+    expired: 'whyExpired',
+    cancelled: 'whyCancelled',
+    not_offered: 'changeNotOffered',
+    too_late: 'changeTooLate',
+    disputed: 'changeDisputed',
+    unchanged: 'changeUnchanged',
+};
 
 export interface ManageView extends ShownBooking {
     token: string;
