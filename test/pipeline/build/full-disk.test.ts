@@ -28,8 +28,8 @@ function resize(bytes: number): boolean {
 
 beforeAll(async () => {
     fs.mkdirSync(disk);
-    for (const name of ['observations/portugal', 'audits/portugal', 'catalog'])
-        fs.cpSync(path.join(projectFolder, 'data', name), path.join(data, name), { recursive: true });
+    for (const name of ['observations/portugal/ericeira.csv', 'audits/portugal/2026-04.csv'])
+        fs.cpSync(path.join(projectFolder, 'data', name), path.join(data, name));
     isMounted = resize(256 * mebi);
     const { dist, status } = await build(data, { DIST_DIR: path.join(disk, 'dist') });
     expect(status).toBe(0);

@@ -56,8 +56,7 @@ function expectSame(files: Map<string, Buffer>): void {
 describe('the same rows give the same bytes', () => {
     test.each([
         [2, { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' }],
-        [3, { TZ: 'America/St_Johns', LC_ALL: 'C', LANG: 'C', BUILD_MEMORY_MIB: '700' }],
-        [4, { TZ: 'Asia/Kathmandu', LC_ALL: 'de_DE.ISO-8859-1', LANG: 'sv_SE.UTF-8' }],
+        [3, { TZ: 'America/St_Johns', LC_ALL: 'de_DE.ISO-8859-1', LANG: 'sv_SE.UTF-8', BUILD_MEMORY_MIB: '700' }],
     ])('order (%i), time zone, locale and memory do not change the bytes: %j', async (seed, environment) => {
         expectSame(reported(await buildByCommand(shuffled(seed), environment)));
     });
@@ -77,7 +76,9 @@ describe('the same rows give the same bytes', () => {
 
     // Pages name lines of sheets, so that their bytes depend on the order of rows, and on nothing else.
     test('the same rows in the same order give the same pages in any time zone and locale', async () => {
-        const files = Object.fromEntries(Object.entries(shuffled(8)).filter(([name]) => name.includes('/portugal/')));
+        const files = Object.fromEntries(
+            Object.entries(shuffled(8)).filter(([name]) => /portugal\/(?:ericeira|porto|2026)/u.test(name)),
+        );
         const here = await build(files, { SITE: 'on' });
         const there = await buildByCommand(files, {
             SITE: 'on',
@@ -86,7 +87,7 @@ describe('the same rows give the same bytes', () => {
             LANG: 'tr_TR.UTF-8',
         });
         const pages = bytesOf(path.join(here.dist, 'site'));
-        expect(pages.size).toBeGreaterThan(30);
+        expect(pages.size).toBeGreaterThan(20);
         for (const [name, bytes] of bytesOf(path.join(there.dist, 'site')))
             expect(pages.get(name)?.equals(bytes), name).toBe(true);
         expect(bytesOf(there.dist).size).toBe(bytesOf(here.dist).size);
