@@ -215,7 +215,7 @@ describe('every shape of damage is either read right or named', () => {
                     if (errors.length === 0) expect({ damages, rows }).toEqual({ damages, rows: expectedRows(number) });
                 }
             }),
-            { numRuns: 6 },
+            { numRuns: 3 },
         );
     });
 });

@@ -114,7 +114,7 @@ test('a row of observations is read the same with types and as text', async () =
             const withTypes = await readingOf(files);
             expect(withTypes).toEqual(await readingOf({ ...files, 'observations/unusual.csv': csv(unusual) }));
         }),
-        { numRuns: 5 },
+        { numRuns: 3 },
     );
 });
 
@@ -167,6 +167,6 @@ test('an audit is read the same with types and as text', async () => {
             const files: Files = Object.fromEntries(texts);
             expect(await auditsOf(files)).toEqual(await auditsOf({ ...files, 'audits/unusual.csv': other }));
         }),
-        { numRuns: 6 },
+        { numRuns: 3 },
     );
 });
