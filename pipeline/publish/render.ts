@@ -88,7 +88,7 @@ async function render(database: Database, name: RenderedName, parameters: Record
     const path = `concat(${addressSql(name, 'market_id')}, '.json')`;
     await database.run(`
         insert into response
-        select response_number, ${literal(name)}, market_id, analyzed_at, if(is_static, ${path}, null), body
+        select ${literal(name)}, market_id, analyzed_at, if(is_static, ${path}, null), body
         from (${sqlFile(`publish/resource/${name}.sql`, parameters)})`);
 }
 

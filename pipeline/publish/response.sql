@@ -1,6 +1,5 @@
 -- One row per response of the market API except the pages of lists. The server and the static tree use these bytes.
 create table response (
-    response_number integer,
     resource varchar,
     market_id uuid,
     analyzed_at date,
@@ -10,7 +9,6 @@ create table response (
 );
 
 comment on table response is 'One row per response of the market API except the pages of lists, rendered once. The server and the static files give these bytes.';
-comment on column response.response_number is 'Order in which a server should keep them in memory: the most asked for first.';
 comment on column response.resource is 'Name of the resource: {{resource_names}}.';
 comment on column response.market_id is 'The market of an analysis or a history.';
 comment on column response.analyzed_at is 'Day of the snapshot of an analysis.';

@@ -1,5 +1,5 @@
 -- One row per market: the agreement of its codings, an element per row of the table agreement; empty if nothing was
--- coded twice. response_number follows those of all analyses.
+-- coded twice.
 with compared as (
     select
         scope.market_id,
@@ -28,9 +28,6 @@ coded as (
 )
 
 select
-    (select count(*) from response where market_id is null)
-    + 2 * (select count(*) from market) + (select coalesce(max(snapshot_number), 0) from snapshot) + market_number
-        as response_number,
     market.market_id,
     null as analyzed_at,
     true as is_static,

@@ -1,6 +1,5 @@
--- One row per snapshot of a batch: the body of its analysis. response_number of the newest snapshots is before the
--- histories, that of older ones, which are served for `as_of` only and are not in the static tree, after them. Rows are
--- not sorted, because a sort would move all bodies.
+-- One row per snapshot of a batch: the body of its analysis. Older snapshots are served for `as_of` only and are not in
+-- the static tree. Rows are not sorted, because a sort would move all bodies.
 with actors as (
     select
         snapshot_number,
@@ -31,8 +30,6 @@ with actors as (
 )
 
 select
-    (select count(*) from response where market_id is null)
-    + if(is_newest, market_number, 2 * (select count(*) from market) + snapshot_number) as response_number,
     market_id,
     analyzed_at,
     is_newest as is_static,

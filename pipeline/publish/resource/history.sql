@@ -1,7 +1,6 @@
--- One row per market: the body of its history. response_number follows those of the newest analyses. Elements are texts
--- when they are sorted: sorting structs of so many members takes four times as long.
+-- One row per market: the body of its history. Elements are texts when they are sorted: sorting structs of so many
+-- members takes four times as long.
 select
-    (select count(*) from response where market_id is null) + (select count(*) from market) + market_number as response_number,
     market_id,
     null as analyzed_at,
     true as is_static,
@@ -28,6 +27,5 @@ select
         '],"meta":{"id":"', market_id, '"}}'
     ) as body
 from history
-join market using (market_id)
 left join history_first_published using (market_id, analyzed_at)
-group by market_id, market_number
+group by market_id

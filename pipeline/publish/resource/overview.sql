@@ -19,7 +19,6 @@ country as (
 )
 
 select
-    1 as response_number,
     null as market_id,
     null as analyzed_at,
     true as is_static,

@@ -5,6 +5,7 @@ import { type DuckDBConnection, DuckDBDateValue, DuckDBInstance, DuckDBUUIDValue
 import type { Provider } from '../../../contract/catalog.ts';
 import { encodeCursor, pageSize } from '../../../contract/cursor.ts';
 import { artefactFormat, type Explorer, type Manifest } from '../../../contract/dist.ts';
+import { marketResourceNames } from '../../../contract/resources.ts';
 import {
     agreementOf,
     analysisOf,
@@ -52,11 +53,11 @@ export function renderDist(count: number, marker: string, actors = 20): FixtureD
             const body = JSON.stringify(analysisOf(market, day, marker, actors));
             responses.push({ resource: 'analysis', marketId: market.id, day, page: null, path, body });
         }
-        const path = `api/v1/analyses/${market.id}/history.json`;
-        const body = JSON.stringify(historyOf(market));
-        responses.push({ ...none, resource: 'history', marketId: market.id, path, body });
-        const agreement = { path: path.replace('history', 'agreement'), body: JSON.stringify(agreementOf(market)) };
-        responses.push({ ...none, resource: 'agreement', marketId: market.id, ...agreement });
+        const bodies = { history: historyOf(market), agreement: agreementOf(market) };
+        for (const resource of marketResourceNames) {
+            const path = `api/v1/analyses/${market.id}/${resource}.json`;
+            responses.push({ ...none, resource, marketId: market.id, path, body: JSON.stringify(bodies[resource]) });
+        }
     }
     responses.push(...pages(markets, items, 'analysis_list', 'analysis', 'api/v1/analyses'));
     responses.push(...pages(markets, items, 'history_summary', 'historySummary', 'api/v1/markets/history-summary'));
@@ -114,7 +115,7 @@ export async function writeDist(
         create table build (methodology_version varchar, dataset_version varchar, input_digest varchar);
         create table release (version varchar, released_on date, methodology_version varchar, last_change_number integer);
         create table change (change_number integer, change_key varchar);
-        create table response (response_number integer, resource varchar, market_id uuid, analyzed_at date, path varchar,
+        create table response (resource varchar, market_id uuid, analyzed_at date, path varchar,
             body varchar);
         create table response_item (ordinal integer, market_id uuid, market_key varchar, analysis_item varchar,
             history_summary_item varchar);
@@ -127,8 +128,7 @@ export async function writeDist(
     await connection.run('insert into build values ($1, $2, $3)', ['test', datasetVersion, databaseDigest ?? digest]);
     const responses = await connection.createAppender('response');
     const rows = dist.responses.filter(({ page }) => page === null);
-    for (const [number, { resource, marketId, day, path, body }] of rows.entries()) {
-        responses.appendInteger(number + 1);
+    for (const { resource, marketId, day, path, body } of rows) {
         responses.appendVarchar(resource);
         if (marketId === null) responses.appendNull();
         else responses.appendUUID(uuid(marketId));
