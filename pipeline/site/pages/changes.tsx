@@ -1,12 +1,12 @@
 import type { ChangeReason } from '../../../contract/change.ts';
-import { type Score, scoreNames } from '../../../contract/scores.ts';
+import { scoreNames as contractScores, scores } from '../../../contract/scores.ts';
 import { bullets } from '../../document.ts';
 import { byReasons, type ChangedRow } from '../../release/changed-rows.ts';
 import { changesChart } from '../charts/changes.ts';
 import { dayText } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import { inline } from '../markdown.tsx';
-import type { SiteFile, SiteRelease } from '../model.ts';
+import { contractNames, type SiteFile, type SiteRelease, scoreNames } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
 import { capitalized, fill, words } from '../words/words.ts';
 
@@ -175,8 +175,13 @@ function MarketName({ row, slug }: { row: ChangedRow; slug: string | undefined }
     );
 }
 
-const fields: Readonly<Record<string, string>> = text.fields satisfies Record<Score['name'], string>;
-const scores: readonly string[] = scoreNames;
+/** A score that no other page shows has its title. */
+const fields: Readonly<Record<string, string>> = {
+    ...text.fields,
+    ...Object.fromEntries(scores.map(({ name, title }) => [name, title])),
+    ...Object.fromEntries(scoreNames.map((name) => [contractNames[name], words.scores[name]])),
+};
+const isScore = (field: string) => (contractScores as readonly string[]).includes(field);
 
 function detailsOf({ shown, has_margins }: ChangedRow) {
     if (shown.length === 0) return [has_margins ? text.marginsOnly : text.noScore];
@@ -187,7 +192,7 @@ function detailsOf({ shown, has_margins }: ChangedRow) {
         return (
             <>
                 {fields[field]}{' '}
-                <span class={scores.includes(field) ? 'number' : undefined}>
+                <span class={isScore(field) ? 'number' : undefined}>
                     <bdi>{old ?? text.nothing}</bdi> → <b dir="auto">{value ?? text.nothing}</b>
                 </span>
             </>
