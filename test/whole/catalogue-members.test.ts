@@ -28,7 +28,7 @@ const rows = tableOf(readFileSync(file, 'utf8'), 'member of an experience');
 
 test.each(rules)('the row of $name is the one that is declared', ({ name, meaning, bounds }) => {
     const own = rows.filter(([cell]) => codesIn(cell).includes(name));
-    expect(own).toEqual([[`\`${name}\``, meaning, bounds]]);
+    expect(own, 'UPDATE_EXAMPLES=1 writes the row').toEqual([[`\`${name}\``, meaning, bounds]]);
 });
 
 test('every member of an experience has a row', () => {
