@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs } from '../../../contract/durations.ts';
+import { isProgramFault, LedgerUnavailable } from '../../ledger/fault.ts';
 import { isBusy } from '../../ledger/retry.ts';
 import { findBooking } from '../bookings/bookings.ts';
 import { expiredWithoutEvent } from '../bookings/expired.ts';
@@ -113,17 +115,30 @@ export class Dispatcher extends PeriodicWork {
     async #sendOne(delivery: Delivery): Promise<void> {
         const send = this.senders[delivery.channel] as Send;
         const attempted = await send(delivery).catch((error: unknown): Attempted => {
+            // The receiver has not failed. The message is sent after the claim.
+            if (error instanceof LedgerUnavailable) throw error;
             return { state: 'failed', why: error instanceof Error ? error.message : String(error), isFinal: false };
         });
-        const { random = Math.random } = this.options;
-        const jitter = random() * 2 - 1;
-        const isOver = await this.service.ledger.query((database) =>
-            endAttempt(database, delivery, attempted, this.service.clock(), jitter),
-        );
+        const isOver = await this.#store(delivery, attempted);
         if (attempted.state !== 'failed') return;
         const { channel } = delivery;
         this.#failedAttempts.set(channel, (this.#failedAttempts.get(channel) ?? 0) + 1);
         this.options.onFailed?.({ delivery, why: attempted.why, isOver });
+    }
+
+    /** Tries until the claim ends: what is not stored is sent again. Returns whether there is no further attempt. */
+    async #store(delivery: Delivery, attempted: Attempted): Promise<boolean> {
+        const { ledger, clock } = this.service;
+        const { random = Math.random } = this.options;
+        const jitter = random() * 2 - 1;
+        for (;;) {
+            try {
+                return await ledger.query((database) => endAttempt(database, delivery, attempted, clock(), jitter));
+            } catch (error) {
+                if (isProgramFault(error) || this.isStopped || clock() >= Number(delivery.lease_until_ms)) throw error;
+            }
+            await sleep(this.times.everyMs, undefined, { ref: false });
+        }
     }
 
     /** Nothing changes when a booking expires, so the event is recorded here, by the first process that notices. */

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Attempted, Delivery } from '../../../../api/booking/events/deliveries.ts';
 import { Dispatcher } from '../../../../api/booking/events/dispatcher.ts';
 import { addEndpoint, changeEndpoint } from '../../../../api/booking/events/endpoints.ts';
+import { LedgerUnavailable } from '../../../../api/ledger/fault.ts';
 import { describeBooking } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 import { mailsOf } from '../support/mails-of.ts';
@@ -84,5 +85,46 @@ describeBooking('the dispatcher', (api) => {
         await dispatching.round();
         expect(attempts.sort()).toEqual(['confirmed busy false', 'new busy true']);
         expect(dispatching.failedAttempts.get('mail')).toBe(before + 2);
+    });
+
+    test('a message whose sending cannot be recorded while the ledger is away is not sent again', async () => {
+        await booked();
+        const query = vi.spyOn(api.running.ledger, 'query');
+        onTestFinished(() => query.mockRestore());
+        const away = new LedgerUnavailable(new Error('away'));
+        const sent: string[] = [];
+        const mail = async ({ id }: Delivery): Promise<Attempted> => {
+            sent.push(id);
+            query.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+            return { state: 'sent' };
+        };
+        const errors: unknown[] = [];
+        const times = { firstAfterMs: 0, everyMs: 1 };
+        const dispatching = new Dispatcher(api.running.service, { mail }, (error) => errors.push(error), { times });
+        await dispatching.round();
+        api.wait(61);
+        await dispatching.round();
+        expect(sent.length).toBeGreaterThanOrEqual(2);
+        expect(new Set(sent).size).toBe(sent.length);
+        expect(errors).toEqual([]);
+    });
+
+    test('a sender that finds the ledger away is no failed attempt, and the message is sent later', async () => {
+        const { bookingId } = await booked();
+        const errors: unknown[] = [];
+        const away = new LedgerUnavailable(new Error('away'));
+        let isAway = true;
+        const mail = (): Promise<Attempted> => (isAway ? Promise.reject(away) : Promise.resolve({ state: 'sent' }));
+        const dispatching = new Dispatcher(api.running.service, { mail }, (error) => errors.push(error));
+        const statesOf = async () =>
+            (await mailsOf(api, bookingId)).filter(({ kind }) => kind !== 'reminder').map(({ state }) => state);
+        await dispatching.round();
+        expect(errors).toEqual(expect.arrayContaining([away, away]));
+        expect(dispatching.failedAttempts.get('mail')).toBe(0);
+        expect(await statesOf()).toEqual(['open', 'open']);
+        isAway = false;
+        api.wait(61);
+        await dispatching.round();
+        expect(await statesOf()).toEqual(['sent', 'sent']);
     });
 });
