@@ -108,7 +108,7 @@ export function BookingNumber({ reference }: { reference: string }) {
 /** Minutes in which the time left is marked. */
 const lastMinutes = 5;
 
-/** Whole minutes, which the script keeps true: seconds would only hurry. */
+/** Whole minutes, which the script updates: a countdown of seconds would put people under pressure. */
 function TimeLeft({ view: { booking, translate, nowMs } }: { view: BookingView }) {
     const leftMs = Math.max(0, Date.parse(booking.expires_at) - nowMs);
     const minutes = Math.floor(leftMs / 60_000);
