@@ -6,9 +6,9 @@ import { distFiles } from '../contract/dist.ts';
 import type { FindingCounts } from './check/findings.ts';
 import { findingsSummary } from './check/summary.ts';
 import { type CommandContext, type CommandSystem, onInterrupt, processSystem, runWith } from './command.ts';
+import { readUpToDate } from './publish/build-record.ts';
 import { sourceFingerprint } from './publish/fingerprint.ts';
 import { isAlone, openStaging } from './publish/swap.ts';
-import { readUpToDate } from './publish/up-to-date.ts';
 
 /** @returns the exit status: 1 if there are errors; `dist/` is then unchanged. */
 export function command(): Promise<number> {
@@ -66,7 +66,6 @@ export async function build(context: CommandContext, onTidyUp: OnTidyUp): Promis
     }
 }
 
-/** Prints the findings of the artefact, if it is up to date. */
 async function printUnchanged(
     { configuration, answer, log }: CommandContext,
     fingerprint: string,

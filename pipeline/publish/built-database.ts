@@ -18,7 +18,6 @@ export function readBuiltRecord(path: string): Promise<BuildRecord> {
     });
 }
 
-/** Prints the findings of a published database as JSON. */
 export function printBuiltFindings(path: string, output: Pick<Output, 'write'>): Promise<void> {
     return withBuilt(path, (database) => printFindings(database, 'json', output, 'finding'));
 }

@@ -9,13 +9,11 @@ import type { WrittenFiles } from './file-writer.ts';
 
 const parts = marketParts.map((part) => `market.${part}`).join(', ');
 
-/** An export: its table and the query of its rows. */
 interface ExportQuery {
     table: string;
     /** Further tables that it has columns of. */
     more?: readonly string[];
     sql: string;
-    /** The key columns. */
     key?: readonly string[];
     /** The export that the key refers to. */
     parent?: string;

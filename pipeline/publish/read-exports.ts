@@ -4,7 +4,6 @@ import { type Database, fileLiteral } from '../database.ts';
 import { type ExportName, exportQueries } from './exports.ts';
 import type { WrittenFiles } from './file-writer.ts';
 
-/** The description of an export: meaning, files and columns. */
 export interface DataExport {
     name: ExportName;
     /** What one row is. */

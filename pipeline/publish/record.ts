@@ -7,7 +7,6 @@ import { methodologyDigest, methodologyVersionDigest } from '../methodology/dige
 import { parameter, rowsFolder } from '../methodology/read.ts';
 import { auditText } from '../release/digests.ts';
 
-/** The source of a build. */
 interface BuildSource {
     methodology: Methodology;
     providers: readonly Provider[];
@@ -45,7 +44,6 @@ export async function recordOrigin(database: Database, source: BuildSource): Pro
     return row as BuildOrigin;
 }
 
-/** Writes the table `finding`. */
 export async function recordFindings(database: Database): Promise<void> {
     await database.run(`create table finding (${findingColumnsSql()})`);
     await database.run(`comment on table finding is 'Warnings of the checks when this database was built.'`);

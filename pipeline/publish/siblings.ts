@@ -7,7 +7,6 @@ import { basename, dirname, join, resolve } from 'node:path';
  */
 interface Sibling {
     path: string;
-    /** Id of the build. */
     id: string;
     isWork: boolean;
 }
@@ -24,7 +23,6 @@ export function workPrefix(distPath: string): string {
     return `${prefixOf(distPath)}work-`;
 }
 
-/** The path of a published artefact. */
 export function artefactPath(distPath: string, id: string, databaseSha256: string): string {
     return `${prefixOf(distPath)}${id}-${databaseSha256.slice(0, digestCharacters)}`;
 }

@@ -14,10 +14,14 @@ import { distFiles } from '../../contract/dist.ts';
 import { Problem } from '../problem.ts';
 import { removeFolder } from '../scratch-folder.ts';
 import { digestFile } from './digest-file.ts';
-import { lockName, removeLeftovers, replacedName, restoreReplaced } from './leftovers.ts';
-import { type Lock, takeLock } from './lock.ts';
-import { replaceFolder } from './replace-folder.ts';
+import { isLocked, type Lock, takeLock } from './lock.ts';
 import { artefactPath, currentTarget, listSiblings, workPrefix } from './siblings.ts';
+
+/** The file in a work folder that its process keeps locked. */
+const lockName = 'lock';
+
+/** The name in a work folder for a real `dist` folder that a link replaces. */
+const replacedName = 'replaced';
 
 /**
  * Builds an artefact and replaces the old one. `dist` is a symbolic link to a sibling folder. A build writes into
@@ -50,7 +54,6 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
     // mkdtemp makes the work folder private; the artefact must be readable by others.
     chmodSync(root, 0o755);
     let target: string | undefined;
-    let isReplacing = false;
     return {
         root,
         previous: currentTarget(distPath) ?? null,
@@ -61,22 +64,28 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
             renameSync(root, target);
             const link = join(work, 'link');
             symlinkSync(basename(target), link);
-            if (lstatSync(distPath, { throwIfNoEntry: false })?.isDirectory()) {
-                isReplacing = true;
-                await replaceFolder(distPath, link, join(work, replacedName));
-                isReplacing = false;
-            } else renameSync(link, distPath);
+            putLink(link, distPath, join(work, replacedName));
             return sha256;
         },
         removeOld: () => removeLeftovers(distPath, id),
         discard() {
-            // The process that replaces a folder outlives this one; the next build removes its leftovers.
-            if (isReplacing) return;
             if (target !== undefined && currentTarget(distPath) !== target) removeFolder(target);
             removeFolder(work);
             lock.release();
         },
     };
+}
+
+/** Renames a link to `distPath`. A folder there is moved aside before, and back if that fails. */
+function putLink(link: string, distPath: string, aside: string): void {
+    const isFolder = lstatSync(distPath, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    if (isFolder) renameSync(distPath, aside);
+    try {
+        renameSync(link, distPath);
+    } catch (error) {
+        if (isFolder) renameSync(aside, distPath);
+        throw error;
+    }
 }
 
 /** Whether no other build runs beside `dist`, and none was killed. */
@@ -85,7 +94,6 @@ export function isAlone(dist: string): boolean {
     return listSiblings(distPath).every(({ path }) => path === currentTarget(distPath));
 }
 
-/** Creates the work folder beside `dist`. */
 async function prepare(dist: string, onWork: (removeWork: () => void) => void) {
     try {
         const distPath = swapTarget(resolve(dist));
@@ -148,4 +156,28 @@ function isOurs(distPath: string): boolean {
     if (!found || found.isSymbolicLink()) return true;
     if (!found.isDirectory()) return false;
     return readdirSync(distPath).length === 0 || existsSync(join(distPath, distFiles.manifest));
+}
+
+/**
+ * Removes the folders of killed builds: folders that belong to no running build and are not published. Checks the lock
+ * before the link, because a build releases its lock after it has published.
+ */
+async function removeLeftovers(distPath: string, ownId: string): Promise<void> {
+    for (const { path, id } of listSiblings(distPath)) {
+        if (id === ownId || (await isRunning(distPath, id)) || path === currentTarget(distPath)) continue;
+        removeFolder(path);
+    }
+}
+
+/** Restores the real folder if a build was killed while it replaced the folder by a link. */
+async function restoreReplaced(distPath: string): Promise<void> {
+    for (const { path, id, isWork } of listSiblings(distPath)) {
+        const replaced = join(path, replacedName);
+        if (!isWork || !existsSync(replaced) || (await isRunning(distPath, id))) continue;
+        if (!lstatSync(distPath, { throwIfNoEntry: false })) renameSync(replaced, distPath);
+    }
+}
+
+function isRunning(distPath: string, id: string): Promise<boolean> {
+    return isLocked(join(`${workPrefix(distPath)}${id}`, lockName));
 }

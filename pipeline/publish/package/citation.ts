@@ -69,7 +69,6 @@ export function yaml(value: unknown, indent = ''): string {
         .join('');
 }
 
-/** An item after its dash. */
 function nested(item: unknown, indent: string): string {
     return yaml(item, `${indent}  `).trimStart();
 }

@@ -3,7 +3,6 @@ import { dataKeywords } from '../../../contract/site-words.ts';
 import type { Database } from '../../database.ts';
 import type { Release } from '../../release/compare.ts';
 
-/** Metadata of the data as a whole. */
 export interface Dataset {
     title: string;
     /** Names; empty: the title stands for them. */
@@ -18,7 +17,6 @@ export interface Dataset {
     /** The newest day of the input, YYYY-MM-DD; null without any. */
     newestDay: string | null;
     licence: Licence;
-    /** Whether the exports are public. */
     isPublic: boolean;
     /** Public origin without a trailing slash; null: unknown. */
     siteUrl: string | null;

@@ -13,7 +13,6 @@ import { datapackage } from './datapackage.ts';
 import { type DatasetFacts, describeDataset } from './dataset.ts';
 import { feed } from './feed.ts';
 
-/** Writes the metadata files of the data as a whole into the root of the artefact. */
 export async function writePackage(
     database: Database,
     folders: ArtefactFolders,

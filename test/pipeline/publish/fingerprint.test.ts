@@ -3,8 +3,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { observationColumns } from '../../../contract/sheets.ts';
+import { readUpToDate } from '../../../pipeline/publish/build-record.ts';
 import { sourceFingerprint } from '../../../pipeline/publish/fingerprint.ts';
-import { readUpToDate } from '../../../pipeline/publish/up-to-date.ts';
 import { type Built, build, originIn } from '../../support/builds.ts';
 import { here } from '../../support/here.ts';
 import {
