@@ -1,17 +1,18 @@
 import { isCopy, type Sheet } from '../ingest/read-sheets.ts';
 import { type CsvRecord, readRecords } from '../ingest/records.ts';
-import { bytesOf, textOf } from '../ingest/sheet-text.ts';
+import { linesOf, textOf } from '../ingest/sheet-text.ts';
 import { Problem } from '../problem.ts';
 
-const lineFeed = 0x0a;
+/** Finds records of a sheet by their ascending numbers, of which the header has 1; undefined behind the last. */
+type Find = (number: number) => CsvRecord | undefined;
 
 /** Reads rows of sheets with their locations. Rows must be requested in the order of the sheets and their rows. */
 export class RowReader {
     readonly #sheets: readonly Sheet[];
     #sheet: Sheet | undefined;
-    #records: Generator<CsvRecord> | undefined;
-    #lines: LineReader | undefined;
     #record: CsvRecord | undefined;
+    #find: Find = () => undefined;
+    #close = () => {};
 
     constructor(sheets: readonly Sheet[]) {
         this.#sheets = sheets;
@@ -19,9 +20,10 @@ export class RowReader {
 
     /** @param rowNumber from 1; header and blank rows are not counted. */
     row(sheetNumber: number, rowNumber: number): { sheet: Sheet; record: CsvRecord } {
-        if (this.#sheet?.number !== sheetNumber) this.#open(this.#sheets[sheetNumber] as Sheet);
-        const sheet = this.#sheet as Sheet;
-        if (this.#record?.number !== rowNumber + 1) this.#record = this.#read(rowNumber);
+        const sheet = this.#sheets[sheetNumber] as Sheet;
+        if (this.#sheet !== sheet) this.#open(sheet);
+        const number = rowNumber + 1;
+        if (this.#record?.number !== number) this.#record = this.#find(number);
         if (this.#record === undefined)
             throw new Problem(`${sheet.file.name} was changed while it was read; try again`);
         return { sheet, record: this.#record };
@@ -30,31 +32,41 @@ export class RowReader {
     #open(sheet: Sheet): void {
         this.close();
         this.#sheet = sheet;
+        this.#record = undefined;
+        const { file, dialect } = sheet;
+        if (isCopy(sheet)) {
+            this.#find = inRecords(readRecords(textOf(file.path), dialect.delimiter));
+            return;
+        }
         // A sheet that DuckDB reads itself has a row on every line, so that the lines before it need not be read as
         // CSV.
-        if (isCopy(sheet)) this.#records = readRecords(textOf(sheet.file.path), sheet.dialect.delimiter);
-        else this.#lines = new LineReader(sheet.file.path);
+        const lines = linesOf(file.path);
+        this.#find = inLines(lines, dialect.delimiter);
+        this.#close = () => lines.return(undefined);
     }
 
-    #read(rowNumber: number): CsvRecord | undefined {
-        // The header is the first record, and the first line.
-        const number = rowNumber + 1;
-        if (this.#lines)
-            return recordOfLine(this.#lines.line(number), number, (this.#sheet as Sheet).dialect.delimiter);
-        for (;;) {
-            const next = this.#records?.next();
-            if (!next || next.done || next.value.number === number) return next?.value;
-        }
-    }
-
-    /** Closes the file. */
     close(): void {
-        this.#records?.return(undefined);
-        this.#lines?.close();
-        this.#records = undefined;
-        this.#lines = undefined;
-        this.#record = undefined;
+        this.#close();
     }
+}
+
+function inRecords(records: Generator<CsvRecord>): Find {
+    return (number) => {
+        for (;;) {
+            const { value, done } = records.next();
+            if (done) return undefined;
+            if (value.number === number) return value;
+        }
+    };
+}
+
+function inLines(lines: Generator<Buffer, undefined>, delimiter: string): Find {
+    let at = 0;
+    return (number) => {
+        while (++at < number) lines.next();
+        const line = lines.next().value;
+        return line && recordOfLine(line.toString('utf8'), number, delimiter);
+    };
 }
 
 /** The record on a line; undefined if the line is blank. */
@@ -64,51 +76,4 @@ function recordOfLine(line: string, number: number, delimiter: string): CsvRecor
     if (!record) return undefined;
     const moved = <Location extends { line: number }>(location: Location) => ({ ...location, line: number });
     return { ...record, number, locations: record.locations.map(moved), end: moved(record.end) };
-}
-
-/** Reads single lines of a file. Lines must be requested in ascending order. */
-class LineReader {
-    readonly #chunks: Generator<Buffer>;
-    #chunk: Buffer = Buffer.alloc(0);
-    #offset = 0;
-    /** Number of the line at the offset, from 1. */
-    #number = 1;
-
-    constructor(path: string) {
-        this.#chunks = bytesOf(path);
-    }
-
-    /** The text of a line, without its line feed; empty behind the end of the file. */
-    line(number: number): string {
-        while (this.#number < number && this.#passLine()) this.#number += 1;
-        let end = this.#chunk.indexOf(lineFeed, this.#offset);
-        while (end < 0 && this.#readOn()) end = this.#chunk.indexOf(lineFeed, this.#offset);
-        return this.#chunk.toString('utf8', this.#offset, end < 0 ? this.#chunk.length : end);
-    }
-
-    close(): void {
-        this.#chunks.return(undefined);
-    }
-
-    /** Moves the offset behind the next line feed. @returns false at the end of the file. */
-    #passLine(): boolean {
-        for (;;) {
-            const end = this.#chunk.indexOf(lineFeed, this.#offset);
-            if (end >= 0) {
-                this.#offset = end + 1;
-                return true;
-            }
-            this.#offset = this.#chunk.length;
-            if (!this.#readOn()) return false;
-        }
-    }
-
-    /** Replaces the chunk by what remains of it and the next one. @returns false at the end of the file. */
-    #readOn(): boolean {
-        const { value, done } = this.#chunks.next();
-        if (done) return false;
-        this.#chunk = Buffer.concat([this.#chunk.subarray(this.#offset), value]);
-        this.#offset = 0;
-        return true;
-    }
 }

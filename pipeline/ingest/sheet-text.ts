@@ -1,23 +1,31 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 
 const chunkBytes = 256 * 1024;
+const lineFeed = 0x0a;
 
-/** The bytes of a file in chunks. */
-export function* bytesOf(path: string): Generator<Buffer> {
+/** The lines of a file, without their line feeds. */
+export function* linesOf(path: string): Generator<Buffer, undefined> {
     const file = openSync(path, 'r');
     try {
+        let rest: Buffer = Buffer.alloc(0);
         for (;;) {
             const chunk = Buffer.allocUnsafe(chunkBytes);
             const length = readSync(file, chunk, 0, chunkBytes, null);
-            if (length === 0) return;
-            yield chunk.subarray(0, length);
+            const bytes = Buffer.concat([rest, chunk.subarray(0, length)]);
+            let start = 0;
+            for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
+                yield bytes.subarray(start, end);
+                start = end + 1;
+            }
+            rest = bytes.subarray(start);
+            if (length === 0) break;
         }
+        yield rest;
     } finally {
         closeSync(file);
     }
 }
 
-/** The first bytes of a file. */
 export function headOf(path: string, size: number): Buffer {
     const file = openSync(path, 'r');
     try {
@@ -33,7 +41,6 @@ export function textOf(path: string): string {
     return withoutMark(readFileSync(path, 'utf8'));
 }
 
-/** A text without a byte order mark. */
 export function withoutMark(text: string): string {
     return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
@@ -41,12 +48,10 @@ export function withoutMark(text: string): string {
 /** Blanks of any kind, which are ignored at the ends of cells. */
 const blank = /[\t-\r\u0085\p{Z}]/u;
 
-/** Whether a text consists of blanks. */
 export function isBlank(text: string): boolean {
     return blankStart(text) === text.length;
 }
 
-/** Removes blanks at both ends. */
 export function trimBlanks(text: string): string {
     const start = blankStart(text);
     let end = text.length;
