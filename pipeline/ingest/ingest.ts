@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { countColumns } from '../../contract/count-columns.ts';
 import type { Finding } from '../../contract/finding.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import {
@@ -81,7 +82,9 @@ export async function ingest(
     );
     const sheets = { observations: observed.sheets, audits: audited.sheets };
     await storeSheets(database, sheets);
-    const parameters = { counts: countColumns() };
+    const counts = countColumns
+        .map(({ column, word, name }) => `count(*) filter (${column} = ${literal(word)})::integer as ${name}`)
+        .join(',\n        ');
     const aliases = await readAliases(database, dataFolder);
     const places = await readPlaces(database, dataFolder);
     for (const table of [
@@ -93,7 +96,7 @@ export async function ingest(
         'coder',
         'compared_row',
     ])
-        await database.file(`ingest/${table}.sql`, parameters);
+        await database.file(`ingest/${table}.sql`, { counts });
     await database.file('ingest/operator.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
     await database.file('ingest/audit_gap.sql', versionChecks(methodology));
     const ofSheets = [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings];
@@ -219,11 +222,4 @@ async function storeSheets(database: Database, sheets: Record<SheetKind, Sheet[]
     );
     if (rows.length > 0) await database.run(`insert into sheet_file values ${rows.join(', ')}`);
     await database.file('ingest/sheet.sql');
-}
-
-/** SQL that counts the rows of each actor type and booking signal. */
-function countColumns(): string {
-    const counts = (column: string, list: readonly string[]) =>
-        list.map((word) => `count(*) filter (${column} = ${literal(word)})::integer as ${column}_${word}`);
-    return [...counts('actor_type', actorTypes), ...counts('booking_signal', bookingSignals)].join(',\n        ');
 }

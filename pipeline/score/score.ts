@@ -1,7 +1,8 @@
+import { countColumns } from '../../contract/count-columns.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { roundingMacros } from '../../contract/rounding.ts';
 import { contributionScores } from '../../contract/scores.ts';
-import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
+import { bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal, registerNumericFunction } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 import { normalQuantile, studentQuantile } from './student-quantile.ts';
@@ -18,11 +19,6 @@ const tables = [
     'snapshot_ari_block',
 ];
 
-const countNames = [
-    ...actorTypes.map((word) => `actor_type_${word}`),
-    ...bookingSignals.map((word) => `booking_signal_${word}`),
-];
-
 /** Computes all scores of all snapshots as sums of points, from the tables of the ingest and the methodology. */
 export async function score(database: Database, methodology: Methodology): Promise<void> {
     const level = Number(parameter(methodology, 'confidence_level'));
@@ -36,7 +32,7 @@ export async function score(database: Database, methodology: Methodology): Promi
     await database.run(`create type score_item as enum (${[...items].sort().map(literal).join(', ')})`);
     const parameters = {
         z: String(normalQuantile(level)),
-        summed_counts: countNames.map((name) => `sum(${name})::integer as ${name}`).join(',\n    '),
+        summed_counts: countColumns.map(({ name }) => `sum(${name})::integer as ${name}`).join(',\n    '),
         signal_columns: bookingSignals.map((word) => `booking_signal_${word}`).join(', '),
         checked_bits: bits(methodology, (check) => `${check.audit_column} is not null`),
         passed_bits: bits(methodology, passes),

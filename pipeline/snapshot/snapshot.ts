@@ -1,3 +1,4 @@
+import { countColumns } from '../../contract/count-columns.ts';
 import {
     type Methodology,
     type MethodologyTable,
@@ -7,7 +8,7 @@ import {
 } from '../../contract/methodology.ts';
 import { indexScore, shareScores } from '../../contract/scores.ts';
 import { auditCheckColumns } from '../../contract/sheets.ts';
-import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
+import { ariBlocks } from '../../contract/vocabulary.ts';
 import { compareSnapshots } from '../comparison/changes.ts';
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
@@ -58,13 +59,9 @@ function snapshotParameters() {
         { name: label, sql: ofScore(name, 'label'), meaning: 'The score in a word, by the methodology’s labels.' },
         ...ends(name, name, 'Wilson’s interval, in points.'),
     ]);
-    const counts = Object.entries({ actor_type: actorTypes, booking_signal: bookingSignals }).flatMap(
-        ([column, words]) =>
-            words.map((word): Column => {
-                const name = `${column}_${word}`;
-                return { name, sql: `sample.${name}`, meaning: `Results coded ${word}.` };
-            }),
-    );
+    const counts = countColumns.map(({ name, word }): Column => {
+        return { name, sql: `sample.${name}`, meaning: `Results coded ${word}.` };
+    });
     const blocks = ariBlocks.map((block) => ({
         name: `ari_${block}`,
         sql: `max(points) filter (block = ${literal(block)})`,
