@@ -2,7 +2,6 @@ import type { Child } from 'hono/jsx';
 import { packageFiles } from '../../contract/dist.ts';
 import { licenceOf } from '../../contract/licence.ts';
 import { DataPage } from '../../design/data-page.tsx';
-import { bookingAddress, notFoundPath, toRoot } from './address.ts';
 import { csvFiles, csvPath } from './csv.ts';
 import { type Chart, figureSection, hasMargins } from './figure.ts';
 import { dayText } from './format.ts';
@@ -11,10 +10,12 @@ import type { SiteData, SiteFile, SiteOptions } from './model.ts';
 import { authorsText, citationPart } from './pages/citation.ts';
 import { fill, words } from './words/words.ts';
 
+/** The page that hosts send for unknown addresses, in any folder: its links are absolute. */
+export const notFoundPath = '404.html';
+
 /** Path of the script that exports figures as files, below `site/`. */
 export const figuresScript = 'assets/figures.js';
 
-/** Data and options that all pages are rendered with. */
 export interface Site {
     data: SiteData;
     options: SiteOptions;
@@ -22,9 +23,17 @@ export interface Site {
     isPublic: boolean;
 }
 
+/** The address of the booking pages. Without `siteUrl` it begins with a slash and needs the server. */
+export function bookingAddress({ siteUrl }: SiteOptions): string {
+    return `${siteUrl ?? ''}/en`;
+}
+
+export function pageAddress(siteUrl: string, path: string): string {
+    return `${siteUrl}/${path === 'index.html' ? '' : path}`;
+}
+
 type NavigationPage = keyof typeof words.nav | keyof typeof words.footNav;
 
-/** A page and its metadata. */
 export interface Page {
     /** Below `site/`, such as `markets/portugal-lisbon.html`. */
     path: string;
@@ -42,7 +51,6 @@ export interface Page {
     jsonLd?: object;
     /** The page to which it leads at once, in the same folder, such as `portugal-lisbon.html`. */
     movedTo?: string;
-    /** Whether it links to the feed of releases. */
     hasFeed?: true;
     /** Scripts below `site/`, such as `assets/figures.js`. The page is complete without them. */
     scripts?: readonly string[];
@@ -51,7 +59,6 @@ export interface Page {
     csvStart?: string;
     /** Default: the CSV files of the charts. */
     files?: readonly SiteFile[];
-    /** @param figures the charts. */
     content: (figures: Child) => Child;
 }
 
@@ -78,7 +85,8 @@ function Layout({
 }) {
     const { data, options, isPublic } = site;
     const { siteUrl, reloads } = options;
-    const root = page.path === notFoundPath ? `${siteUrl}/` : toRoot(page.path);
+    // Relative, so that it also works for `file:`.
+    const root = page.path === notFoundPath ? `${siteUrl}/` : '../'.repeat(page.path.split('/').length - 1);
     const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
     const licence = licenceOf(options.dataLicense).name;
     const when = page.isChosen ? data.datasetVersion : dayText(page.day);
@@ -176,7 +184,7 @@ function Head({ site: { options, isPublic }, page, root, title, scripts }: HeadP
 
 function Addresses({ siteUrl, page, title }: { siteUrl: string; page: Page; title: string }) {
     const path = page.movedTo === undefined ? page.path : page.path.replace(/[^/]+$/u, page.movedTo);
-    const address = `${siteUrl}/${path === 'index.html' ? '' : path}`;
+    const address = pageAddress(siteUrl, path);
     return (
         <>
             <link rel="canonical" href={address} />

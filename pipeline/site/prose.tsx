@@ -41,9 +41,7 @@ const sideLinksMax = 12;
 
 interface TextPage extends Pick<Page, 'cited' | 'hasFeed' | 'charts' | 'csvStart'> {
     heading: string;
-    /** Paragraphs below the heading. */
     paragraphs: readonly string[];
-    /** Sections that the opening links. */
     contents?: Contents;
     content: Child;
 }

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { allEnded } from '../publish/all-ended.ts';
 import { type ArtefactFolders, fileWriter, type WrittenFiles } from '../publish/file-writer.ts';
 import type { DataExport } from '../publish/read-exports.ts';
-import type { Site } from './layout.tsx';
+import { notFoundPath, pageAddress, type Site } from './layout.tsx';
 import type { SiteFile, SiteOptions } from './model.ts';
 import { agreementFiles } from './pages/agreement.tsx';
 import { changesFiles } from './pages/changes.tsx';
@@ -21,11 +21,9 @@ import { placesFiles } from './pages/places.tsx';
 import { aboutFiles, accessFiles, codebookFiles, methodologyFiles, notFoundFiles } from './pages/texts.tsx';
 import { eachReceipts, readSiteData, receiptsQuery } from './read-model.ts';
 import { bundledScripts } from './scripts/bundle.js';
-import { sitemapFiles } from './sitemap.ts';
 
 export interface SiteSource {
     methodology: Methodology;
-    /** Version of the data. */
     datasetVersion: string;
     providers: readonly Provider[];
     /** The files of the artefact except the pages, by path. */
@@ -48,7 +46,7 @@ export async function writeSite(
     const data = await readSiteData(database, source);
     const { options } = source;
     const site: Site = { data, options, isPublic: options.explorer === 'public' };
-    const shown: Required<Omit<SiteFile, 'body'>>[] = [];
+    const shown: ShownPage[] = [];
     const write = ({ path, body, day }: SiteFile) => {
         if (day !== undefined) shown.push({ path, day });
         writeFile(`${distFiles.site}/${path}`, body);
@@ -63,6 +61,23 @@ export async function writeSite(
     await eachReceipts(rows, data, (market, receipts) => marketFiles(site, market, receipts).forEach(write));
     sitemapFiles(shown, options.siteUrl).forEach(write);
     return files;
+}
+
+type ShownPage = Required<Omit<SiteFile, 'body'>>;
+
+/**
+ * Makes `sitemap-data.xml` with the addresses of all pages.
+ * @param siteUrl null: no sitemap, because addresses must be absolute.
+ */
+function sitemapFiles(pages: readonly ShownPage[], siteUrl: string | null): SiteFile[] {
+    if (siteUrl === null) return [];
+    const entries = pages
+        .filter(({ path }) => path !== notFoundPath)
+        .map(({ path, day }) => `<url><loc>${pageAddress(siteUrl, path)}</loc><lastmod>${day}</lastmod></url>\n`)
+        .sort();
+    const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+    const head = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n`;
+    return [{ path: 'sitemap-data.xml', body: `${head}${entries.join('')}</urlset>\n` }];
 }
 
 /** The functions that make the pages, except those of markets, which need receipts. */

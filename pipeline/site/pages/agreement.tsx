@@ -6,7 +6,6 @@ import { fill, words } from '../words/words.ts';
 
 const text = words.agreement;
 
-/** `agreement.html`: the agreement of independent codings. */
 export function agreementFiles(site: Site): SiteFile[] {
     const { data } = site;
     return textPage(site, 'agreement', {

@@ -89,7 +89,6 @@ function anchorOf({ released }: SiteRelease): string {
     return released === null ? 'not-released' : `release-${released.version.replaceAll(/[^0-9a-f]/gu, '-')}`;
 }
 
-/** Version and size of a release. */
 function Facts({ release: { released } }: { release: SiteRelease }) {
     if (released === null) return null;
     const { version, markets, snapshots, methodologyVersion } = released;
@@ -105,7 +104,6 @@ function Facts({ release: { released } }: { release: SiteRelease }) {
 }
 
 interface GroupProps {
-    /** Separated by commas. */
     reasons: string;
     rows: readonly ChangedRow[];
     /** Slugs of the markets that have a page, by id. */

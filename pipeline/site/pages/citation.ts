@@ -13,7 +13,6 @@ interface Cited {
     /** Of its page, below `site/`. */
     path: string;
     day: string;
-    /** Whether it is a single search. */
     isOne: boolean;
 }
 
@@ -43,13 +42,11 @@ export function pageCitation({ data, options }: Site, { name, path, day, isOne }
     })}`;
 }
 
-/** A reference as an entry of BibTeX, folded. */
 function bibtex({ dataAuthors: authors }: SiteOptions, reference: Omit<BibtexReference, 'authors'>) {
     const entry = bibtexEntry({ ...reference, authors });
     return html`<details class="bibtex"><summary>BibTeX</summary><pre>${entry}</pre></details>`;
 }
 
-/** How to cite a page, under a heading. */
 export function citationPart(site: Site, cited: Cited) {
     return html`<div class="sec"><h2>${text.cite}</h2>${pageCitation(site, cited)}</div>`;
 }

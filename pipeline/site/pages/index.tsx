@@ -1,11 +1,10 @@
 import { pooledMarketsMin } from '../../comparison/comparison.ts';
-import { bookingAddress } from '../address.ts';
 import { actorMixChart } from '../charts/actors.ts';
 import { changesChart } from '../charts/changes.ts';
 import { cityMapChart } from '../charts/city-map.ts';
 import { dependenceFigure, meansChart, readinessFigures } from '../charts/means.ts';
 import { dayText } from '../format.ts';
-import { pageFiles, type Site } from '../layout.tsx';
+import { bookingAddress, pageFiles, type Site } from '../layout.tsx';
 import type { SiteData, SiteFile } from '../model.ts';
 import { firstResults, intermediaryFinding, resultsOf } from '../places.ts';
 import { FigureList } from '../prose.tsx';
@@ -38,7 +37,6 @@ export function indexFiles(site: Site): SiteFile[] {
     });
 }
 
-/** The description of the data, in a sentence. */
 function descriptionOf({ isPublic }: Site): string {
     return fill(text.what, { isPublic });
 }

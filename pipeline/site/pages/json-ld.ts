@@ -9,7 +9,6 @@ import { fill, words } from '../words/words.ts';
 
 const context = 'https://schema.org';
 
-/** The data as a whole, with the files of all exports. */
 export function allData(site: Site, description: string): object {
     const { data, isPublic } = site;
     return {

@@ -9,15 +9,12 @@ export const marketDataPath = 'data/markets.js';
 
 /** The global `marketData`. */
 export interface MarketData {
-    /** Confidence level of the intervals. */
     level: number;
     /** Two-sided normal quantile of that level. */
     z: number;
     /** The first line of the CSV file of the list of markets; a teaser has neither it nor the rows. */
     csvHead?: string;
-    /** Slugs of today by former ones. */
     former: Readonly<Record<string, string>>;
-    /** In the order of all lists. */
     markets: readonly MarketEntry[];
 }
 

@@ -20,7 +20,6 @@ const { scores } = words;
 interface ReceiptTable {
     title: string;
     caption: string;
-    /** Title of the column of contents. */
     found: string;
     figures: readonly string[];
     rows: readonly Receipt[];
@@ -103,14 +102,12 @@ function auditReceipts(
     };
 }
 
-/** The number and names of passed checks. */
 function passedOf(outcomes: Operator['outcomes'], checks: readonly Check[]): string {
     const passed = checks.filter((_, index) => outcomes[index] === 'passed');
     const names = listText(passed.map(({ name }) => name));
     return fill(text.passedOf, { passed: passed.length, checks: checks.length }) + (names && `: ${names}`);
 }
 
-/** The lines behind the marks of the history. */
 function searchReceipts({ snapshots }: Market): ReceiptTable {
     return {
         title: text.searches,
@@ -138,7 +135,6 @@ function rounded(sum: number, score: number): string {
     return fill(text.rounded, { sum: points(sum), score });
 }
 
-/** Points of a receipt, with two decimals. */
 function points(value: number): string {
     return value.toFixed(2);
 }

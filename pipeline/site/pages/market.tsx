@@ -1,5 +1,4 @@
 import { estimateOf } from '../../agreement/coefficients.ts';
-import { toRoot } from '../address.ts';
 import { actorsChart } from '../charts/actors.ts';
 import { differenceTexts, historyChart, riseTexts, searchAnchor } from '../charts/history.ts';
 import { averagePassed, NoReadiness, readinessChart } from '../charts/readiness.ts';
@@ -31,7 +30,6 @@ import { receiptRows, receiptsSection } from './market-receipts.ts';
 const { market: text } = words;
 const { files: filesText } = text;
 
-/** The page of a market, and the files of its charts and receipts. */
 export function marketFiles(site: Site, market: Market, receipts: Receipts): SiteFile[] {
     const { isPublic } = site;
     const { slug, activity, criteria, city, country, newest } = market;
@@ -133,7 +131,6 @@ function agreementFact(market: Market, { agreement }: SiteData): [string, unknow
     return [[fact, html`<a href="../agreement.html">${fill(day, { day: on })}</a>${sentence}${more}`]];
 }
 
-/** The scores with their margins as sentences. */
 function lede({ newest, snapshots }: Market, { operators }: Receipts) {
     const { tpdi, ari, sampleSize: n, signalCounts, change } = newest;
     const { lede } = text;
@@ -192,19 +189,18 @@ ${files.length > 0 && fileTable(site, market, files)}${pageCitation(site, cited)
 }
 
 function fileTable({ options }: Site, market: Market, files: readonly SiteFile[]) {
-    const root = toRoot('markets/');
     const csvRows = Object.entries(filesText.names).map(([name, title]) => {
         const { path, body } = files.find((file) => file.path.endsWith(`-${name}.csv`)) as SiteFile;
         const rows = fill(filesText.rows, { rows: String(body).split('\r\n').length - 2 });
         const address = options.siteUrl === null ? path : `${options.siteUrl}/${path}`;
-        const link = html`<a href="${root}${path}" data-address="${address}">${title}</a>`;
+        const link = html`<a href="../${path}" data-address="${address}">${title}</a>`;
         return [link, rows, fileSize(Buffer.byteLength(body))] as const;
     });
     const json = html`${filesText.jsonAbout} <code>/api/v1/analyses/${market.id}</code>`;
     const rows = [
         ...csvRows,
-        [html`<a href="${root}access.html">${filesText.json}</a>`, json, ''] as const,
-        [html`<a href="${root}downloads.html">${filesText.all}</a>`, filesText.allAbout, ''] as const,
+        [html`<a href="../access.html">${filesText.json}</a>`, json, ''] as const,
+        [html`<a href="../downloads.html">${filesText.all}</a>`, filesText.allAbout, ''] as const,
     ].map(([link, about, size]) => {
         return html`<tr><th scope="row">${link}</th><td>${about}</td><td class="size">${size}</td></tr>`;
     });

@@ -87,7 +87,6 @@ function MarketsOpening({ markets }: Pick<SiteData, 'markets'>) {
     );
 }
 
-/** Filter, number of shown markets, and the link to compare. */
 function Controls({ marketCount, example }: { marketCount: number; example: string }) {
     return (
         <>

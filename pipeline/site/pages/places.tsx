@@ -14,7 +14,6 @@ import { fill, words } from '../words/words.ts';
 
 const { place: text } = words.overview;
 
-/** Maximum number of markets that compare.html compares. */
 const comparedMax = 4;
 
 /** A page for each country and each of its towns. */
@@ -45,7 +44,6 @@ interface PlaceContent {
     slug: string;
     up: Child;
     groups: readonly City[];
-    /** Charts in addition to those of all places. */
     charts: readonly Chart[];
 }
 
@@ -102,7 +100,6 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
     });
 }
 
-/** Its scores with their margins. */
 function scoresOf(place: Place): string[][] {
     const { direct } = place;
     const meaning = fill(text.direct, { results: direct.n });
