@@ -1,4 +1,3 @@
-/** The arguments of every bench. */
 export interface BenchContext {
     /** Runs per median. */
     runs: number;
@@ -8,7 +7,6 @@ export interface BenchContext {
     workFolder: string;
     /** The folder of generated inputs, which may be there from an earlier run. */
     inputFolder: string;
-    /** Prints progress to standard error. */
     log(text: string): void;
 }
 

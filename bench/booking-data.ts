@@ -171,7 +171,6 @@ export class TokenPayloads {
     }
 }
 
-/** Availability checks of random departures. */
 export function checkPayloads(count: number, sharesResources: boolean): string[] {
     const random = new Random(`checks ${sharesResources}`);
     const request = lines.filter((line) => line.sharesResources === sharesResources);
@@ -244,7 +243,6 @@ export function insertInto(ledger: Sqlite.Database, table: string): Sqlite.State
     return ledger.prepare(`insert into ${table} values (${columns.map(() => '?').join()})`);
 }
 
-/** Sends a request and checks its status. */
 export async function send(origin: string, path: string, payload: unknown, status: number) {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(payload) });

@@ -11,7 +11,6 @@ const peakMibMax = 4096;
 
 interface FloorRun {
     seconds: number;
-    /** Number of observations. */
     rows: number;
     peakMib: number;
 }

@@ -23,7 +23,6 @@ export interface LoadJobFile extends LoadJob {
     valueFile: string;
 }
 
-/** The client's measurements. */
 export interface LoadResult {
     requestsPerSecond: number;
     latencyP99Ms: number;
@@ -36,7 +35,6 @@ export interface LoadResult {
     clientShare: number | null;
 }
 
-/** Starts the client in the background. */
 export function startLoad(workFolder: string, job: LoadJob, values: readonly string[]): Running {
     if (job.seconds === null && values.length % job.connections !== 0)
         throw new Error('connections have uneven shares');
@@ -54,7 +52,6 @@ export function readLoad(printed: string): LoadResult {
     return result;
 }
 
-/** Runs the client and waits for its end. */
 export async function runLoad(workFolder: string, job: LoadJob, values: readonly string[]): Promise<LoadResult> {
     return readLoad(await startLoad(workFolder, job, values).finished);
 }

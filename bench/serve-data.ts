@@ -5,7 +5,6 @@ import type { BenchContext } from './bench-context.ts';
 import { runBuild } from './build-run.ts';
 import { changedInput, generatedInput, sampleFolder } from './inputs.ts';
 
-/** A data set that is served and measured. */
 export interface ServeCase {
     name: string;
     dist: string;

@@ -6,7 +6,6 @@ import { type Environment, type Running, runSoundly, startScript } from './child
 import { type Recorded, request, saveRecording } from './recording.ts';
 import { NotMeasured } from './result.ts';
 
-/** A running server. */
 export interface Service {
     origin: string;
     /** Headers that a request needs. */
@@ -83,7 +82,6 @@ async function untilAnswered({ origin, headers, process }: Service, path: string
     }
 }
 
-/** A port that nobody listens on. */
 export function freePort(): Promise<number> {
     return new Promise((resolve, reject) => {
         const server = createServer();

@@ -22,7 +22,6 @@ export function currencyOf(code: string): Currency | undefined {
     return exponent === undefined ? undefined : { code, exponent };
 }
 
-/** All codes, sorted. */
 export const currencyCodes: readonly string[] = [...exponents.keys()].sort();
 
 /**

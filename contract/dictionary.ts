@@ -7,7 +7,6 @@ import { actorTypes, ariVersions, bookingSignals, trends } from './vocabulary.ts
  * Bounds of export columns that neither their type nor their meaning gives. A name has the same bounds in every export.
  */
 interface ColumnRule {
-    /** All values of the column. */
     values?: readonly string[];
     minimum?: number;
     maximum?: number;

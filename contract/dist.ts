@@ -48,7 +48,6 @@ export const artefactFormat = 2;
 export interface Manifest {
     format: number;
     methodology_version: string;
-    /** Version of the data. */
     dataset_version: string;
     input_digest: string;
     /** EXPLORER of the build. A build with SITE=off has no pages, regardless of this value. */

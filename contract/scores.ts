@@ -72,7 +72,6 @@ export type ContributionScore = (typeof contributionScores)[number];
 
 export const shareScoreNames = shareScores.map(({ name }) => name);
 
-/** The name of a score with its abbreviation. */
 export function scoreTitle({ title, abbreviation }: Score): string {
     return abbreviation === null ? title : `${title} (${abbreviation})`;
 }

@@ -42,7 +42,6 @@ export const goldColumns: readonly SheetColumn[] = [
     text('reason', 'value', 'Why.'),
 ];
 
-/** The sheet to practise with. */
 export const practiseColumns: readonly SheetColumn[] = [
     ...trainingResultColumns.map((column) =>
         column.name === 'result' ? column : { ...column, required: 'no' as const },

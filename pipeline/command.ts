@@ -8,7 +8,6 @@ import { type Output, openOutput } from './output.ts';
 import { Problem } from './problem.ts';
 import { systemFault } from './system-fault.ts';
 
-/** The configuration and outputs of a command of the pipeline. */
 export interface CommandContext {
     configuration: PipelineConfiguration;
     /** Standard output: the findings or the result. */
@@ -19,12 +18,10 @@ export interface CommandContext {
     clock: () => number;
 }
 
-/** The environment variables, outputs and clock that a command uses. */
 export interface CommandSystem extends Omit<CommandContext, 'configuration'> {
     environment: NodeJS.ProcessEnv;
 }
 
-/** The environment variables, standard output, standard error and clock of this process. */
 export function processSystem(): CommandSystem {
     return { environment: process.env, answer: openOutput(1), log: openOutput(2), clock: Date.now };
 }

@@ -18,7 +18,6 @@ export function blocksOf(markdown: string): string[] {
     return markdown.trim().split(/\n{2,}(?! |(?:[2-9]|[1-9]\d+)\. )/u);
 }
 
-/** A list in Markdown. */
 export function bullets(items: readonly string[]): string {
     return items.map((item) => `- ${item.replaceAll('\n', '\n  ')}`).join('\n');
 }

@@ -52,7 +52,6 @@ function startBar(output: Output, name: string, startMs: number) {
     };
 }
 
-/** Runs the work without reporting progress. */
 export const silentProgress: Progress = {
     async stage(_name, work) {
         await work();

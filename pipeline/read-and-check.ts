@@ -21,7 +21,6 @@ export interface CheckedData {
     methodology: Methodology;
     /** The booking catalogue; empty if it has errors. */
     providers: readonly Provider[];
-    /** The pictures of the catalogue. */
     pictures: readonly ReadPicture[];
     /** The notice on every page; null if there is none. */
     notice: string | null;
@@ -75,7 +74,6 @@ export async function readAndCheck(
     return { methodology, providers, pictures, notice, noticeTranslations, counts, isSound: counts.errors === 0 };
 }
 
-/** Reads the pictures of the catalogue, if there are any. */
 async function readPictures(dataFolder: string, catalog: Catalog) {
     const { providers, pictures } = catalog;
     if (pictures.length === 0 && listMedia(dataFolder).length === 0) return { providers, pictures: [], findings: [] };

@@ -2,7 +2,6 @@ import { writeSync } from 'node:fs';
 import { openFilesLimit, openFilesMin } from '../contract/open-files.ts';
 import { systemFault } from './system-fault.ts';
 
-/** A module whose `command` returns the exit status. */
 interface CommandModule {
     command(): Promise<number>;
 }

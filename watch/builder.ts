@@ -3,7 +3,6 @@ import { findingsSummary } from '../pipeline/check/summary.ts';
 import { type CommandContext, knownProblem } from '../pipeline/command.ts';
 import type { Output } from '../pipeline/output.ts';
 
-/** The result of a build. */
 export interface Attempt {
     outcome: BuildResult['outcome'];
     /** In the text format of `make check`. */
@@ -42,7 +41,6 @@ export class Builder {
         }
     }
 
-    /** Removes the files of an unfinished build. */
     tidyUp(): void {
         this.#tidyUp();
         this.#tidyUp = () => {};

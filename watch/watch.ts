@@ -1,4 +1,3 @@
-/** `make watch`. */
 import { runCommand } from '../pipeline/run-command.ts';
 
 await runCommand(() => import('./watch-command.ts'));

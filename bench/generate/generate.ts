@@ -6,7 +6,6 @@ import { SecondCodings } from './second-codings.ts';
 import { CountryAudits } from './write-audits.ts';
 import { columns, writeObservations } from './write-observations.ts';
 
-/** What a run wrote. */
 interface Summary {
     markets: number;
     observations: number;

@@ -46,7 +46,6 @@ function locationsIn(text: string): (offset: number) => Location {
     };
 }
 
-/** Message and hint for each error code of the parser. */
 const syntaxWords: Record<string, [message: string, hint: string]> = {
     PropertyNameExpected: [
         'the name of a member is expected here',

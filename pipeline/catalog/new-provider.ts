@@ -75,7 +75,6 @@ function payablePrice(text: string, { currency }: Answers): unknown {
 const noTerminal =
     'Questions are asked at a terminal only. Write the answers as options, such as --name "Velas de Bacalar".';
 
-/** The options of the command line and their names there. */
 export const optionNames = Object.keys(questions) as QuestionName[];
 export const optionOf = (name: QuestionName) => `--${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`;
 export const questionText = (name: QuestionName) => questions[name].text;

@@ -21,7 +21,6 @@ export interface Catalog {
     fileCount: number;
 }
 
-/** A picture that a file names. */
 export interface NamedPicture {
     /** Its name below the folder of the pictures. */
     name: string;
@@ -30,7 +29,6 @@ export interface NamedPicture {
     finding(fault: Pick<Fault, 'code' | 'message' | 'hint'>): Finding;
 }
 
-/** Reads and checks all files. */
 export function readCatalog(dataFolder: string): Catalog {
     const files = listFiles(dataFolder, 'catalog', '.json');
     const read = files.map(readJsonFile);

@@ -59,7 +59,6 @@ function checkExperience(experience: Item, provider: Item, report: Report): void
     seasonsApply(elements(experience, 'seasons'), report);
 }
 
-/** A value of a price rule, of any shape, with its declared kind. */
 interface PriceValue {
     kind: Kind;
     item: Item;
@@ -121,7 +120,6 @@ function requirementsAreMet(experience: Item, provider: Item, report: Report): v
     }
 }
 
-/** Lower and upper bounds in price rules. */
 const bounds = [
     ['minAge', 'maxAge'],
     ['from', 'to'],
@@ -207,7 +205,6 @@ function coordinatesAreComplete(experience: Item, report: Report): void {
     report('MISSING_MEMBER', absent, 'a place on the map needs lat and lon', 'add it, or remove the other one');
 }
 
-/** Members that a hotel does not use, and why. */
 const notForHotels = {
     timeSlots: 'a stay has nights, not departures',
     requires: 'resources are for departures',

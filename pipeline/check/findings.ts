@@ -2,7 +2,6 @@ import type { Finding } from '../../contract/finding.ts';
 import { findingShape } from '../../contract/finding.ts';
 import { type Database, literal } from '../database.ts';
 
-/** Numbers of findings. */
 export interface FindingCounts {
     errors: number;
     warnings: number;
@@ -17,10 +16,8 @@ export const findingColumns = Object.entries(findingShape.shape).map(([name, sha
     description: shape.meta()?.description ?? '',
 }));
 
-/** Order of findings, as SQL. */
 export const findingOrder = 'file, line, "column", code, message';
 
-/** SQL of the column definitions of a table of findings. */
 export function findingColumnsSql(): string {
     return findingColumns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
 }
@@ -33,7 +30,6 @@ export async function makeFindingTable(database: Database): Promise<void> {
     await database.run(`create temp table finding_row (${findingColumnsSql()})`);
 }
 
-/** Adds findings to the table `finding_row`. */
 export async function addFindings(database: Database, findings: Iterable<Finding>): Promise<void> {
     const appender = await database.connection.createAppender('finding_row', 'main', 'temp');
     for (const finding of findings) {

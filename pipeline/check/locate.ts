@@ -27,10 +27,8 @@ interface CellToLocate {
 /** Control and format characters that are not blanks, like `has_invisible` in SQL. */
 const invisible = /(?![\t-\r])[\p{Cc}\p{Cf}]/u;
 
-/** Maximum length of a cell in a message. */
 const shownCharacters = 200;
 
-/** Cells per batch. */
 const batchCells = 10_000;
 
 /**

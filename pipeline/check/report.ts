@@ -42,7 +42,6 @@ export async function findingsText(database: Database, table: string): Promise<s
     return text;
 }
 
-/** Formats findings as lines of text. */
 export function findingsAsText(findings: readonly Finding[]): string {
     return findings.map(findingAsText).join('');
 }

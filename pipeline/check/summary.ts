@@ -1,7 +1,6 @@
 import { counted } from '../progress.ts';
 import type { FindingCounts } from './findings.ts';
 
-/** Formats the number of findings. */
 export function findingsSummary({ errors, warnings }: FindingCounts): string {
     return `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
 }

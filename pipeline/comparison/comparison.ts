@@ -7,7 +7,6 @@ import { normalQuantile } from '../score/student-quantile.ts';
 /** Minimum number of markets for the interval of a pooled share or of the mean of an index. */
 export const pooledMarketsMin = 5;
 
-/** The last position of the first results. */
 export const firstPositions = 10;
 
 /** Input of pooled shares: the shares of the newest snapshots, by scope. */

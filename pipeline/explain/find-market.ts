@@ -15,10 +15,8 @@ export interface FoundMarket extends MarketRow {
     slug: string;
 }
 
-/** Maximum number of markets that a message lists. */
 const maxListed = 20;
 
-/** Reads the tables `market` and `market_alias`. */
 export async function readMarkets(database: Database): Promise<MarketRow[]> {
     return await database.rows<MarketRow>(`
         select

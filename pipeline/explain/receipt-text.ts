@@ -12,7 +12,6 @@ interface Snapshots {
     changed: readonly string[];
 }
 
-/** The market and the day of the snapshot, as text. */
 export function headingText(market: FoundMarket, day: string, { days, changed }: Snapshots): string {
     const others = days.filter((one) => one !== day);
     const besides = others.length === 0 ? 'the only snapshot' : `other snapshots: ${others.join(', ')}`;
@@ -57,7 +56,6 @@ function titleOf({ score, value, label, low, high, divisor }: Receipt): string {
     return `${score.name}  ${value} (${margin}), ${label === null ? '' : `${label}, `}${divisorText(score, divisor)}`;
 }
 
-/** The divisor of the points as text. */
 function divisorText(score: Receipt['score'], divisor: number): string {
     return counted(divisor, score.kind === 'index' ? 'operator' : 'result');
 }

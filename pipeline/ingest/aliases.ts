@@ -8,7 +8,6 @@ import { readSmallSheet, type SmallRow } from './small-sheet.ts';
 
 type MarketNames = Record<MarketPart, string>;
 
-/** A row of the sheet of renamed markets. */
 interface AliasRow extends Pick<SmallRow, 'location'> {
     old: MarketNames;
     new: MarketNames;
@@ -72,7 +71,6 @@ function aliasRow({ cell, location }: SmallRow): AliasRow {
     return { old: names('old_'), new: names(''), reason: cell('reason'), location };
 }
 
-/** Resolves each chain of names. */
 function resolve(rows: readonly AliasRow[]): { aliases: ResolvedAlias[]; faults: Finding[] } {
     const faults: Finding[] = [];
     const fault = (row: AliasRow, code: string, message: string, hint: string) =>

@@ -8,7 +8,6 @@ export interface Dialect {
     delimiter: ',' | ';' | '\t';
     /** Known columns have their contract name, unknown ones their name in the sheet. */
     header: string[];
-    /** Location of each name. */
     locations: Location[];
 }
 

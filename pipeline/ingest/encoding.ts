@@ -5,7 +5,6 @@ import type { DataFile } from './folder.ts';
 import { endOf } from './records.ts';
 import { headOf, withoutMark } from './sheet-text.ts';
 
-/** Expected format of a file. */
 type FileFormat = 'CSV' | 'JSON' | 'plain text';
 
 /** First bytes of file formats that are not text in UTF-8. */
@@ -19,7 +18,6 @@ const formats: [begin: number[], name: string][] = [
     [[0xfe, 0xff], 'a text in UTF-16'],
 ];
 
-/** Number of bytes that show the format. */
 const headBytes = 256;
 
 /**

@@ -7,7 +7,6 @@ import { placesFile } from '../../contract/places.ts';
 import { releaseFolder } from '../../contract/release.ts';
 import { Problem } from '../problem.ts';
 
-/** A file below the data folder: its path and its displayed name. */
 export interface DataFile {
     path: string;
     /** Relative to the data folder, with forward slashes. */
@@ -38,7 +37,6 @@ export function listFiles(dataFolder: string, subfolder: string, ending: string)
     return listFolder(dataFolder, subfolder, ending).read;
 }
 
-/** The pictures of the catalogue, sorted by name. */
 export function listMedia(dataFolder: string): DataFile[] {
     return listFolder(dataFolder, mediaFolder, '').read;
 }

@@ -5,7 +5,6 @@ import { type Database, literal } from '../database.ts';
 import { topFile } from './folder.ts';
 import { readSmallSheet, type SmallRow } from './small-sheet.ts';
 
-/** The result of reading the sheet of places. */
 interface Places {
     findings: Finding[];
     /** Whether there is a sheet without errors. Only then missing cities are reported. */

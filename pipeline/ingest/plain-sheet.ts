@@ -98,7 +98,6 @@ function hasUnusualBlanks(lines: Buffer, separator: number): boolean {
     return unusualCharacter.test(lines.toString('utf8'));
 }
 
-/** Whether all lines have the same line end. */
 function hasLineEnds(lines: Buffer, lineEnd: 'lf' | 'crlf'): boolean {
     if (lineEnd === 'lf') return !lines.includes(carriageReturn);
     for (let at = lines.indexOf(lineFeed); at >= 0; at = lines.indexOf(lineFeed, at + 1)) {

@@ -10,7 +10,6 @@ import type { DataFile } from './folder.ts';
 import { sheetFormatOf } from './plain-sheet.ts';
 import { headerFaults, noHeaderFault } from './sheet-faults.ts';
 
-/** A sheet and how it is read. */
 export interface Sheet {
     number: number;
     file: DataFile;
@@ -21,7 +20,6 @@ export interface Sheet {
     broken: boolean;
 }
 
-/** Sheets, and findings about their format. */
 interface Sheets {
     sheets: Sheet[];
     findings: Finding[];
@@ -128,7 +126,6 @@ from read_csv(
 where case when starts_with(url, 'h') then true else not (${blank}) end`;
 }
 
-/** SQL of the number of the sheet that a row comes from. */
 function sheetNumberSql(group: readonly Sheet[]): string {
     const numbers = group.map((sheet) => sheet.number);
     const first = numbers[0] as number;

@@ -6,7 +6,6 @@ import type { Dialect } from './dialect.ts';
 import type { DataFile } from './folder.ts';
 import type { CsvRecord, QuoteFault } from './records.ts';
 
-/** The finding about a file without a header. */
 export function noHeaderFault(file: DataFile, fault: QuoteFault | undefined, columns: readonly SheetColumn[]): Finding {
     if (fault) return quoteFault(file, fault);
     const hint = `write a first line with the columns ${requiredNames(columns).join(', ')}, or remove the file`;
@@ -86,7 +85,6 @@ export function quoteFault(file: DataFile, { location, kind }: QuoteFault): Find
     return findingAt(file.name, location, 'UNCLOSED_QUOTE', message, hint);
 }
 
-/** The finding about a cell that is too long. */
 export function longCellFault(file: DataFile, record: CsvRecord, index: number, bound: string): Finding {
     const location = record.locations[index] ?? record.end;
     const message = `the cell has more than ${bound}`;

@@ -7,11 +7,9 @@ import { allRecords, type CsvRecord, type Location } from './records.ts';
 import { headerFaults, noHeaderFault, quoteFault } from './sheet-faults.ts';
 import { isBlank, textOf, trimBlanks } from './sheet-text.ts';
 
-/** A row of a small sheet. */
 export interface SmallRow {
     /** The trimmed text of the cell of a column; '' if the column is missing. */
     cell(column: string): string;
-    /** Location of the cell of a column. */
     location(column: string): Location;
 }
 

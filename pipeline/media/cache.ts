@@ -19,7 +19,6 @@ export const settings = {
 /** The list of a cached picture, which is written last. */
 const listName = 'picture.json';
 
-/** A resized picture: what it is, and its files with their digests. */
 interface CachedPicture {
     made: MadePicture;
     /** SHA-256 of each file by its name. */

@@ -24,7 +24,6 @@ export interface ReadPicture {
     made: MadePicture;
 }
 
-/** What is wrong with a picture. */
 type PictureFault = Pick<Finding, 'code' | 'message' | 'hint'>;
 
 type Read = Result<ReadPicture, PictureFault>;

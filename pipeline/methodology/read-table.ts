@@ -8,7 +8,6 @@ import type { DataFile } from '../ingest/folder.ts';
 import { allRecords, type CsvRecord, type Location } from '../ingest/records.ts';
 import { textOf } from '../ingest/sheet-text.ts';
 
-/** A table of the methodology as read. */
 export interface ReadTable<T extends MethodologyTable> {
     /** To be used only where there is no finding. */
     rows: Methodology[T];
@@ -19,7 +18,6 @@ export interface ReadTable<T extends MethodologyTable> {
 
 type Fault = (location: Location, message: string, hint: string) => void;
 
-/** Reads the file of a table, each row by the shape of the table. */
 export function readTable<T extends MethodologyTable>(file: DataFile, table: T): ReadTable<T> {
     const { findings, fault } = faultsOf(file);
     const { head, body, header } = readCells(file, fault);

@@ -1,7 +1,6 @@
 import { type Methodology, type MethodologyTable, methodologyTables } from '../../contract/methodology.ts';
 import { type Database, literal } from '../database.ts';
 
-/** Types of the columns that are not texts. */
 const numberTypes: Record<string, string> = {
     points: 'decimal(9, 4)',
     rank: 'integer',

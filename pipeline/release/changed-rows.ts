@@ -15,7 +15,6 @@ export interface ChangedRow extends Record<MarketPart, string> {
     reasons: string;
     /** Changed names, ids and scores; with an id of a market the name that it had then, if an alias has it. */
     shown: { field: string; old: string | null; new: string | null; former_name: string | null }[];
-    /** Whether ends of margins have changed. */
     has_margins: boolean;
 }
 

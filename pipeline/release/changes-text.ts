@@ -4,10 +4,8 @@ import { marketParts } from '../../contract/vocabulary.ts';
 import { counted } from '../progress.ts';
 import { byReasons, type ChangedRow } from './changed-rows.ts';
 
-/** Maximum number of rows that are shown for one reason. */
 const maxShownPerReason = 50;
 
-/** The two sides of a comparison. */
 interface Compared {
     /** The older side, as part of a sentence. */
     from: string;
@@ -15,7 +13,6 @@ interface Compared {
     version: string;
 }
 
-/** The changes as a text table, grouped by reasons. */
 export function changesText(rows: readonly ChangedRow[], { from, version }: Compared): string {
     const markets = counted(new Set(rows.map(({ market_id }) => market_id)).size, 'market');
     const head = `Changes since ${from}; now ${version}\n`;

@@ -19,7 +19,6 @@ export async function makeChangeTables(database: Database): Promise<void> {
     await database.run('drop table release_row; drop table release_read; drop table vintage');
 }
 
-/** A release of these data. */
 export interface Release {
     version: string;
     /** YYYY-MM-DD. */
@@ -29,7 +28,6 @@ export interface Release {
     snapshots: number;
 }
 
-/** The releases, the oldest first. */
 export function readReleaseList(database: Database): Promise<Release[]> {
     return database.rows<Release>(`
         select

@@ -1,4 +1,3 @@
-/** Ends of an interval, in points. */
 interface Ends {
     low: number;
     high: number;

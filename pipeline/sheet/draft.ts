@@ -8,7 +8,6 @@ import { withDataFolder } from '../shell-text.ts';
 import type { NewSheetRequest } from './new-options.ts';
 import { sheetName } from './sheet-name.ts';
 
-/** A requested sheet, with the key of its market. */
 export type WantedSheet = NewSheetRequest & { key: string };
 
 /** The content of a new sheet. */
@@ -21,7 +20,6 @@ export interface SheetDraft {
     instructions: string[];
 }
 
-/** A market by its four names, in their order. */
 export function marketName(market: Record<MarketPart, string>): string {
     return marketParts.map((part) => market[part]).join(', ');
 }

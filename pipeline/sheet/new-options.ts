@@ -9,7 +9,6 @@ import { Problem } from '../problem.ts';
 /** Options of the command line, as typed. */
 export type NewSheetOptions = Partial<Record<MarketPart | 'date' | 'results', string>> & { audits?: true };
 
-/** A requested sheet. */
 export interface NewSheetRequest {
     market: Record<MarketPart, string>;
     /** Day of the snapshot, or of the audits, YYYY-MM-DD. */

@@ -16,7 +16,6 @@ export function csvFiles(start: string, charts: readonly Chart[]): SiteFile[] {
     return drawn.map((chart) => csvFile(csvPath(start, chart), chart.table));
 }
 
-/** The CSV file of a chart's data. */
 export function csvFile(path: string, table: Table): SiteFile {
     return { path, body: joined(csvLines(table)) };
 }
@@ -26,7 +25,6 @@ export function csvAddress(lines: readonly string[]): string {
     return `data:text/csv;charset=utf-8,${encodeURIComponent(joined(lines))}`;
 }
 
-/** The names of the columns, and the rows. */
 export function csvLines({ columns, rows }: Pick<Table, 'columns' | 'rows'>): string[] {
     return [Object.keys(columns), ...rows].map((cells) =>
         cells.map((cell) => (typeof cell === 'string' ? spreadsheetCell(cell) : String(cell ?? ''))).join(','),

@@ -2,7 +2,6 @@ import type { Child } from 'hono/jsx';
 import { html } from './html.ts';
 import en from './words/en.json' with { type: 'json' };
 
-/** A chart, made from the data of the site. */
 export interface Chart {
     /** Name of its anchor and its files, such as `history`. */
     name: string;
@@ -11,7 +10,6 @@ export interface Chart {
     /** Its title and how to read it, beside the chart. Without a label the chart has the width of the page. */
     label?: string;
     how?: readonly Child[];
-    /** Content above the chart, such as a filter. */
     above?: Child;
     /** The finding as a sentence: the heading. */
     finding: string;

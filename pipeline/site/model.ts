@@ -23,7 +23,6 @@ export interface SiteData {
     exports: readonly DataExport[];
     /** In the order of every list: country, city, activity, criteria. At least one. */
     markets: readonly Market[];
-    /** Former names of markets. */
     formerNames: readonly FormerName[];
     cities: readonly City[];
     /** The city of each market. Markets may spell its name differently. */
@@ -31,7 +30,6 @@ export interface SiteData {
     countries: readonly Country[];
     /** Sorted by name. */
     activities: readonly Place[];
-    /** All markets together. */
     all: Place;
     extent: Extent;
     changes: NewestChanges;
@@ -50,7 +48,6 @@ export interface FormerName {
     market: Market;
 }
 
-/** Size and period of the data. */
 export interface Extent {
     markets: number;
     cities: number;
@@ -70,7 +67,6 @@ export interface SiteRelease {
     rows: readonly ChangedRow[];
 }
 
-/** Agreement of independent codings of the same results. */
 export interface SiteAgreement {
     /** Over all snapshots that were coded twice; empty without any. */
     all: readonly VariableAgreement[];
@@ -92,11 +88,9 @@ export interface SnapshotAgreement {
     tpdi: readonly number[];
 }
 
-/** Configuration of the pages. */
 export interface SiteOptions extends Omit<SiteConfiguration, 'explorer' | 'isEnabled'> {
     /** A teaser shows scores and pictures, but no hosts, receipts and downloads. */
     explorer: Exclude<Explorer, 'off'>;
-    /** The notice on every page; null: none. */
     notice: string | null;
 }
 
@@ -140,13 +134,11 @@ interface MarketsFigure {
 
 /** The mean of the indices of markets, each with one decimal. */
 export interface Mean extends MarketsFigure {
-    /** Number of scored operators. */
     operators: number;
 }
 
 /** The share of all results of several markets. */
 export interface PooledShare extends MarketsFigure {
-    /** Number of results. */
     n: number;
 }
 
@@ -274,7 +266,6 @@ export interface Change {
     ari: Difference | null;
 }
 
-/** A file of the site. */
 export interface SiteFile {
     /** Below `site/`. */
     path: string;

@@ -11,18 +11,15 @@ export interface Comparison {
     difference: Difference & { low: number; high: number; qValue: number };
 }
 
-/** The newest changes of both scores. */
 export interface NewestChanges {
     compared: readonly Comparison[];
     /** Changes whose own interval excludes 0, some by chance. */
     standingOut: readonly Comparison[];
     /** Changes that are significant after adjustment for all markets. */
     clear: readonly Comparison[];
-    /** Number of compared changes by score. */
     counts: Readonly<Record<Comparison['score'], number>>;
 }
 
-/** @param markets all of them, or those of a place. */
 export function newestChanges(markets: readonly Market[]): NewestChanges {
     const compared = markets.flatMap(comparisonsOf);
     const tpdi = compared.filter(({ score }) => score === 'tpdi').length;

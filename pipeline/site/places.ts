@@ -37,7 +37,6 @@ export function firstResults(root: string) {
     return html`<p class="sub">${markup(firstResults, { without: link })}</p>`;
 }
 
-/** The source line of a picture of several markets. */
 export function sourceOf(markets: readonly Market[]): string {
     const days = daysOf(markets);
     const results = count(resultsOf(markets).all);

@@ -177,7 +177,6 @@ function withMargin<F extends Mean | PooledShare>(figures: F, [first, ...others]
     return { ...figures, value, low, high, isThin: isThin(first) };
 }
 
-/** The slugs of cities and countries, by key. */
 function slugsOf(scopes: readonly Scope[]): (key: string) => string {
     const places = scopes.filter(({ level }) => level === 'city' || level === 'country');
     const made = slugs(

@@ -10,7 +10,6 @@ export interface Result {
     engine: string | null;
     sheet: string;
     line: number;
-    /** Its contribution to the score, in points. */
     tpdiPoints: number;
     directPoints: number;
 }
@@ -31,7 +30,6 @@ export interface Operator {
     points: number | null;
 }
 
-/** The rows behind a market's newest snapshot. */
 export interface Receipts {
     results: readonly Result[];
     operators: readonly Operator[];

@@ -44,7 +44,6 @@ function isUncoded(row: SmallRow): boolean {
     return ['left_out', ...codeVariables].every((column) => row.cell(column) === '');
 }
 
-/** Reports results that are missing, unknown or duplicate. */
 function rowFaults(path: string, rows: readonly SmallRow[], numbers: readonly string[]): Finding[] {
     const typed = rows.map((row) => row.cell('result'));
     const missing = numbers.filter((number) => !typed.includes(number));

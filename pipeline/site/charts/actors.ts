@@ -76,7 +76,6 @@ export function operatorsFinding(operators: number, direct: number, n: number): 
     return fill(text.finding[shareOf(operators, n)], { operators, n, selling });
 }
 
-/** The number of hosts, and the share of those that can be booked direct. */
 export function hostsSentence({ results: n, hosts, operatorShare }: Spread): string | undefined {
     if (n <= 1) return undefined;
     return fill(text.hosts[hosts === n ? 'different' : 'shared'], { n, hosts, operatorShare: whole(operatorShare) });

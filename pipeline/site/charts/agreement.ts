@@ -12,7 +12,6 @@ const { coefficients: text, confusion: confusionText } = words.agreement;
 const { variables: names, readings: readingWords, source } = words.agreement;
 const coefficients = ['percent', 'ac1', 'alpha'] as const;
 
-/** The source line of charts of agreement. */
 function agreementSource({ agreement, level, methodologyVersion }: SiteData): string {
     const results = Math.max(0, ...agreement.all.map(({ compared }) => compared));
     return fill(source, { results, level: level * 100, version: methodologyVersion });
@@ -108,12 +107,10 @@ export function fractionAxis(estimates: readonly (Estimate | null)[]) {
     };
 }
 
-/** Display names of the values of each variable. */
 const wordsOf = { actor_type: words.actor, booking_signal: words.signal } as const;
 const coded = ['actor_type', 'booking_signal'] as const;
 type Coded = (typeof coded)[number];
 
-/** A confusion matrix for each of the two codes. */
 export function confusionChart(data: SiteData): Chart {
     const found = coded.flatMap((name) => data.agreement.all.find(({ variable }) => variable === name) ?? []);
     return {
@@ -145,7 +142,6 @@ function wordOf(variable: string, value: string): string {
     return (wordsOf[variable as Coded] as Record<string, string>)[value] as string;
 }
 
-/** How many pairs of codings have a value and another one. */
 function pairsOf({ confusion }: VariableAgreement, value: string, other: string): number {
     return confusion.find((cell) => cell.value === value && cell.other_value === other)?.pairs ?? 0;
 }

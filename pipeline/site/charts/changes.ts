@@ -20,7 +20,6 @@ const maxTicks = 6;
 interface ChangesChartProps {
     changes: NewestChanges;
     level: number;
-    /** Relative address of the root of the site. */
     root: string;
     /** Maximum number of rows of all markets. */
     rows?: number;

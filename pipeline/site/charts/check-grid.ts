@@ -14,7 +14,6 @@ const checkNames: Readonly<Record<string, string>> = words.market.checks;
 const blockNames: Readonly<Record<string, string>> = words.market.blocks;
 const units: Readonly<Record<string, string>> = words.market.units;
 
-/** A check of the index, for display. */
 export type Check = ReturnType<typeof checksOf>[number];
 
 /** The checks of a version, in the order of the methodology. `gap`: attribute of the first check of further blocks. */
@@ -29,7 +28,6 @@ export function checksOf({ ari_checks }: Methodology, version: AriVersion) {
     });
 }
 
-/** Anchor of the receipt of an operator's audit. */
 export function auditAnchor(position: number): string {
     return `audit-${position}`;
 }
@@ -65,12 +63,10 @@ export function gridCaption(checks: readonly Check[], operators: readonly Operat
     return fill(text.caption, { checks: checks.length, operators: operators.length });
 }
 
-/** Number of operators that pass a check. */
 export function passing(operators: readonly Operator[], index: number): number {
     return operators.filter(({ outcomes }) => outcomes[index] === 'passed').length;
 }
 
-/** The header row with blocks and their points, above their checks. */
 function blocksRow(checks: readonly Check[], { blocks, version }: AriScore, { ari_blocks }: Methodology) {
     const heads = [...groupBy(checks, ({ block }) => block)].map(([block, group]) => {
         const most = ari_blocks.find((row) => row.version === version && row.block === block)?.points ?? 0;

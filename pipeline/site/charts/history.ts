@@ -20,7 +20,6 @@ import { flagLink, isFlagged } from './market-list.ts';
 const { history: text, source, sourceOfAll, sizes: sizesText } = words.market.charts;
 const { flags } = words.market;
 
-/** Anchor of the receipt of a search. */
 export function searchAnchor(day: string): string {
     return `search-${day}`;
 }
@@ -30,7 +29,6 @@ export function searchSource({ day, sampleSize }: Snapshot, methodologyVersion: 
     return fill(source, { day: dayText(day), n: sampleSize, version: methodologyVersion });
 }
 
-/** The source line of a picture of all searches of a market. */
 function historySource(snapshots: readonly Snapshot[], methodologyVersion: string): string {
     const [first, last] = [snapshots[0] as Snapshot, snapshots.at(-1) as Snapshot];
     if (snapshots.length === 1) return searchSource(last, methodologyVersion);
@@ -44,7 +42,6 @@ function historySource(snapshots: readonly Snapshot[], methodologyVersion: strin
     });
 }
 
-/** The scores of a market over time, one panel per score. */
 export function historyChart({ data, isPublic }: Site, { snapshots, newest }: Market): Chart {
     const hasReadiness = snapshots.some(({ ari }) => ari !== null);
     const shown = scoreNames.filter((name) => name !== 'ari' || hasReadiness);
@@ -127,7 +124,6 @@ function revisions(snapshots: readonly Snapshot[]): string[] {
     });
 }
 
-/** Whether a score of a search is not the one that was first published. */
 function isRevised({ firstPublished, ...snapshot }: Snapshot, name: ScoreName): boolean {
     return firstPublished !== null && firstPublished[name] !== (snapshot[name]?.value ?? null);
 }

@@ -99,7 +99,6 @@ function scoreCells(score: Score | null, name: string) {
     return html`<td class="value">${score.value}</td><td class="row-plot">${plot}</td>`;
 }
 
-/** The table of the list of markets. */
 export function marketTable(markets: readonly Market[]): Table {
     const names = [
         ...['country', 'city', 'activity', 'criteria', 'analyzed_at', 'sample_size'],
@@ -117,7 +116,6 @@ export function marketTable(markets: readonly Market[]): Table {
     };
 }
 
-/** The key to the signs in the rows. */
 function marketKey(markets: readonly Market[], root: string) {
     const thin = keyMark(dot({ value: 50 }, { isThin: true, radius }));
     return key([

@@ -140,7 +140,6 @@ export function scoreStrip(score: PooledShare | Mean, values: readonly number[])
     return strip(html`${dot(score, { isThin: score.isThin, y: '35%' })}${ticks}`);
 }
 
-/** The key to dots, margin and ticks. */
 export function meansKey(scores: readonly (PooledShare | Mean)[]) {
     const thin = fill(text.keyThin, { marketsMin: pooledMarketsMin });
     return key([

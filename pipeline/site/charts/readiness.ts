@@ -11,7 +11,6 @@ import { resultAnchor } from './search-page.ts';
 
 const { readiness: text } = words.market.charts;
 
-/** A grid of operators and checks of the scored version. */
 export function readinessChart({ data, isPublic }: Site, ari: AriScore, receipts: Receipts): Chart {
     const { operators } = receipts;
     const { methodology } = data;
@@ -53,7 +52,6 @@ export function auditsFinding(n: number, booking: number, describing: number, ve
     return fill(text.finding, { where, who });
 }
 
-/** Mean number of passed checks per operator. */
 export function averagePassed(scored: readonly Operator[]): number {
     const passed = scored.map(({ outcomes }) => outcomes.filter((outcome) => outcome === 'passed').length);
     return passed.reduce((sum, count) => sum + count, 0) / scored.length;
@@ -101,7 +99,6 @@ export function NoReadiness({ site, receipts: { operators } }: { site: Site; rec
 </section>`;
 }
 
-/** The list of operators without a score, with reasons. */
 function notScored(operators: readonly Operator[], isPublic: boolean) {
     const rows = operators.map(({ position, host, state, audit }) => {
         const href = audit === null ? `#${resultAnchor(position)}` : `#${auditAnchor(position)}`;

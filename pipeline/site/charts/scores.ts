@@ -22,7 +22,6 @@ import { dot, linked, percent, upright } from './strip.ts';
 const { scores: text } = words.market.charts;
 const { flags, tooFew } = words.market;
 
-/** Sections of the page of the methodology. */
 const sections = { tpdi: 'shares', ari: 'readiness' };
 
 /** A score of the newest snapshot, with the figure of all markets: the pooled share, or the mean of the index. */

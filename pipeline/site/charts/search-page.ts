@@ -14,7 +14,6 @@ const { search: text } = words.market.charts;
 /** Number of results per part of the page. A row of counts follows each part. */
 const partSize = 10;
 
-/** Anchor of the receipt of a result. */
 export function resultAnchor(position: number): string {
     return `result-${position}`;
 }

@@ -3,7 +3,6 @@ import { html } from '../html.ts';
 
 /** Templates of marks that all charts and the script of compare.html use. */
 
-/** Ticks of an axis from 0 to 100. */
 const hundred = [0, 20, 40, 60, 80, 100];
 
 /** A coordinate in per cent: text and dots keep their size at any width. */
@@ -29,7 +28,6 @@ export function upright(name: string, x: string, y1: string | number = 0, y2: st
     return html`<line class="${name}" x1="${x}" x2="${x}" y1="${y1}" y2="${y2}"/>`;
 }
 
-/** The numbers of the gridlines. */
 export function axis({ ticks = hundred, at = percent, text = String }: Axis = {}) {
     const numbers = ticks.map((tick) => html`<text class="middle" x="${at(tick)}" y="16">${text(tick)}</text>`);
     return html`<svg class="strip" aria-hidden="true">${numbers}</svg>`;
@@ -89,7 +87,6 @@ export function marginMark(look: DotLook = {}) {
     return keyMark(html`${whisker}${dot({ value: 50 }, look)}`, 'key-wide');
 }
 
-/** A mark of a key. */
 export function keyMark(mark: unknown, name = '') {
     return html`<svg${name && html` class="${name}"`} aria-hidden="true">${mark}</svg>`;
 }

@@ -72,7 +72,6 @@ export function placeLabels(dots: readonly Dot[], aspect: number, widths: Widths
     return labels;
 }
 
-/** Cuts a long name. */
 export function shortened(text: string): string {
     const characters = [...text];
     return characters.length > charactersMax ? `${characters.slice(0, charactersMax - 1).join('')}…` : text;
@@ -92,7 +91,6 @@ function dotBox({ x, y, radius }: Dot): Box {
     return { x, y, dx: 0, dy: 0, halfWidth: radius, halfHeight: radius };
 }
 
-/** Candidate positions beside the dot. */
 function candidates({ x, y, radius, text }: Dot): { label: Omit<Label, 'isRoomy'>; box: Box }[] {
     const shown = shortened(text);
     const halfWidth = textWidth(shown) / 2;

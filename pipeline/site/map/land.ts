@@ -22,7 +22,6 @@ const drawingWidth = 1000;
 /** Minimum distance of consecutive points in units. */
 const thinUnits = 2;
 
-/** The size of a window's drawing in its units. */
 export function drawingSize({ aspect }: Window): { width: number; height: number } {
     return { width: drawingWidth, height: Math.round(drawingWidth / aspect) };
 }

@@ -1,6 +1,5 @@
 import type { City } from '../model.ts';
 
-/** A city with a known location. */
 export type LocatedCity = City & { location: NonNullable<City['location']> };
 
 /** A part of the world in Mercator's projection, with cities. Degrees; `east` exceeds 180 across the antimeridian. */
@@ -22,7 +21,6 @@ const apartKilometres = 2000;
 const windowsMax = 6;
 /** Width by height of windows, from tall to wide. */
 export const aspects = [0.75, 1, 1.35, 1.75] as const;
-/** Minimum width of a window. */
 const widthKilometresMin = 900;
 const kilometresPerDegree = 40_008 / 360;
 /** Mercator's projection does not reach the poles. */
