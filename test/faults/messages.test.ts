@@ -37,8 +37,8 @@ import { RetryingClient } from './support/retrying-client.ts';
 
 const processes = 3;
 const clients = 4;
-const kills = 8;
-const bookings = 60;
+const kills = 4;
+const bookings = 30;
 /** What is begun from one kill to the next. Each kill comes in the midst of it. */
 const bookingsPerKill = bookings / kills;
 const days = 30;

@@ -88,7 +88,7 @@ describeBooking('any request', (api) => {
                 fc.asyncProperty(change, async (changes) => {
                     expectProper(await asks[name](api, { ...whole[name], ...changes }));
                 }),
-                { numRuns: 75 },
+                { numRuns: 30 },
             );
         },
     );
@@ -110,7 +110,7 @@ describeBooking('any request', (api) => {
                 const participant_data = { ...whole.create.participant_data, ...changes };
                 expectProper(await api.create({ ...whole.create, participant_data }));
             }),
-            { numRuns: 75 },
+            { numRuns: 30 },
         );
     });
 
@@ -132,7 +132,7 @@ describeBooking('any request', (api) => {
             fc.asyncProperty(fc.constantFrom(...paths), query, async (path, parameters) => {
                 expectProper(await api.get(`/api/embed/${path}?${new URLSearchParams(parameters)}`));
             }),
-            { numRuns: 100 },
+            { numRuns: 40 },
         );
     });
 });

@@ -164,7 +164,7 @@ describeBooking(
                     await expectAlike(first, places);
                 }
             };
-            await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 12 }), check), { numRuns: 12 });
+            await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 12 }), check), { numRuns: 6 });
         });
 
         const expectAlike = async (day: string, asked: readonly Place[]) => {

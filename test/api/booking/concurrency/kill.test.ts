@@ -20,7 +20,7 @@ import { catalog, harbour, sail, writeBookingDist } from './support/harbour.ts';
 import { serviceOn } from './support/service-on.ts';
 import { oversold, rowsOf, soldIn } from './support/sold.ts';
 
-const kills = 8;
+const kills = 4;
 const clients = 8;
 const requestsPerKill = 32;
 /** One departure takes twelve, so that many requests meet a full one. */
@@ -38,7 +38,7 @@ const ledgers: [string, (folder: string) => Promise<string>][] = [
 ];
 
 test.each(ledgers)(
-    'a kill under a stream of creations, eight times, on %s, loses no acknowledged booking and doubles none',
+    'a kill under a stream of creations, four times, on %s, loses no acknowledged booking and doubles none',
     async (_, ledgerIn) => {
         const folder = await temporaryFolder();
         const distDir = join(folder, 'dist');

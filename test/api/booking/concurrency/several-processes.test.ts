@@ -164,7 +164,7 @@ describe.each([
 
     test('creations, cancellations and payments in random order sell nothing twice at any instant', async () => {
         const { service } = await serviceOn(ledger, onTestFinished, 0.05);
-        const replies = await mix(urls, service, 10, 25);
+        const replies = await mix(urls, service, 10, 15);
         for (const { status, body } of replies) {
             expect([200, 201, 409], JSON.stringify(body)).toContain(status);
         }
