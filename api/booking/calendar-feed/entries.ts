@@ -58,11 +58,14 @@ export async function calendarFeed(
         const [first, last] = [addDays(today, -daysBefore), addDays(today, daysAfter)];
         if (row.details.unit !== null) {
             const { start_date: checkIn, end_date: checkOut } = row;
-            if (checkOut !== null && checkOut >= first && checkIn <= last) addStay(entries, row, { checkIn, checkOut });
+            if (checkOut !== null && checkOut >= first && checkIn <= last)
+                addGuests(entries, row, ['stay', row.id], { checkIn, checkOut });
             continue;
         }
         for (const { day, startsAtMs, endsAtMs } of holdsTaken(row)) {
-            if (day >= first && day <= last) addGuests(entries, row, startsAtMs, endsAtMs);
+            const departure = [row.experience_id, row.place_id, startsAtMs, endsAtMs];
+            const when = { startMs: startsAtMs, endMs: endsAtMs };
+            if (day >= first && day <= last) addGuests(entries, row, departure, when);
         }
     }
     const event = await snapshot
@@ -78,50 +81,30 @@ export async function calendarFeed(
     return { entries: sorted, changedAt: event?.occurred_at ?? null };
 }
 
-function addStay(
+/** Adds the guests of a booking to the entry of their departure, or makes the entry of their stay. */
+function addGuests(
     entries: Map<string, CalendarEntry>,
-    row: ConfirmedBooking,
-    when: { checkIn: string; checkOut: string },
+    { details }: ConfirmedBooking,
+    key: readonly (string | number)[],
+    when: CalendarEntry['when'],
 ): void {
-    const { experience, unit, party } = row.details;
-    const id = digestOf(['stay', row.id], 'hex').slice(0, 32);
+    const { experience, unit, mode, party, taken } = details;
+    const id = digestOf(key, 'hex').slice(0, 32);
+    const before = entries.get(id);
+    const own = details.options.map(({ label, quantity }) => ({ label, quantity }));
+    const of = unit === null ? taken.places : null;
     entries.set(id, {
         id,
         name: experience.name,
         when,
         unit: unit?.name ?? null,
-        isPrivate: false,
-        bookings: 1,
-        adults: party.adults,
-        children: party.children,
-        places: null,
-        options: optionsOf(row),
-    });
-}
-
-function addGuests(entries: Map<string, CalendarEntry>, row: ConfirmedBooking, startMs: number, endMs: number): void {
-    const { experience, mode, party, taken } = row.details;
-    const departure = [row.experience_id, row.place_id, startMs, endMs];
-    const id = digestOf(departure, 'hex').slice(0, 32);
-    const before = entries.get(id);
-    const options = [...(before?.options ?? []), ...optionsOf(row)];
-    entries.set(id, {
-        id,
-        name: experience.name,
-        when: { startMs, endMs },
-        unit: null,
-        isPrivate: mode === 'private',
+        isPrivate: unit === null && mode === 'private',
         bookings: (before?.bookings ?? 0) + 1,
         adults: (before?.adults ?? 0) + party.adults,
         children: (before?.children ?? 0) + party.children,
-        places:
-            taken.places === null ? null : { taken: (before?.places?.taken ?? 0) + party.persons, of: taken.places },
-        options: summed(options),
+        places: of === null ? null : { taken: (before?.places?.taken ?? 0) + party.persons, of },
+        options: unit === null ? summed([...(before?.options ?? []), ...own]) : own,
     });
-}
-
-function optionsOf({ details }: ConfirmedBooking): CalendarEntry['options'] {
-    return details.options.map(({ label, quantity }) => ({ label, quantity }));
 }
 
 function summed(options: CalendarEntry['options']): CalendarEntry['options'] {

@@ -1,10 +1,10 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { addDays, daysBetween, daysFrom } from '../../../contract/calendar-day.ts';
-import type { BookingMode, Category, TimeSlot, Unit } from '../../../contract/catalog.ts';
+import type { BookingMode, Category, Experience, Hotel } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import { ok } from '../../../contract/result.ts';
 import { modesOf, type PartySelection } from '../availability/availability.ts';
-import type { Catalog, Offer } from '../catalog/catalog.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { invalid, type Refusable, refuse } from '../refusal.ts';
 
 /** The part of a request that names an experience, days, and a slot or a unit. */
@@ -32,15 +32,23 @@ export interface Selection extends Omit<PartySelection, 'persons'> {
 export function resolveSelection(catalog: Catalog, request: SelectionRequest): Refusable<Selection> {
     const offer = catalog.offer(request.experienceId);
     if (offer === undefined) return experienceNotFound();
-    return offer.experience.hotel === null ? resolveDeparture(offer, request) : resolveStay(offer, request);
+    const { experience } = offer;
+    const place = experience.hotel === null ? departureOf(experience, request) : stayOf(experience.hotel, request);
+    if (!place.ok) return place;
+    const { usual, offered } = modesOf(experience, place.value.slot);
+    const mode = request.mode ?? usual;
+    if (offered.includes(mode)) return ok({ ...offer, ...place.value, mode, date: request.date });
+    return invalid({ path: 'mode', message: `Here only a ${offered.join(' or ')} booking can be made.` });
 }
 
 export function experienceNotFound(message = 'There is no experience with this id.') {
     return refuse('experience_not_found', message);
 }
 
-function resolveDeparture(offer: Offer, request: SelectionRequest): Refusable<Selection> {
-    const { provider, experience } = offer;
+/** A departure, or a stay. */
+type Place = Pick<Selection, 'slot' | 'unit' | 'days' | 'endDate' | 'categories'>;
+
+function departureOf(experience: Experience, request: SelectionRequest): Refusable<Place> {
     const { date, endDate, timeSlotId, unitId } = request;
     if (unitId !== undefined) return invalid({ path: 'unitId', message: 'Only a hotel has units.' });
     const known = experience.timeSlots.map(({ id, startTime }) => `${id} (${startTime})`).join(', ');
@@ -55,64 +63,28 @@ function resolveDeparture(offer: Offer, request: SelectionRequest): Refusable<Se
     const last = endDate ?? date;
     const length = lengthIssue(daysBetween(date, last) + 1, 'days');
     if (length !== null) return invalid(length);
-    const mode = modeOf(offer, slot, request);
-    if (!mode.ok) return mode;
-    return ok({
-        provider,
-        experience,
-        slot,
-        unit: null,
-        mode: mode.value,
-        days: daysFrom(date, last),
-        date,
-        endDate: experience.multiDay ? last : null,
-        categories: experience.categories,
-    });
+    const days = daysFrom(date, last);
+    const { categories, multiDay } = experience;
+    return ok({ slot, unit: null, days, endDate: multiDay ? last : null, categories });
 }
 
-function resolveStay(offer: Offer, request: SelectionRequest): Refusable<Selection> {
-    const { provider, experience } = offer;
-    const { date, endDate, unitId } = request;
-    const units = experience.hotel?.units ?? [];
+function stayOf({ units }: Hotel, { date, endDate, unitId }: SelectionRequest): Refusable<Place> {
     const known = units.map(({ id }) => id).join(', ');
     const issues: Issue[] = [];
     if (unitId === undefined) issues.push({ path: 'unitId', message: `Required for a hotel; known: ${known}.` });
     if (endDate === undefined) issues.push({ path: 'endDate', message: 'Required for a hotel: the day of check-out.' });
     if (unitId === undefined || endDate === undefined) return invalid(...issues);
-    const unit: Unit | undefined = units.find(({ id }) => id === unitId);
+    const unit = units.find(({ id }) => id === unitId);
     if (unit === undefined) return refuse('unit_not_found', `This hotel has no such unit; it has ${known}.`);
     const length = lengthIssue(daysBetween(date, endDate), 'nights');
     if (length !== null) return invalid(length);
-    const mode = modeOf(offer, null, request);
-    if (!mode.ok) return mode;
-    return ok({
-        provider,
-        experience,
-        slot: null,
-        unit,
-        mode: mode.value,
-        days: daysFrom(date, addDays(endDate, -1)),
-        date,
-        endDate,
-        categories: unit.categories,
-    });
+    return ok({ slot: null, unit, days: daysFrom(date, addDays(endDate, -1)), endDate, categories: unit.categories });
 }
 
 function lengthIssue(length: number, noun: 'days' | 'nights'): Issue | null {
-    if (length < 1) {
-        const earliest =
-            noun === 'nights' ? 'The check-out must be later than the check-in, date.' : 'Must not be before date.';
-        return { path: 'endDate', message: earliest };
-    }
-    if (length > bookingLimits.days) {
-        return { path: 'endDate', message: `At most ${bookingLimits.days} ${noun} are booked at once.` };
-    }
-    return null;
-}
-
-function modeOf({ experience }: Offer, slot: TimeSlot | null, request: SelectionRequest): Refusable<BookingMode> {
-    const { usual, offered } = modesOf(experience, slot);
-    const mode = request.mode ?? usual;
-    if (offered.includes(mode)) return ok(mode);
-    return invalid({ path: 'mode', message: `Here only a ${offered.join(' or ')} booking can be made.` });
+    const earliest =
+        noun === 'nights' ? 'The check-out must be later than the check-in, date.' : 'Must not be before date.';
+    if (length < 1) return { path: 'endDate', message: earliest };
+    if (length <= bookingLimits.days) return null;
+    return { path: 'endDate', message: `At most ${bookingLimits.days} ${noun} are booked at once.` };
 }
