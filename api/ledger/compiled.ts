@@ -40,7 +40,10 @@ export function compiled<Values extends object>() {
             if (known !== undefined) return known;
             const query = build(
                 database,
-                (name: keyof Values, at?: number) => new Parameter(name, at) as never,
+                (name: keyof Values, count?: number) =>
+                    (count === undefined
+                        ? new Parameter(name, undefined)
+                        : Array.from({ length: count }, (_, at) => new Parameter(name, at))) as never,
                 shape,
             ).compile();
             ofLedger.set(shape, query);
@@ -60,10 +63,10 @@ export function compiled<Values extends object>() {
     };
 }
 
-/** The value of a parameter, or with a position one value of its list. */
+/** The value of a parameter, or with a count the values of its list. */
 type Value<Values> = {
     <Name extends keyof Values>(name: Name): Values[Name];
-    <Name extends keyof Values>(name: Name, at: number): Values[Name] extends readonly (infer Each)[] ? Each : never;
+    <Name extends keyof Values>(name: Name, count: number): Values[Name];
 };
 
 type Insert<Name extends keyof Tables> = InsertQueryBuilder<Tables, Name, InsertResult>;

@@ -99,16 +99,15 @@ export async function findByRequest(
 }
 
 /** Statements differ by the number of names. */
-const requestQuery = compiled<{ now: string; names: readonly string[] }>()((database, value, count: number) => {
-    const names = Array.from({ length: count }, (_, at) => value('names', at));
-    return database
+const requestQuery = compiled<{ now: string; names: readonly string[] }>()((database, value, count: number) =>
+    database
         .selectFrom('booking_request')
         .innerJoin('booking', 'booking.id', 'booking_request.booking_id')
         .selectAll('booking')
         .select('booking_request.body_digest')
-        .where('booking_request.request_key', 'in', names)
-        .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '>', value('now'))]));
-});
+        .where('booking_request.request_key', 'in', value('names', count))
+        .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '>', value('now'))])),
+);
 
 /** Slugs of all providers that ever had a booking, sorted. Each has a lock. */
 export async function bookedProviders(database: LedgerQueries): Promise<string[]> {

@@ -68,11 +68,7 @@ const changeCounts = compiled<{ slugs: readonly string[] }>()((database, value, 
     database
         .selectFrom('provider_lock')
         .select(['provider_slug', 'change_count'])
-        .where(
-            'provider_slug',
-            'in',
-            Array.from({ length: count }, (_, at) => value('slugs', at)),
-        ),
+        .where('provider_slug', 'in', value('slugs', count)),
 );
 
 async function liveRows(
@@ -114,11 +110,9 @@ interface LiveValues extends Pick<HoldWindow, 'startsFromMs' | 'startsBeforeMs' 
 /** Statements differ by the kind of holds, the number of days, and whether they read the change count. */
 const liveQuery = compiled<LiveValues>()((database, value, shape: string) => {
     const [which, days, closedDays, isCounted] = shape.split(' ');
-    const listed = (name: 'days' | 'onDays', count: string | undefined) =>
-        Array.from({ length: Number(count) }, (_, at) => value(name, at));
     const all = liveAt(database, value('now'))
         .where('booking_id', '<>', value('amendedId'))
-        .where('day', 'in', listed('days', days));
+        .where('day', 'in', value('days', Number(days)));
     const wanted =
         which === 'experience'
             ? all.where('experience_id', '=', value('experienceId'))
@@ -135,7 +129,7 @@ const liveQuery = compiled<LiveValues>()((database, value, shape: string) => {
                   );
     const closed = closures(database)
         .where('provider_slug', '=', value('providerSlug'))
-        .where('day', 'in', listed('onDays', closedDays));
+        .where('day', 'in', value('onDays', Number(closedDays)));
     const both = wanted.unionAll(closed);
     return isCounted === 'counted' ? both.unionAll(changeCountRow(database, value('providerSlug'))) : both;
 });
