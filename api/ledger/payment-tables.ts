@@ -47,17 +47,15 @@ export interface PaymentSessionTable {
  * `starting`: requested from the provider. `open`: can be paid. `processing`: paid by a delayed method. The others are
  * final, except that each can still become `paid`.
  */
-const paymentSessionStatuses = [
-    'starting',
-    'open',
-    'processing',
-    'paid',
-    'declined',
-    'abandoned',
-    'expired',
-    'refused',
-] as const;
-export type PaymentSessionStatus = (typeof paymentSessionStatuses)[number];
+export type PaymentSessionStatus =
+    | 'starting'
+    | 'open'
+    | 'processing'
+    | 'paid'
+    | 'declined'
+    | 'abandoned'
+    | 'expired'
+    | 'refused';
 
 /** One row is one refund order for a payment. */
 export interface RefundTable {

@@ -115,17 +115,13 @@ async function applyRefund(context: PaymentDependencies, update: Of<'refund'>, e
         await markApplied(database, event, booking.id, now);
         return true;
     });
+    const facts = { bookingId: booking.id, refund: externalReference };
     if (isKnown) {
-        const facts = { bookingId: booking.id, refund: externalReference, why: failure };
-        if (status === 'failed' && !hadFailed) context.logError('a refund failed', facts);
+        if (status === 'failed' && !hadFailed) context.logError('a refund failed', { ...facts, why: failure });
         return 'done';
     }
     // The refund may still match later, if another refund of the same payment fails.
-    context.logError('a refund does not match its payment', {
-        bookingId: booking.id,
-        reference,
-        refund: externalReference,
-    });
+    context.logError('a refund does not match its payment', { ...facts, reference });
     return await note(context, event, 'waiting', doesNotFit);
 }
 

@@ -42,13 +42,6 @@ interface SessionPlan {
     others: PaymentSession[];
 }
 
-interface SessionRequest {
-    purpose: PaymentPurpose;
-    locale: SiteLocale;
-    /** UUID for a new session. */
-    sessionId: string;
-}
-
 /**
  * Maximum extension of the hold of a booking for payment pages, in total. It is enough for a page that is requested at
  * the last moment, and prevents holding places without paying.
@@ -66,12 +59,13 @@ const startingMaxMs = minuteMs;
  * pending booking is shorter than the minimum session, it is extended, at most to `holdExtensionMaxMs` after its first
  * expiry.
  *
+ * @param request.sessionId UUID for a new session.
  * @param holdSeconds the initial hold of a pending booking.
  */
 export async function planSession(
     database: LedgerQueries,
     bookingId: string,
-    { purpose, locale, sessionId }: SessionRequest,
+    { purpose, locale, sessionId }: { purpose: PaymentPurpose; locale: SiteLocale; sessionId: string },
     provider: PaymentProvider,
     now: LockTime,
     holdSeconds: number,

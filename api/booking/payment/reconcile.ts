@@ -88,7 +88,9 @@ export async function reconcile(context: PaymentContext, terms: ReconcileTerms):
     const events = await service.ledger.query((database) => eventsToApply(database, provider.name, eventsMax));
     for (const event of events) {
         if (isStopped()) return result;
-        const outcomes = await isolated(context, event.event_id, () => applyWaiting(context, [event]));
+        const outcomes = await isolated(context, orderFailed, { id: event.event_id }, () =>
+            applyWaiting(context, [event]),
+        );
         if (outcomes?.some((outcome) => outcome !== 'waiting')) result.eventsApplied += 1;
     }
     result.refundsAnswered = await sendUnanswered(context, nowMs - refundAnswerMs, isStopped);
@@ -111,7 +113,7 @@ async function reconcileSession(
         await service.writer.run(provider_slug, (database) => moveSession(database, id, 'expired'));
         return 'ended';
     };
-    try {
+    const done = await isolated(context, 'the state of a payment page could not be stored', { bookingId }, async () => {
         // The human has not seen the page of a request without a response.
         if (externalId === null) return isOver ? await end() : 'unstarted';
         const answer = await provider.lookUp({ externalId, bookingId, sessionId: id, expiresAtMs, nowMs });
@@ -124,14 +126,8 @@ async function reconcileSession(
         if (answer.kind === 'session') return answer.status === 'processing' ? 'open' : 'ended';
         logError('a payment was found whose event was lost', { bookingId, externalId });
         return 'paid';
-    } catch (error) {
-        if (error instanceof LedgerUnavailable) throw error;
-        // A failed session does not stop the others.
-        const message =
-            error instanceof ProviderUnavailable ? error.summary : 'the state of a payment page could not be stored';
-        logError(message, { bookingId, why: (error as Error).message });
-        return 'failed';
-    }
+    });
+    return done ?? 'failed';
 }
 
 /** Repeats refund orders without a response. Returns how many have one now. */
@@ -146,23 +142,33 @@ async function sendUnanswered(context: PaymentDependencies, createdBeforeMs: num
         const known = await readBooking(service, refund.booking_id);
         if (!known.ok) continue;
         const { booking } = known.value;
-        const sent = await isolated(context, refund.id, () => sendRefund(context, booking, refund, true));
+        const sent = await isolated(context, orderFailed, { id: refund.id }, () =>
+            sendRefund(context, booking, refund, true),
+        );
         if (sent !== null && sent.outcome !== 'unknown' && sent.outcome !== 'held') answered += 1;
     }
     return answered;
 }
 
+const orderFailed = 'an event or a refund order failed';
+
 /**
- * Runs work on one event or refund order, whose failure does not stop the others.
- * @returns null if the work failed; the error was logged.
+ * Runs work on one session, event or refund order, whose failure does not stop the others.
+ * @returns null if the work failed; the error was logged with this message, or that the provider does not answer.
  * @throws LedgerUnavailable because the others would fail as well.
  */
-async function isolated<T>({ logError }: PaymentDependencies, id: string, work: () => Promise<T>): Promise<T | null> {
+async function isolated<T>(
+    { logError }: PaymentDependencies,
+    message: string,
+    facts: Readonly<Record<string, string>>,
+    work: () => Promise<T>,
+): Promise<T | null> {
     try {
         return await work();
     } catch (error) {
         if (error instanceof LedgerUnavailable) throw error;
-        logError('an event or a refund order failed', { id, why: (error as Error).message });
+        const why = (error as Error).message;
+        logError(error instanceof ProviderUnavailable ? error.summary : message, { ...facts, why });
         return null;
     }
 }

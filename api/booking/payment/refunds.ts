@@ -58,19 +58,19 @@ export async function planRefunds(
     return ok(refunds);
 }
 
-/** Stores the refund order of the flagged part of a payment; null if there is none, or it was ordered before. */
+/** Stores the refund order of the flagged part of a payment; none if there is none, or it was ordered before. */
 export async function planPaymentRefund(
     database: LedgerQueries,
     bookingId: string,
     reference: string,
     now: LockTime,
     newId: () => string,
-): Promise<Refund | null> {
+): Promise<Refund[]> {
     const payment = (await paymentsOf(database, bookingId)).find((each) => each.reference === reference);
     const minor = payment === undefined ? 0 : flaggedLeftMinor(payment);
-    if (minor === 0) return null;
+    if (minor === 0) return [];
     const booking = (await findBooking(database, bookingId)) as Booking;
-    return await insertRefund(database, booking, { id: newId(), reference, amountMinor: minor }, now);
+    return [await insertRefund(database, booking, { id: newId(), reference, amountMinor: minor }, now)];
 }
 
 /** Divides an amount among payments: the flagged parts first, then the newest payments first. */

@@ -2,7 +2,7 @@ import type { Booking } from '../bookings/bookings.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { disputesOf } from './disputes.ts';
 import { ProviderUnavailable } from './port.ts';
-import { type Refund, type RefundUpdate, settleRefund } from './refunds.ts';
+import { type Refund, settleRefund } from './refunds.ts';
 
 /**
  * The result of a refund order. `unknown`: the provider did not respond, and the order can be sent again. `held`: it
@@ -27,11 +27,8 @@ export async function sendRefund(
     // The bank has withdrawn the amount. A refund would return it a second time.
     if (about.some(({ status }) => status === 'open')) return { refund, outcome: 'held', message: heldMessage };
     const { outcome, externalReference, message } = await send(dependencies, booking, refund, isRepeated);
-    const update: RefundUpdate = {
-        status: outcome === 'done' || outcome === 'failed' ? outcome : 'pending',
-        externalReference,
-        failure: message,
-    };
+    const status = outcome === 'unknown' ? 'pending' : outcome;
+    const update = { status, externalReference, failure: message } as const;
     await service.writer.run(booking.provider_slug, (database, now) => settleRefund(database, refund.id, update, now));
     if (message !== null) {
         logError('a refund failed', { bookingId: booking.id, refundId: refund.id, why: message });
@@ -42,7 +39,7 @@ export async function sendRefund(
 const heldMessage = 'The payment is disputed; refunds wait until the dispute is closed.';
 
 interface Sent {
-    outcome: RefundResult['outcome'];
+    outcome: Exclude<RefundResult['outcome'], 'held'>;
     externalReference: string | null;
     message: string | null;
 }
@@ -55,11 +52,9 @@ async function send(
 ): Promise<Sent> {
     const failed = (message: string): Sent => ({ outcome: 'failed', externalReference: null, message });
     const reference = refund.payment_reference;
-    if (!reference.startsWith(`${provider.name}:`)) {
-        return failed(
-            `The payment ${reference} was not made through ${provider.name}, the configured payment provider.`,
-        );
-    }
+    const { name } = provider;
+    if (!reference.startsWith(`${name}:`))
+        return failed(`The payment ${reference} was not made through ${name}, the configured payment provider.`);
     try {
         const refunded = await provider.refund({
             paymentReference: reference,

@@ -21,12 +21,6 @@ import { planPaymentRefund, unsentRefunds } from './refunds.ts';
 import { type RefundResult, sendRefund } from './send-refund.ts';
 import { removeUnmatched } from './unmatched-payments.ts';
 
-interface Settlement {
-    record: PaymentRecord;
-    /** Results of the refund orders of this payment. */
-    refunds: RefundResult[];
-}
-
 /**
  * Records a payment, ends its session, and refunds an amount that was too late or too much, such as the payment of a
  * second page. Payment, refund order and session are stored in one transaction before the order is sent. Settling the
@@ -34,6 +28,7 @@ interface Settlement {
  *
  * @param sessionId the session of the payment; null if unknown. A session of another booking is ignored.
  * @param event the event of the payment, if any; it is marked as applied in the same transaction.
+ * @returns the payment, and the results of its refund orders.
  * @throws the error of a ledger that is unavailable. Nothing is recorded then, and the call can be repeated.
  */
 export async function settlePayment(
@@ -41,7 +36,7 @@ export async function settlePayment(
     notice: PaymentNotice,
     sessionId: string | null,
     event: EventKey | null = null,
-): Promise<Result<Settlement, NotRecorded | 'booking_not_found'>> {
+): Promise<Result<{ record: PaymentRecord; refunds: RefundResult[] }, NotRecorded | 'booking_not_found'>> {
     const { service } = context;
     const known = await readBooking(service, notice.bookingId);
     if (!known.ok) return err('booking_not_found');
@@ -58,12 +53,9 @@ export async function settlePayment(
         await markApplied(database, event, id, now);
         const unsent = await unsentRefunds(database, 'payment_reference', notice.reference);
         const record = payment.value;
-        const fresh = record.refundDue ? await planPaymentRefund(database, id, notice.reference, now, newId) : null;
+        const fresh = record.refundDue ? await planPaymentRefund(database, id, notice.reference, now, newId) : [];
         const repeated = unsent.map((refund) => ({ refund, isRepeated: true }));
-        return ok({
-            record,
-            orders: fresh === null ? repeated : [...repeated, { refund: fresh, isRepeated: false }],
-        });
+        return ok({ record, orders: [...repeated, ...fresh.map((refund) => ({ refund, isRepeated: false }))] });
     });
     if (!recorded.ok) return recorded;
     const { record, orders } = recorded.value;

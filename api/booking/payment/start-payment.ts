@@ -1,12 +1,12 @@
-import { type SiteLocale, siteLocaleOf } from '../../../contract/local-text.ts';
+import { type SiteLocale, siteLocaleOf, textIn } from '../../../contract/local-text.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
+import { longDay, wallTime } from '../../locale/format.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { lacksContact } from '../bookings/set-contact.ts';
 import { statusAt } from '../bookings/status.ts';
 import { readBooking } from '../service/booking.ts';
 import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { findSession, liveSessions, moveSession, openSession, type PaymentSession } from './payment-sessions.ts';
-import { paymentText } from './payment-text.ts';
 import { type NotPlannedReason, type PaymentPurpose, planSession } from './plan-session.ts';
 import { ProviderUnavailable, type Started } from './port.ts';
 import { settlePayment } from './settle.ts';
@@ -170,4 +170,28 @@ async function closeAt({ provider, logError }: PaymentDependencies, session: Pay
         logError('a payment page could not be closed', { bookingId, why: error.message });
         return 'unavailable';
     }
+}
+
+/** Upper bound of texts that payment providers accept. */
+const charactersMax = 200;
+
+/** Texts for a payment page: the experience, and its day and time in the provider's time zone. */
+function paymentText(booking: Booking, locale: SiteLocale): { name: string; description: string } {
+    const { experience, provider, slot, unit } = booking.details;
+    const days = [booking.start_date, booking.end_date].filter((day) => day !== null);
+    const parts = [
+        unit === null ? null : textIn(unit.name, locale),
+        days.map((day) => longDay(day, locale)).join(' – '),
+        slot === null ? null : wallTime(slot.startTime, locale),
+        provider.name,
+    ];
+    return {
+        name: cut(textIn(experience.name, locale) || experience.slug),
+        description: cut(parts.filter((part) => part !== null && part !== '').join(' · ')),
+    };
+}
+
+function cut(text: string): string {
+    const characters = [...text];
+    return characters.length > charactersMax ? `${characters.slice(0, charactersMax - 1).join('')}…` : text;
 }
