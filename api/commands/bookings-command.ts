@@ -5,7 +5,7 @@ import { counted } from '../../contract/counted.ts';
 import { readAmount } from '../../contract/currency.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { managePath } from '../../contract/page-paths.ts';
-import { foundMost } from '../booking/bookings/bookings-with.ts';
+import { foundMost } from '../booking/bookings/days.ts';
 import { listBookings } from '../booking/bookings/list.ts';
 import { Catalog } from '../booking/catalog/catalog.ts';
 import { catalogIn } from '../booking/catalog/read-catalog.ts';

@@ -4,7 +4,7 @@ import { majorText } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
-import { foundMost } from '../booking/bookings/bookings-with.ts';
+import { foundMost } from '../booking/bookings/days.ts';
 import { collectMinor, receivedOf } from '../booking/payment/balance.ts';
 import { bookingsOfPeriod, exportBookings, searchBookings } from '../booking/service/provider-desk.ts';
 import { secured } from '../http/security-headers.ts';

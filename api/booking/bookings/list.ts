@@ -5,8 +5,7 @@ import { todayIn } from '../availability/departure.ts';
 import type { BookingMoney } from '../payment/balance.ts';
 import { openDisputes } from '../payment/disputes.ts';
 import { moneyOfEach } from '../payment/payments.ts';
-import { bookingsWith } from './bookings-with.ts';
-import { bookingsBetween, type DayBooking } from './days.ts';
+import { bookingsBetween, bookingsWith, type DayBooking } from './days.ts';
 
 interface BookingFilter {
     /**

@@ -126,12 +126,7 @@ async function hasOpenMail(
 async function dropReminders(database: LedgerQueries, bookingId: string, now: LockTime): Promise<void> {
     await database
         .updateTable('delivery')
-        .set({
-            ...unclaimed,
-            state: 'dropped',
-            failure: 'the booking was changed',
-            ended_at_ms: now,
-        })
+        .set({ ...unclaimed, state: 'dropped', failure: 'the booking was changed', ended_at_ms: now })
         .where('event_id', 'in', (query) => query.selectFrom('event').select('id').where('booking_id', '=', bookingId))
         .where('kind', '=', 'reminder')
         .where('state', '=', 'open')
@@ -215,6 +210,23 @@ export async function claimDeliveries(
         .execute();
 }
 
+/** Deliveries of some channels that are due, and since when the oldest of them is. */
+export async function dueDeliveries(
+    database: LedgerQueries,
+    channels: readonly DeliveryChannel[],
+    nowMs: number,
+): Promise<{ count: number; oldestAtMs: number | null }> {
+    if (channels.length === 0) return { count: 0, oldestAtMs: null };
+    const row = await database
+        .selectFrom('delivery')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.min('next_at_ms').as('oldest')])
+        .where('state', '=', 'open')
+        .where('channel', 'in', channels)
+        .where('next_at_ms', '<=', nowMs)
+        .executeTakeFirstOrThrow();
+    return { count: Number(row.count), oldestAtMs: row.oldest === null ? null : Number(row.oldest) };
+}
+
 export type Attempted =
     | { state: 'sent' }
     /** There is nothing to send any more, such as the reminder of a cancelled booking. */
@@ -253,13 +265,14 @@ export async function endAttempt(
 }
 
 function changesOf(delivery: Delivery, attempted: Attempted, nowMs: number, jitter: number) {
-    if (attempted.state === 'sent') return { ...unclaimed, state: 'sent' as const, ended_at_ms: nowMs, failure: null };
+    const ended = (state: 'sent' | 'dropped' | 'failed', failure: string | null) => {
+        return { ...unclaimed, state, failure, ended_at_ms: nowMs };
+    };
+    if (attempted.state === 'sent') return ended('sent', null);
     const failure = attempted.why.slice(0, failureCharacters);
-    if (attempted.state === 'dropped') return { ...unclaimed, state: 'dropped' as const, ended_at_ms: nowMs, failure };
+    if (attempted.state === 'dropped') return ended('dropped', failure);
     const delayMs = delaysMs[delivery.attempts - 1];
-    if (attempted.isFinal || delayMs === undefined) {
-        return { ...unclaimed, state: 'failed' as const, ended_at_ms: nowMs, failure };
-    }
+    if (attempted.isFinal || delayMs === undefined) return ended('failed', failure);
     const retryAfterMs = Math.min(attempted.retryAfterMs ?? 0, retryAfterMostMs);
     const wait = Math.max(retryAfterMs, Math.round(delayMs * (1 + jitter / 10)));
     return { ...unclaimed, failure, next_at_ms: nowMs + wait };

@@ -7,13 +7,13 @@ import { expiredWithoutEvent } from '../bookings/expired.ts';
 import { statusAt } from '../bookings/status.ts';
 import { PeriodicWork, type RoundDelays } from '../service/periodic-work.ts';
 import type { BookingService } from '../service/service.ts';
-import { dueDeliveries } from './backlog.ts';
 import {
     type Attempted,
     claimDeliveries,
     type Delivery,
     type DeliveryChannel,
     dropStale,
+    dueDeliveries,
     endAttempt,
 } from './deliveries.ts';
 import { recordEvent, removeEventsBefore } from './events.ts';

@@ -68,11 +68,8 @@ function occupancyFor(
 export async function refuseUnavailable(service: BookingService, wanted: PartySelection, reason: AvailabilityReason) {
     // If the query fails, the refusal has no alternatives.
     const others = await alternatives(service, wanted).catch(() => []);
-    return refuse(
-        reason,
-        reasonMessage(reason, wanted, service.clock()),
-        others.length === 0 ? {} : { alternatives: others },
-    );
+    const message = reasonMessage(reason, wanted, service.clock());
+    return refuse(reason, message, others.length === 0 ? {} : { alternatives: others });
 }
 
 /** The message of a reason, for people. */

@@ -23,8 +23,7 @@ import { wantedBy } from '../pricing/priced.ts';
 import type { OpenedToken } from '../quote/token.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import { refuseUnavailable } from './availability.ts';
-import { type BookingRequest, orderOf, priceWithoutToken } from './order.ts';
-import { pricedByToken } from './quoted-order.ts';
+import { type BookingRequest, orderOf, pricedByToken, priceWithoutToken } from './order.ts';
 import type { BookingService } from './service.ts';
 
 /** Identity and origin of a request, for idempotency and limits. */

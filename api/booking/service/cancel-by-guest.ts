@@ -9,6 +9,8 @@ import { moneyOf, paymentsOf } from '../payment/payments.ts';
 import { planRefunds, type Refund } from '../payment/refunds.ts';
 import { sendRefund } from '../payment/send-refund.ts';
 import { closeSessions, isBeingPaid } from '../payment/start-payment.ts';
+import type { Refusal } from '../refusal.ts';
+import { type BookingState, cancelBooking, readBooking } from './booking.ts';
 
 /**
  * Why nothing was changed. `processing`: a payment that takes time is under way. `refund_changed`: another amount than
@@ -69,4 +71,22 @@ export async function cancelByGuest(
     for (const refund of orders.value) await sendRefund(dependencies, booking, refund, false);
     await closeSessions(dependencies, booking.id);
     return ok(undefined);
+}
+
+/**
+ * Cancels a pending booking for which nothing was paid, and closes its payment pages. The error `processing`: a payment
+ * that takes time is under way.
+ */
+export async function cancelUnpaid(
+    dependencies: PaymentDependencies,
+    id: string,
+): Promise<Result<BookingState, Refusal | 'processing'>> {
+    const { service } = dependencies;
+    const known = await readBooking(service, id);
+    if (!known.ok) return known;
+    const bookingId = known.value.booking.id;
+    if (await isBeingPaid(dependencies, bookingId)) return err('processing');
+    const cancelled = await cancelBooking(service, bookingId, 'unpaid');
+    if (cancelled.ok) await closeSessions(dependencies, bookingId);
+    return cancelled;
 }

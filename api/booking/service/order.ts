@@ -1,4 +1,5 @@
 import type { PaymentChoice } from '../../../contract/booking.ts';
+import type { Category } from '../../../contract/catalog.ts';
 import { toMajor, toMinor } from '../../../contract/currency.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import { defaultLocale } from '../../../contract/local-text.ts';
@@ -6,10 +7,12 @@ import { ok } from '../../../contract/result.ts';
 import { type ContactData, contactOf } from '../bookings/contact.ts';
 import type { BookingOrder, RequestOrigin } from '../bookings/create.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type PartyRequest, resolveParty } from '../party/party.ts';
-import type { Price } from '../pricing/price.ts';
+import { categoriesOf, categoryCalled, type Party, type PartyRequest, resolveParty } from '../party/party.ts';
+import { isPayable } from '../pricing/charge-rule.ts';
 import type { Priced } from '../pricing/priced.ts';
+import type { OpenedToken, Quote } from '../quote/token.ts';
 import { invalid, type Refusable, refuse } from '../refusal.ts';
+import { resolveSelection } from '../selection/selection.ts';
 import { priceRequest, type QuoteRequest } from './quote.ts';
 import type { BookingService } from './service.ts';
 
@@ -45,10 +48,11 @@ export function priceWithoutToken(
 }
 
 /** Refuses a price that differs from the total that the client was shown. */
-export function withTotal(shown: number, priced: Priced): Refusable<Priced> {
-    const { price } = priced;
-    if (toMinor(shown, price.exponent) === price.totalMinor) return ok(priced);
-    return priceMismatch(shown, price);
+function withTotal(shown: number, priced: Priced): Refusable<Priced> {
+    const { currency, exponent, totalMinor } = priced.price;
+    if (toMinor(shown, exponent) === totalMinor) return ok(priced);
+    const message = `The submitted total ${shown} does not match current pricing: ${toMajor(totalMinor, exponent)} ${currency}.`;
+    return refuse('price_mismatch', message, { price: { currency, exponent, totalMinor } });
 }
 
 /** Issues of a party that is given with the contact and differs from that of the request. */
@@ -69,12 +73,6 @@ function disagreements(given: NonNullable<BookingRequest['contactParty']>, { par
     return issues;
 }
 
-function priceMismatch(shown: number, price: Price) {
-    const { currency, exponent, totalMinor } = price;
-    const message = `The submitted total ${shown} does not match current pricing: ${toMajor(totalMinor, exponent)} ${currency}.`;
-    return refuse('price_mismatch', message, { price: { currency, exponent, totalMinor } });
-}
-
 /** Makes an order of a priced request. */
 export function orderOf(priced: Priced, request: BookingRequest, origin: RequestOrigin): BookingOrder {
     return {
@@ -85,4 +83,122 @@ export function orderOf(priced: Priced, request: BookingRequest, origin: Request
         specialRequests: request.specialRequests || null,
         locale: request.locale ?? defaultLocale,
     };
+}
+
+/** Returns the contents of a sealed quote. Refuses if the request differs from it. */
+export function pricedByToken(
+    service: Pick<BookingService, 'chargeRules'>,
+    catalog: Catalog,
+    request: BookingRequest,
+    { quote, expired }: OpenedToken,
+): Refusable<Priced> {
+    if (quote.timeSlotId !== null && request.timeSlotId === undefined) {
+        return invalid({ path: 'timeSlotId', message: 'Required.' });
+    }
+    const issues = differences(request, quote, catalog);
+    if (issues.length > 0)
+        return refuse('token_invalid', 'The request differs from what the token was made for.', { issues });
+    // After a change of the payment provider, an earlier sealed price may not be chargeable.
+    const { party, options, extras, price } = quote;
+    const isCharged = [price.totalMinor, price.depositMinor].every((minor) =>
+        isPayable(minor, service.chargeRules(price.currency, price.exponent)),
+    );
+    if (expired || !isCharged) return refuse('quote_expired', 'The quote has expired; request a new one.');
+    const selection = resolveSelection(catalog, {
+        experienceId: quote.experienceId,
+        date: quote.date,
+        endDate: quote.endDate ?? undefined,
+        timeSlotId: quote.timeSlotId ?? undefined,
+        unitId: quote.unitId ?? undefined,
+        mode: quote.mode,
+    });
+    if (!selection.ok) return selection;
+    const priced = { selection: selection.value, party, options, extras, price };
+    return request.total === undefined ? ok(priced) : withTotal(request.total, priced);
+}
+
+/** Issues of members that differ from the quote. Absent members do not differ. */
+function differences(request: BookingRequest, quote: Quote, catalog: Catalog): Issue[] {
+    const issues: Issue[] = [];
+    const compare: Compare = (path, sent, priced) => {
+        if (sent === undefined || sent === priced) return;
+        const expected = priced === null ? 'nothing' : JSON.stringify(priced);
+        issues.push({ path, message: `The quote says ${expected}, not ${JSON.stringify(sent)}.` });
+    };
+    compare('experienceId', request.experienceId, quote.experienceId);
+    compare('date', request.date, quote.date);
+    // For one day, endDate may repeat date.
+    if (!(quote.endDate === null && request.endDate === quote.date)) compare('endDate', request.endDate, quote.endDate);
+    if (quote.timeSlotId !== null) compare('timeSlotId', request.timeSlotId, quote.timeSlotId);
+    compare('unitId', request.unitId, quote.unitId);
+    compare('mode', request.mode, quote.mode);
+    const categories = categoriesOf(catalog.offer(quote.experienceId)?.experience, quote.unitId);
+    compareParty(compare, 'contactParty.', request.contactParty ?? {}, quote, categories);
+    compareParty(compare, '', request, quote, categories);
+    issues.push(...differingAges(request, quote, categories));
+    if (request.options !== undefined) {
+        compare('options', sortedText(request.options), sortedText(quantitiesOf(quote)));
+    }
+    for (const [name, isChosen] of Object.entries(request.extras ?? {})) {
+        compare(`extras.${name}`, isChosen, (quote.extras as string[]).includes(name));
+    }
+    return issues;
+}
+
+type Compare = (path: string, sent: unknown, priced: unknown) => void;
+
+function compareParty(compare: Compare, at: string, sent: PartyRequest, quote: Quote, categories: readonly Category[]) {
+    compare(`${at}adults`, sent.adults, quote.party.adults);
+    const children = Array.isArray(sent.children) ? sent.children.length : sent.children;
+    compare(`${at}children`, children, quote.party.children);
+    compare(`${at}childrenAges`, sent.childrenAges?.length, quote.party.children);
+    if (sent.categoryCounts === undefined) return;
+    const priced = Object.fromEntries(quote.party.counts.map(({ categoryId, count }) => [categoryId, count]));
+    compare(`${at}categoryCounts`, sortedText(canonical(sent.categoryCounts, categories)), sortedText(priced));
+}
+
+/** Issues of ages, under either name, that do not match the priced categories. */
+function differingAges({ children, childrenAges }: PartyRequest, quote: Quote, categories: readonly Category[]) {
+    const sent: Record<string, number[]> = {
+        children: Array.isArray(children) ? children.flatMap(({ age }) => age ?? []) : [],
+        childrenAges: childrenAges ?? [],
+    };
+    const different = Object.keys(sent).filter((path) => !agesFit(sent[path] as number[], quote.party, categories));
+    return different.map((path) => ({ path, message: 'Children of these ages are not those that were priced.' }));
+}
+
+/** The quote has no ages, only counts by category. The ages must not give a greater count in any category. */
+function agesFit(ages: number[], priced: Party, categories: readonly Category[]): boolean {
+    // A different number of children, and a missing experience, are reported elsewhere.
+    if (ages.length === 0 || ages.length > priced.children || categories.length === 0) return true;
+    const sent = resolveParty(categories, { adults: 1, childrenAges: ages });
+    if (!sent.ok) return false;
+    const ofChildren = categories.filter(({ kind }) => kind === 'child').map(({ id }) => id);
+    const countIn = ({ counts }: Party, id: string) => counts.find(({ categoryId }) => categoryId === id)?.count ?? 0;
+    const asAdults = (party: Party) => ofChildren.reduce((rest, id) => rest - countIn(party, id), party.children);
+    return (
+        asAdults(sent.value) <= asAdults(priced) &&
+        ofChildren.every((id) => countIn(sent.value, id) <= countIn(priced, id))
+    );
+}
+
+/** Counts by the categories' own ids. `adult` and `free_children` are aliases for some of them. */
+function canonical(counts: Record<string, number>, categories: readonly Category[]): Record<string, number> {
+    const sums = new Map<string, number>();
+    for (const [id, count] of Object.entries(counts)) {
+        const own = categoryCalled(categories, id)?.id ?? id;
+        sums.set(own, (sums.get(own) ?? 0) + count);
+    }
+    return Object.fromEntries(sums);
+}
+
+function quantitiesOf(quote: Quote): Record<string, number> {
+    return Object.fromEntries(quote.options.map(({ optionId, quantity }) => [optionId, quantity]));
+}
+
+/** Formats numbers by name as a sorted text without zeros, for comparison and messages. */
+function sortedText(numbers: Record<string, number>): string {
+    const sent = Object.entries(numbers).filter(([, number]) => number !== 0);
+    const parts = sent.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, number]) => `${name}: ${number}`);
+    return parts.length === 0 ? 'none' : parts.join(', ');
 }

@@ -47,8 +47,7 @@ export function openBookingService(
     clock: () => number,
     settings: BookingServiceSettings,
 ): BookingService {
-    const { secret, quoteTtlSeconds, chargeRules, holdSeconds, contactlessHoldSeconds } = settings;
-    const { maxPendingPerContact, maxPendingPerAddress } = settings;
+    const { secret, quoteTtlSeconds, chargeRules, ...terms } = settings;
     const addressKey = createHmac('sha256', secret).update('client addresses').digest();
     return {
         ledger,
@@ -61,7 +60,7 @@ export function openBookingService(
         newId: v4,
         quoteTtlSeconds,
         chargeRules,
-        terms: { holdSeconds, contactlessHoldSeconds, maxPendingPerContact, maxPendingPerAddress },
+        terms,
         digestOfAddress: (address) => createHmac('sha256', addressKey).update(address).digest('base64url'),
     };
 }

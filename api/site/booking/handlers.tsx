@@ -3,7 +3,7 @@ import { bookingPath, paymentPath } from '../../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import type { PaymentPurpose } from '../../booking/payment/plan-session.ts';
 import type { NotPayableReason } from '../../booking/payment/start-payment.ts';
-import { cancelUnpaid } from '../../booking/service/cancel-unpaid.ts';
+import { cancelUnpaid } from '../../booking/service/cancel-by-guest.ts';
 import { pay } from '../../booking/service/pay.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { failureResponse } from '../../http/errors.ts';

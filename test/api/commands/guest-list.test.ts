@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foundMost } from '../../../api/booking/bookings/bookings-with.ts';
+import { foundMost } from '../../../api/booking/bookings/days.ts';
 import { temporaryFolder } from '../../support/pipeline.ts';
 import { Payments } from '../booking/payment/support/payments.ts';
 import { BookingApi, sandbox } from '../booking/support/booking-api.ts';

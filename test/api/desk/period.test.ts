@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundMost } from '../../../api/booking/bookings/bookings-with.ts';
+import { foundMost } from '../../../api/booking/bookings/days.ts';
 import { shortDate } from '../../../api/locale/format.ts';
 import { describeBooking } from '../booking/support/booking-api.ts';
 import { copyBooking } from '../booking/support/copies.ts';

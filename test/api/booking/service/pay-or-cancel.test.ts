@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { moveSession } from '../../../../api/booking/payment/payment-sessions.ts';
-import { cancelByGuest } from '../../../../api/booking/service/cancel-by-guest.ts';
-import { cancelUnpaid } from '../../../../api/booking/service/cancel-unpaid.ts';
+import { cancelByGuest, cancelUnpaid } from '../../../../api/booking/service/cancel-by-guest.ts';
 import { eraseBooking } from '../../../../api/booking/service/erase.ts';
 import { pay } from '../../../../api/booking/service/pay.ts';
 import { err } from '../../../../contract/result.ts';
