@@ -36,13 +36,8 @@ export function accessApp(options: AccessOptions): OpenAPIHono<HttpEnv> {
 
 function receiveInto({ ledger, clock, onLedgerError }: AccessOptions): ReceiveRequest {
     return async (request, requestId) => {
-        const stored = await unlessUnavailable(
-            { onLedgerError },
-            async () => ({
-                id: await receiveAccessRequest(ledger, request, new Date(clock())),
-            }),
-            requestId,
-        );
+        const store = async () => ({ id: await receiveAccessRequest(ledger, request, new Date(clock())) });
+        const stored = await unlessUnavailable({ onLedgerError }, store, requestId);
         if (stored === null) return err(unavailable('The request cannot be stored at the moment.'));
         if (stored.id === null) return err(unavailable('Too many requests wait for a decision; try again later.'));
         return ok(stored.id);

@@ -117,7 +117,7 @@ export interface DisputeTable {
     payment_reference: string;
     /** Null if the dispute has another currency; the whole payment counts as disputed then. */
     amount_minor: number | null;
-    /** See DisputeStatus in booking/payment/payment-update.ts. */
+    /** See DisputeStatus in booking/payment/port.ts. */
     status: 'inquiry' | 'open' | 'won' | 'lost';
     /** The provider's status and reason. */
     words: string;

@@ -61,19 +61,12 @@ export function webhookApp({ payment, datasets, limit, onLedgerError, warn, metr
             const message = `${signatureHeader} is missing, too old, or does not match the payload.`;
             return failureResponse(c, failure('invalid_request', message));
         }
-        const outcome = await unlessUnavailable(
-            { onLedgerError },
-            () => receiveEvent({ ...payment, catalog: catalogOf(c) }, event),
-            c.get('requestId'),
-        );
-        if (outcome === null) {
-            return failureResponse(c, unavailable('The event cannot be stored at the moment.'));
-        }
+        const receive = () => receiveEvent({ ...payment, catalog: catalogOf(c) }, event);
+        const outcome = await unlessUnavailable({ onLedgerError }, receive, c.get('requestId'));
+        if (outcome === null) return failureResponse(c, unavailable('The event cannot be stored at the moment.'));
         if (outcome !== 'again') return jsonResponse({ received: outcome });
-        return failureResponse(
-            c,
-            unavailable(`${sender} did not respond to a refund order that follows from this event.`),
-        );
+        const message = `${sender} did not respond to a refund order that follows from this event.`;
+        return failureResponse(c, unavailable(message));
     });
     return app;
 }

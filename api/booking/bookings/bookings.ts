@@ -45,11 +45,8 @@ export async function lockProvider(
     providerSlug: string,
     nowMs: number | null,
 ): Promise<LockTime> {
-    const { rows } = await takeLock(
-        database,
-        { providerSlug, nowMs: nowMs ?? 0 },
-        nowMs === null ? 'database' : 'process',
-    );
+    const clock = nowMs === null ? 'database' : 'process';
+    const { rows } = await takeLock(database, { providerSlug, nowMs: nowMs ?? 0 }, clock);
     return rows[0]?.latest_at_ms as LockTime;
 }
 

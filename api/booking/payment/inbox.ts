@@ -2,8 +2,7 @@ import { instantOf } from '../../ledger/instant.ts';
 import { type Applied, applyUpdate } from './apply-update.ts';
 import type { PaymentContext } from './dependencies.ts';
 import { type EventKey, eventsWaitingFor, keepEvent, type PaymentEvent } from './payment-events.ts';
-import { type PaymentUpdate, subjectOf } from './payment-update.ts';
-import type { ReceivedEvent } from './port.ts';
+import { type PaymentUpdate, type ReceivedEvent, subjectOf } from './port.ts';
 
 /** The result of an event. `again`: a step is unfinished, and the provider should send the event again. */
 type EventOutcome = Applied | 'ignored' | 'refused';

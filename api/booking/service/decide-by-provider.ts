@@ -1,9 +1,7 @@
 import { err, ok, type Result } from '../../../contract/result.ts';
-import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type Actor, recordAction } from '../bookings/actions.ts';
+import { recordAction } from '../bookings/actions.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { cancelWithPlaces } from '../bookings/holds.ts';
-import type { LockTime } from '../bookings/lock-time.ts';
 import { statusAt, takesPlace } from '../bookings/status.ts';
 import { guestCancellation } from '../cancellation/guest-cancellation.ts';
 import type { PaymentDependencies } from '../payment/dependencies.ts';
@@ -76,60 +74,35 @@ export async function decideByProvider(
     if (!isPossible(decision, shown, stepMinor)) return err({ why: 'invalid_amount' });
     const { newId } = service;
     const actor = actorOf(service, acting);
-    const orders = await service.writer.run(acting.providerSlug, async (database, now) => {
-        const job = { database, actor, bookingId: booking.id, shown, newId, now };
-        const current = await findUnchanged(job);
-        if (current === null) return err<NotDecided>({ why: 'changed' });
-        return decision.kind === 'refund'
-            ? await refundPart(job, decision.refundMinor)
-            : await cancelAndRefund(job, current, decision);
-    });
+    const { id: bookingId } = booking;
+    const orders = await service.writer.run(
+        acting.providerSlug,
+        async (database, now): Promise<Result<Refund[], NotDecided>> => {
+            const current = await findBooking(database, bookingId);
+            if (current?.provider_slug !== acting.providerSlug) return err({ why: 'changed' });
+            const { paidMinor, refundDueMinor } = await moneyOf(database, current, now);
+            const isUnchanged = paidMinor === shown.paidMinor && refundDueMinor === shown.refundDueMinor;
+            if (!isUnchanged) return err({ why: 'changed' });
+            if (decision.kind === 'refund') {
+                const amountMinor = decision.refundMinor;
+                const planned = await planRefunds(database, bookingId, amountMinor, now, newId);
+                if (!planned.ok)
+                    return err(planned.error.why === 'disputed' ? planned.error : { why: 'invalid_amount' });
+                await recordAction(database, actor, 'refunded', now, { bookingId, details: { amountMinor } });
+                return planned;
+            }
+            if (!takesPlace(statusAt(current, now))) return err({ why: 'changed' });
+            const { by } = decision;
+            const amountMinor = by === 'guest' ? decision.refundMinor : paidMinor;
+            await cancelWithPlaces(database, current, now, by === 'guest' ? paidMinor - amountMinor : null);
+            await recordAction(database, actor, 'cancelled', now, { bookingId, details: { by, amountMinor } });
+            // All that is then due is refunded, as far as no bank holds it; the rest stays due.
+            const planned = await planRefunds(database, bookingId, null, now, newId);
+            return planned.ok ? planned : ok([]);
+        },
+    );
     if (!orders.ok) return orders;
     for (const refund of orders.value) await sendRefund(dependencies, booking, refund, false);
     if (decision.kind === 'cancel') await closeSessions(dependencies, booking.id);
     return ok(undefined);
-}
-
-/** A decision inside its transaction. */
-interface Job {
-    database: LedgerQueries;
-    actor: Actor;
-    bookingId: string;
-    shown: ShownMoney;
-    newId: () => string;
-    now: LockTime;
-}
-
-/** The booking of the provider; null if there is none, or its payments are not those that were shown. */
-async function findUnchanged({ database, actor, bookingId, shown, now }: Job): Promise<Booking | null> {
-    const booking = await findBooking(database, bookingId);
-    if (booking?.provider_slug !== actor.providerSlug) return null;
-    const { paidMinor, refundDueMinor } = await moneyOf(database, booking, now);
-    return paidMinor === shown.paidMinor && refundDueMinor === shown.refundDueMinor ? booking : null;
-}
-
-/** Orders refunds of an amount. The booking stays as it is. */
-async function refundPart(
-    { database, actor, bookingId, newId, now }: Job,
-    amountMinor: number,
-): Promise<Result<Refund[], NotDecided>> {
-    const planned = await planRefunds(database, bookingId, amountMinor, now, newId);
-    if (!planned.ok) return err(planned.error.why === 'disputed' ? planned.error : { why: 'invalid_amount' });
-    await recordAction(database, actor, 'refunded', now, { bookingId, details: { amountMinor } });
-    return planned;
-}
-
-/** Cancels the booking, and orders refunds of all that is then due, as far as no bank holds it; the rest stays due. */
-async function cancelAndRefund(
-    { database, actor, bookingId, shown: { paidMinor }, newId, now }: Job,
-    booking: Booking,
-    decision: Extract<ProviderDecision, { kind: 'cancel' }>,
-): Promise<Result<Refund[], NotDecided>> {
-    if (!takesPlace(statusAt(booking, now))) return err({ why: 'changed' });
-    const amountMinor = decision.by === 'guest' ? decision.refundMinor : paidMinor;
-    const keptMinor = decision.by === 'guest' ? paidMinor - amountMinor : null;
-    await cancelWithPlaces(database, booking, now, keptMinor);
-    await recordAction(database, actor, 'cancelled', now, { bookingId, details: { by: decision.by, amountMinor } });
-    const planned = await planRefunds(database, bookingId, null, now, newId);
-    return planned.ok ? planned : ok([]);
 }

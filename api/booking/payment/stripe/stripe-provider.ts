@@ -2,11 +2,11 @@ import Stripe from 'stripe';
 import type { PaymentConfiguration } from '../../../../contract/configuration.ts';
 import { minuteMs } from '../../../../contract/durations.ts';
 import { err, ok } from '../../../../contract/result.ts';
-import type { PaymentUpdate } from '../payment-update.ts';
 import {
     type PaymentPages,
     type PaymentProvider,
     type PaymentRequest,
+    type PaymentUpdate,
     ProviderUnavailable,
     type Refunded,
     type RefundRequest,

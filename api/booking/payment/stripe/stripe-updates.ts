@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { isUuid } from '../../../../contract/uuid.ts';
-import type { DisputeStatus, PaymentUpdate, ReceivedAmount } from '../payment-update.ts';
-import type { ReceivedEvent } from '../port.ts';
+import type { DisputeStatus, PaymentUpdate, ReceivedAmount, ReceivedEvent } from '../port.ts';
 
 /** Prefix of references of payments and disputes; Stripe's id follows. */
 export const referencePrefix = 'stripe:';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { receiveEvent } from '../../../../api/booking/payment/inbox.ts';
-import type { PaymentUpdate } from '../../../../api/booking/payment/payment-update.ts';
+import type { PaymentUpdate } from '../../../../api/booking/payment/port.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { referenceOf } from '../../../../contract/booking-reference.ts';
