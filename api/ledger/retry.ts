@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LedgerBusy, LedgerUnavailable } from './fault.ts';
 
 /** How long a statement waits for a lock on PostgreSQL. */
 export const lockWaitMs = 800;
@@ -33,4 +34,9 @@ export function isBusy(error: unknown): boolean {
     const code = (error as { code?: unknown } | null)?.code;
     if (typeof code !== 'string') return false;
     return code.startsWith('SQLITE_BUSY') || code === '40001' || code === '40P01' || code === '55P03';
+}
+
+/** Whether the ledger cannot be reached, is locked or is too slow: the same work may succeed later. */
+export function isTransient(error: unknown): boolean {
+    return error instanceof LedgerUnavailable || error instanceof LedgerBusy || isBusy(error) || isTimedOut(error);
 }

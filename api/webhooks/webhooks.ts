@@ -7,6 +7,7 @@ import { changeEndpoint, type Endpoint, findEndpoint, recordFailure } from '../b
 import { findEvent } from '../booking/events/events.ts';
 import { bookingIn } from '../booking/service/booking.ts';
 import type { BookingService } from '../booking/service/service.ts';
+import { isTransient } from '../ledger/retry.ts';
 import type { SenderDependencies } from '../senders.ts';
 import { messageBody } from './message.ts';
 import { type Posted, post } from './post.ts';
@@ -46,19 +47,31 @@ export function webhookSender(dependencies: WebhookDependencies): Send {
         const posted = await postTo(dependencies, endpoint, { id: delivery.event_id ?? delivery.id, body, nowMs });
         if (posted.ok && isSuccess(posted.value)) {
             if (endpoint.failing_since_ms !== null) {
-                await ledger.query((database) => changeEndpoint(database, endpoint.id, { failing_since_ms: null }));
+                const change = { failing_since_ms: null };
+                await unlessTransient(ledger.query((database) => changeEndpoint(database, endpoint.id, change)));
             }
             return { state: 'sent' };
         }
         const isGone = posted.ok && posted.value.status === 410;
-        const isDisabled = await writer.run(endpoint.provider_slug, async (database, now) => {
+        const recorded = writer.run(endpoint.provider_slug, async (database, now) => {
             const isOver = await recordFailure(database, endpoint, { isGone, nowMs: now });
             if (isOver) await addEndpointMail(database, endpoint.id, now);
             return isOver;
         });
+        const isDisabled = (await unlessTransient(recorded)) ?? false;
         if (isDisabled) logDisabled(endpoint);
         return failureOf(posted, isDisabled);
     };
+}
+
+/** The result of work with the ledger; null if it fails for now. The next message to the endpoint does the work again. */
+async function unlessTransient<T>(work: Promise<T>): Promise<T | null> {
+    try {
+        return await work;
+    } catch (error) {
+        if (isTransient(error)) return null;
+        throw error;
+    }
 }
 
 async function bodyOf({ service }: WebhookDependencies, delivery: Delivery, nowMs: number): Promise<string> {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs } from '../../../contract/durations.ts';
-import { isProgramFault, LedgerUnavailable } from '../../ledger/fault.ts';
-import { isBusy } from '../../ledger/retry.ts';
+import { isBusy, isTransient } from '../../ledger/retry.ts';
 import { findBooking } from '../bookings/bookings.ts';
 import { expiredWithoutEvent } from '../bookings/expired.ts';
 import { statusAt } from '../bookings/status.ts';
@@ -49,8 +48,8 @@ const keptMs = 90 * dayMs;
 
 /**
  * Sends the messages that the changes of bookings have stored. Every process does so; a claim makes sure that each
- * message is sent by one of them. A message is sent again if a process dies before it has stored the result, so a
- * receiver may get it twice, but always gets it.
+ * message is sent by one of them. A message is sent again if a process dies, or cannot reach the ledger for a minute,
+ * before it has stored the result, so a receiver may get it twice, but always gets it.
  */
 export class Dispatcher extends PeriodicWork {
     #dueCount = 0;
@@ -115,8 +114,8 @@ export class Dispatcher extends PeriodicWork {
     async #sendOne(delivery: Delivery): Promise<void> {
         const send = this.senders[delivery.channel] as Send;
         const attempted = await send(delivery).catch((error: unknown): Attempted => {
-            // The receiver has not failed. The message is sent after the claim.
-            if (error instanceof LedgerUnavailable) throw error;
+            // The receiver has not failed. The message is tried again when the claim has ended.
+            if (isTransient(error)) throw error;
             return { state: 'failed', why: error instanceof Error ? error.message : String(error), isFinal: false };
         });
         const isOver = await this.#store(delivery, attempted);
@@ -135,7 +134,8 @@ export class Dispatcher extends PeriodicWork {
             try {
                 return await ledger.query((database) => endAttempt(database, delivery, attempted, clock(), jitter));
             } catch (error) {
-                if (isProgramFault(error) || this.isStopped || clock() >= Number(delivery.lease_until_ms)) throw error;
+                const isOver = this.isStopped || clock() >= Number(delivery.lease_until_ms);
+                if (isOver || !isTransient(error)) throw error;
             }
             await sleep(this.times.everyMs, undefined, { ref: false });
         }

@@ -1,9 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Dispatcher } from '../../../api/booking/events/dispatcher.ts';
 import { addEndpoint, changeEndpoint, failingMostMs, findEndpoint } from '../../../api/booking/events/endpoints.ts';
+import { LedgerBusy, LedgerUnavailable } from '../../../api/ledger/fault.ts';
 import { EndpointSecrets } from '../../../api/webhooks/secret.ts';
 import { webhookSender } from '../../../api/webhooks/webhooks.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
@@ -195,6 +196,28 @@ describeBooking('webhooks', (api) => {
         await round();
         expect((await deliveries())[0]).toMatchObject({ state: 'sent', attempts: 3, failure: null });
         expect((await endpoint())?.failing_since_ms).toBeNull();
+        await off(endpointId);
+    });
+
+    test('what an endpoint answered counts when the ledger fails for a moment after it', async () => {
+        await add({ types: ['booking.created'] });
+        await booked();
+        const { ledger, service } = api.running;
+        const run = vi.spyOn(service.writer, 'run').mockRejectedValueOnce(new LedgerBusy(new Error('busy')));
+        onTestFinished(() => run.mockRestore());
+        answer = { status: 503 };
+        await round();
+        expect((await deliveries())[0]).toMatchObject({ state: 'open', failure: 'the endpoint answered 503' });
+        await ledger.query((database) => changeEndpoint(database, endpointId, { failing_since_ms: api.nowMs }));
+        api.nowMs = Number((await deliveries())[0]?.next_at_ms);
+        answer = { status: 204 };
+        const query = vi.spyOn(ledger, 'query');
+        onTestFinished(() => query.mockRestore());
+        server.once('request', () => query.mockRejectedValueOnce(new LedgerUnavailable(new Error('away'))));
+        await round();
+        expect(received).toHaveLength(2);
+        expect((await deliveries())[0]?.state).toBe('sent');
+        expect((await endpoint())?.failing_since_ms).not.toBeNull();
         await off(endpointId);
     });
 

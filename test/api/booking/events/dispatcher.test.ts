@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Attempted, Delivery } from '../../../../api/booking/events/deliveries.ts';
 import { Dispatcher } from '../../../../api/booking/events/dispatcher.ts';
 import { addEndpoint, changeEndpoint } from '../../../../api/booking/events/endpoints.ts';
-import { LedgerUnavailable } from '../../../../api/ledger/fault.ts';
+import { LedgerBusy, LedgerUnavailable } from '../../../../api/ledger/fault.ts';
 import { describeBooking } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 import { mailsOf } from '../support/mails-of.ts';
@@ -109,10 +109,37 @@ describeBooking('the dispatcher', (api) => {
         expect(errors).toEqual([]);
     });
 
-    test('a sender that finds the ledger away is no failed attempt, and the message is sent later', async () => {
+    test('the record of a result is not tried again when the claim has ended, nor after an error of SQL', async () => {
+        await booked();
+        const query = vi.spyOn(api.running.ledger, 'query');
+        onTestFinished(() => query.mockRestore());
+        const wrong = new Error('invalid byte sequence');
+        const away = new LedgerUnavailable(new Error('away'));
+        const errors: unknown[] = [];
+        const times = { firstAfterMs: 0, everyMs: 1 };
+        const roundWith = async (fault: Error) => {
+            const mail = async (): Promise<Attempted> => {
+                if (fault === away) api.wait(61);
+                query.mockRejectedValueOnce(fault);
+                return { state: 'sent' };
+            };
+            await new Dispatcher(api.running.service, { mail }, (error) => errors.push(error), { times }).round();
+            return new Set(errors.splice(0));
+        };
+        expect(await roundWith(wrong)).toEqual(new Set([wrong]));
+        api.wait(61);
+        expect(await roundWith(away)).toEqual(new Set([away]));
+        api.wait(61);
+        expect(await roundWith(wrong)).toEqual(new Set([wrong]));
+    });
+
+    test.each([
+        ['away', new LedgerUnavailable(new Error('away'))],
+        ['busy', new LedgerBusy(new Error('too many jobs are waiting'))],
+        ['locked', Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })],
+    ])('a sender that finds the ledger %s is no failed attempt, and the message is sent later', async (_, away) => {
         const { bookingId } = await booked();
         const errors: unknown[] = [];
-        const away = new LedgerUnavailable(new Error('away'));
         let isAway = true;
         const mail = (): Promise<Attempted> => (isAway ? Promise.reject(away) : Promise.resolve({ state: 'sent' }));
         const dispatching = new Dispatcher(api.running.service, { mail }, (error) => errors.push(error));
