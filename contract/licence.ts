@@ -22,6 +22,7 @@ const licences: readonly Licence[] = [
     { spdx: 'PDDL-1.0', name: 'PDDL 1.0', url: `${dataCommons}/pddl/1-0/` },
 ];
 
+/** The licence of the sample. */
 const defaultLicence = 'CC-BY-4.0';
 
 /** The licence of an SPDX identifier, in any case; null: the default. An unknown identifier becomes the name. */

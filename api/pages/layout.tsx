@@ -13,7 +13,10 @@ export interface Frame {
     title: string;
     /** For search engines and previews of public pages. */
     description?: string;
-    /** The path of the page in a locale; none for a page without an address of its own. */
+    /**
+     * The path of the page in a locale; none for a page without an address of its own. Links to other languages have no
+     * origin, so that the browser stays on the host that it has used.
+     */
     pathIn?: (locale: SiteLocale) => string;
     /** Query that links to other languages keep, without the question mark. */
     query?: string;

@@ -64,7 +64,7 @@ export function webhookSender(dependencies: WebhookDependencies): Send {
     };
 }
 
-/** The result of work with the ledger; null if it fails for now. The next message to the endpoint does the work again. */
+/** The result of work with the ledger; null if it fails for now. The next message to the endpoint repeats the work. */
 async function unlessTransient<T>(work: Promise<T>): Promise<T | null> {
     try {
         return await work;

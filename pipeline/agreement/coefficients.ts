@@ -30,6 +30,7 @@ export function estimateOf(agreement: VariableAgreement, name: 'percent' | 'ac1'
 /** The values that each variable can have, used or not: AC1 depends on their number. */
 type Vocabularies = Readonly<Record<string, readonly string[]>>;
 
+/** Minimum number of clusters for a design effect. */
 export const clustersMin = 5;
 
 /** Input of the coefficients. Each is the name of a table or view, or a query in parentheses. */

@@ -14,6 +14,7 @@ export function rowsToCodeTwice(share: number, limit: number, level: number): nu
     return Math.round(2 * z ** 2 * (((1 + limit) * (3 - limit)) / unlike - limit));
 }
 
+/** A value of one of the two variables that scores are made of, and its share of the results. */
 interface Rarity {
     value: 'platform_only' | 'not_platform_only' | 'operator' | 'not_operator';
     share: number;

@@ -3,7 +3,7 @@ import { type CsvRecord, readRecords } from '../ingest/records.ts';
 import { linesOf, textOf } from '../ingest/sheet-text.ts';
 import { Problem } from '../problem.ts';
 
-/** Finds records of a sheet by their ascending numbers, of which the header has 1; undefined behind the last. */
+/** Finds a record of a sheet by its number; the header is 1. Numbers must ascend. Undefined after the last record. */
 type Find = (number: number) => CsvRecord | undefined;
 
 /** Reads rows of sheets with their locations. Rows must be requested in the order of the sheets and their rows. */

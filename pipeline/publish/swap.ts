@@ -26,7 +26,7 @@ const replacedName = 'replaced';
 /**
  * Builds an artefact and replaces the old one. `dist` is a symbolic link to a sibling folder. A build writes into
  * another sibling folder and then switches the link by one rename, so that a reader of `dist` always sees a complete
- * artefact, old or new.
+ * artefact, old or new. A real folder is replaced once by two renames, between which there is no `dist`.
  */
 export interface Staging {
     /** The folder to build in. */
@@ -69,6 +69,8 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
         },
         removeOld: () => removeLeftovers(distPath, id),
         discard() {
+            // The only copy of a folder that could not be moved back: the next build restores it.
+            if (existsSync(join(work, replacedName)) && !existsSync(distPath)) return lock.release();
             if (target !== undefined && currentTarget(distPath) !== target) removeFolder(target);
             removeFolder(work);
             lock.release();

@@ -28,6 +28,7 @@ export interface Release {
     snapshots: number;
 }
 
+/** The releases, the oldest first. */
 export function readReleaseList(database: Database): Promise<Release[]> {
     return database.rows<Release>(`
         select

@@ -6,6 +6,7 @@ export interface BibtexReference {
     /** `Martin, Anne` is a person, a name without a comma an organisation. */
     authors: readonly string[];
     title: string;
+    /** `YYYY-MM-DD` */
     day: string;
     note: string;
     /** Null: unknown. */

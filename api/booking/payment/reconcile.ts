@@ -88,7 +88,7 @@ export async function reconcile(context: PaymentContext, terms: ReconcileTerms):
     const events = await service.ledger.query((database) => eventsToApply(database, provider.name, eventsMax));
     for (const event of events) {
         if (isStopped()) return result;
-        const outcomes = await isolated(context, orderFailed, { id: event.event_id }, () =>
+        const outcomes = await isolated(context, eventOrRefundFailed, { id: event.event_id }, () =>
             applyWaiting(context, [event]),
         );
         if (outcomes?.some((outcome) => outcome !== 'waiting')) result.eventsApplied += 1;
@@ -142,7 +142,7 @@ async function sendUnanswered(context: PaymentDependencies, createdBeforeMs: num
         const known = await readBooking(service, refund.booking_id);
         if (!known.ok) continue;
         const { booking } = known.value;
-        const sent = await isolated(context, orderFailed, { id: refund.id }, () =>
+        const sent = await isolated(context, eventOrRefundFailed, { id: refund.id }, () =>
             sendRefund(context, booking, refund, true),
         );
         if (sent !== null && sent.outcome !== 'unknown' && sent.outcome !== 'held') answered += 1;
@@ -150,11 +150,11 @@ async function sendUnanswered(context: PaymentDependencies, createdBeforeMs: num
     return answered;
 }
 
-const orderFailed = 'an event or a refund order failed';
+const eventOrRefundFailed = 'an event or a refund order failed';
 
 /**
  * Runs work on one session, event or refund order, whose failure does not stop the others.
- * @returns null if the work failed; the error was logged with this message, or that the provider does not answer.
+ * @returns null if the work failed. The log then has `message`, or the summary of ProviderUnavailable.
  * @throws LedgerUnavailable because the others would fail as well.
  */
 async function isolated<T>(

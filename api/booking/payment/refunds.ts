@@ -58,7 +58,7 @@ export async function planRefunds(
     return ok(refunds);
 }
 
-/** Stores the refund order of the flagged part of a payment; none if there is none, or it was ordered before. */
+/** Stores the refund order of the flagged part of a payment. Empty if nothing is left to order. */
 export async function planPaymentRefund(
     database: LedgerQueries,
     bookingId: string,

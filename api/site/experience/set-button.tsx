@@ -6,7 +6,7 @@ interface SetButtonOptions {
     class: string;
     /** Texts of controls, by name. */
     sets: Readonly<Record<string, string>>;
-    /** The id of the part of the page that is shown without scripts. */
+    /** The id of a part of the page. Without scripts, the answer opens there. */
     to: string;
     disabled?: boolean;
     'aria-current'?: 'date' | undefined;

@@ -104,6 +104,7 @@ function Facts({ release: { released } }: { release: SiteRelease }) {
 }
 
 interface GroupProps {
+    /** Separated by commas. */
     reasons: string;
     rows: readonly ChangedRow[];
     /** Slugs of the markets that have a page, by id. */

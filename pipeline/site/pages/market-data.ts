@@ -14,7 +14,9 @@ export interface MarketData {
     z: number;
     /** The first line of the CSV file of the list of markets; a teaser has neither it nor the rows. */
     csvHead?: string;
+    /** Slugs of today by former ones. */
     former: Readonly<Record<string, string>>;
+    /** In the order of all lists. */
     markets: readonly MarketEntry[];
 }
 
