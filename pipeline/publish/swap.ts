@@ -15,6 +15,7 @@ import { Problem } from '../problem.ts';
 import { removeFolder } from '../scratch-folder.ts';
 import { digestFile } from './digest-file.ts';
 import { isLocked, type Lock, takeLock } from './lock.ts';
+import { replaceFolder } from './replace-folder.ts';
 import { artefactPath, currentTarget, listSiblings, workPrefix } from './siblings.ts';
 
 /** The file in a work folder that its process keeps locked. */
@@ -26,7 +27,7 @@ const replacedName = 'replaced';
 /**
  * Builds an artefact and replaces the old one. `dist` is a symbolic link to a sibling folder. A build writes into
  * another sibling folder and then switches the link by one rename, so that a reader of `dist` always sees a complete
- * artefact, old or new. A real folder is replaced once by two renames, between which there is no `dist`.
+ * artefact, old or new.
  */
 export interface Staging {
     /** The folder to build in. */
@@ -54,6 +55,7 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
     // mkdtemp makes the work folder private; the artefact must be readable by others.
     chmodSync(root, 0o755);
     let target: string | undefined;
+    let isReplacing = false;
     return {
         root,
         previous: currentTarget(distPath) ?? null,
@@ -64,30 +66,22 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
             renameSync(root, target);
             const link = join(work, 'link');
             symlinkSync(basename(target), link);
-            putLink(link, distPath, join(work, replacedName));
+            if (lstatSync(distPath, { throwIfNoEntry: false })?.isDirectory()) {
+                isReplacing = true;
+                await replaceFolder(distPath, link, join(work, replacedName));
+                isReplacing = false;
+            } else renameSync(link, distPath);
             return sha256;
         },
         removeOld: () => removeLeftovers(distPath, id),
         discard() {
-            // The only copy of a folder that could not be moved back: the next build restores it.
-            if (existsSync(join(work, replacedName)) && !existsSync(distPath)) return lock.release();
+            // The process that replaces a folder outlives this one; the next build removes its leftovers.
+            if (isReplacing) return;
             if (target !== undefined && currentTarget(distPath) !== target) removeFolder(target);
             removeFolder(work);
             lock.release();
         },
     };
-}
-
-/** Renames a link to `distPath`. A folder there is moved aside before, and back if that fails. */
-function putLink(link: string, distPath: string, aside: string): void {
-    const isFolder = lstatSync(distPath, { throwIfNoEntry: false })?.isDirectory() ?? false;
-    if (isFolder) renameSync(distPath, aside);
-    try {
-        renameSync(link, distPath);
-    } catch (error) {
-        if (isFolder) renameSync(aside, distPath);
-        throw error;
-    }
 }
 
 /** Whether no other build runs beside `dist`, and none was killed. */

@@ -1,9 +1,7 @@
 import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { takeLock } from '../../../pipeline/publish/lock.ts';
-import { openStaging } from '../../../pipeline/publish/swap.ts';
 import { type Built, build, run } from '../../support/builds.ts';
 import { here } from '../../support/here.ts';
 import { bytesOf, csv, dataFolder, sample, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
@@ -98,30 +96,6 @@ describe('where dist may be', () => {
         expect(status).toBe(1);
         expect(stderr).toMatch(message);
         expect(stderr).not.toMatch(/ at /u);
-    });
-
-    test('a real folder that a build can neither replace nor put back is kept for the next build', async () => {
-        const dist = path.join(fs.realpathSync(temporaryFolder()), 'dist');
-        fs.cpSync(fs.realpathSync(second.dist), dist, { recursive: true });
-        const before = digestOf(dist);
-        const staging = await openStaging(dist, () => {});
-        fs.writeFileSync(path.join(staging.root, 'market.duckdb'), '');
-        const { renameSync } = fs;
-        try {
-            fs.renameSync = (from, to) => {
-                if (to === dist) throw new Error('refused');
-                renameSync(from, to);
-            };
-            syncBuiltinESMExports();
-            await expect(staging.publish()).rejects.toThrow('refused');
-        } finally {
-            fs.renameSync = renameSync;
-            syncBuiltinESMExports();
-        }
-        staging.discard();
-        expect(fs.existsSync(dist)).toBe(false);
-        expect((await build({ 'observations/a.csv': 'city\n' }, { DIST_DIR: dist })).status).not.toBe(0);
-        expect(digestOf(dist)).toBe(before);
     });
 
     test('a path where nothing can be made is named at once', async () => {
