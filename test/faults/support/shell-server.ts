@@ -6,6 +6,9 @@ import { until } from './until.ts';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** A server that makes room may close an idle connection just when a request uses it again. */
+const ownConnection = { headers: { connection: 'close' } };
+
 /** A server that a shell started, in a process group of its own. */
 export interface ShellServer {
     url: string;
@@ -35,7 +38,7 @@ export async function startByShell(
         hasEnded = true;
     });
     const answers = () =>
-        fetch(`${url}/healthz`).then(
+        fetch(`${url}/healthz`, ownConnection).then(
             ({ ok }) => ok,
             () => false,
         );
@@ -61,7 +64,7 @@ export async function endOf(child: ChildProcess): Promise<number | string> {
 
 /** A number of `/metrics`. */
 export async function metric(url: string, name: string): Promise<number> {
-    const text = await (await fetch(`${url}/metrics`)).text();
+    const text = await (await fetch(`${url}/metrics`, ownConnection)).text();
     return Number(new RegExp(`^${name} (\\S+)$`, 'mu').exec(text)?.[1]);
 }
 
