@@ -36,7 +36,7 @@ export const unservedFile: Failure = unavailable(
 
 export interface DataNotice {
     text: string;
-    /** That of the text, which may be another than that of the page. */
+    /** The language of the text, which may differ from that of the page. */
     language: SiteLocale;
 }
 

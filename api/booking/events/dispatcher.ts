@@ -125,7 +125,7 @@ export class Dispatcher extends PeriodicWork {
         this.options.onFailed?.({ delivery, why: attempted.why, isOver });
     }
 
-    /** Tries until the claim ends: what is not stored is sent again. Returns whether there is no further attempt. */
+    /** Stores the result. Tries until the claim ends. Returns whether there is no further attempt. */
     async #store(delivery: Delivery, attempted: Attempted): Promise<boolean> {
         const { ledger, clock } = this.service;
         const { random = Math.random } = this.options;

@@ -107,7 +107,7 @@ export type PaymentUpdate =
     /** An event that is refused; `why` is for people. */
     | { kind: 'refused'; why: string };
 
-/** What an update is about, and waits for if it is unknown: the id of a booking or the reference of a payment. */
+/** The id of the booking or the reference of the payment that an update concerns. The update waits until it is known. */
 export function subjectOf(update: PaymentUpdate): string | null {
     if (update.kind === 'paid' || update.kind === 'session') return update.bookingId;
     return update.kind === 'refund' || update.kind === 'dispute' ? update.reference : null;

@@ -174,7 +174,7 @@ function MarketName({ row, slug }: { row: ChangedRow; slug: string | undefined }
     );
 }
 
-/** A score that no other page shows has its title. */
+/** A score that no other page names is called by its title. */
 const fields: Readonly<Record<string, string>> = {
     ...text.fields,
     ...Object.fromEntries(scores.map(({ name, title }) => [name, title])),

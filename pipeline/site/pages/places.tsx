@@ -14,7 +14,7 @@ import { fill, words } from '../words/words.ts';
 
 const { place: text } = words.overview;
 
-/** `marketsMax` of scripts/compare.ts, which no page imports. */
+/** Equals `marketsMax` of scripts/compare.ts, which a page cannot import. */
 const comparedMax = 4;
 
 /** A page for each country and each of its towns. */
