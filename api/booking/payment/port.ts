@@ -107,7 +107,7 @@ export type PaymentUpdate =
     /** An event that is refused; `why` is for people. */
     | { kind: 'refused'; why: string };
 
-/** The id of the booking or the reference of the payment that an update concerns. The update waits until it is known. */
+/** The booking id or payment reference that an update concerns. The update waits until it is known. */
 export function subjectOf(update: PaymentUpdate): string | null {
     if (update.kind === 'paid' || update.kind === 'session') return update.bookingId;
     return update.kind === 'refund' || update.kind === 'dispute' ? update.reference : null;
