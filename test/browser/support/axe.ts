@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { showingAll } from './whole-page.ts';
 
 /** The program without blanks and comments: the text of `axe.source` is twice as long, and each page reads it. */
 const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -57,15 +58,17 @@ export async function barriersOf(page: Page, of: 'all' | 'colours' = 'all'): Pro
     if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(program);
     await page.evaluate(markLooks, mark);
     const runOnly = of === 'all' ? { type: 'tag' as const, values: standards } : colourRules;
-    const { violations } = await page.evaluate(
-        ([rules, selector]) => {
-            const { axe: own } = globalThis as unknown as { axe: typeof axe };
-            own.configure({ rules: [{ id: 'color-contrast', selector }] });
-            // No rule of these standards needs the style sheets and media that axe would load.
-            return own.run({ runOnly: rules, resultTypes: ['violations'], preload: false });
-        },
-        [runOnly, `[${mark}]`] as const,
-    );
+    const run = () =>
+        page.evaluate(
+            ([rules, selector]) => {
+                const { axe: own } = globalThis as unknown as { axe: typeof axe };
+                own.configure({ rules: [{ id: 'color-contrast', selector }] });
+                // No rule of these standards needs the style sheets and media that axe would load.
+                return own.run({ runOnly: rules, resultTypes: ['violations'], preload: false });
+            },
+            [runOnly, `[${mark}]`] as const,
+        );
+    const { violations } = await showingAll(page, run);
     return violations.map(({ id, impact, nodes }) => ({
         isGrave: grave.includes(impact ?? ''),
         text: [`${impact} ${id}`, ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))].join('\n        '),

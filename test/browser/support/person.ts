@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { until } from '../../faults/support/until.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 import type { Visitor } from './reader.ts';
+import { showingAll } from './whole-page.ts';
 
 /** The window in which a person sees a page. */
 export interface Window {
@@ -170,14 +171,10 @@ export class Person implements Visitor {
         if (process.env.SCREENSHOTS) await this.picture(name);
     }
 
-    /** Keeps a picture of the whole page, in a window as high: what sticks to its edge sticks to that of the page. */
+    /** Keeps a picture of the whole page. */
     async picture(name: string): Promise<void> {
         mkdirSync(screenshotFolder, { recursive: true });
-        const size = this.page.viewportSize();
-        if (size === null) throw new Error('The window has no size.');
-        const height = await this.page.evaluate(() => document.documentElement.scrollHeight);
-        await this.page.setViewportSize({ ...size, height });
-        await this.page.screenshot({ path: join(screenshotFolder, `${name}.png`) });
-        await this.page.setViewportSize(size);
+        const path = join(screenshotFolder, `${name}.png`);
+        await showingAll(this.page, () => this.page.screenshot({ path }));
     }
 }
