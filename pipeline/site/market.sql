@@ -21,14 +21,7 @@ shown as (
         snapshot.market_id,
         snapshot.analyzed_at as day,
         snapshot.sample_size as "sampleSize",
-        {
-            value: snapshot.tpdi_score, exact: tpdi.exact_value,
-            low: tpdi_score_low, high: tpdi_score_high, n: snapshot.sample_size, label: tpdi_label
-        } as tpdi,
-        {
-            value: snapshot.direct_booking_pct, exact: direct.exact_value,
-            low: direct_booking_pct_low, high: direct_booking_pct_high, n: snapshot.sample_size, label: direct_booking_label
-        } as direct,
+        {{shares}},
         case when snapshot.ari_score is not null then {
             value: snapshot.ari_score, exact: ari.exact_value, low: ari_score_low, high: ari_score_high,
             n: ari_operators, label: ari_label, version: snapshot.ari_version, variance: ari.variance,
@@ -44,8 +37,7 @@ shown as (
         if(independent.codings > 1, independent.codings, 1 + coalesce(independent.codings, 0)) as codings,
         case when first_published_release is not null then {
             release: first_published_release, "releasedOn": first_published_released_on,
-            "methodologyVersion": first_published_methodology_version, tpdi: first_published_tpdi_score,
-            direct: first_published_direct_booking_pct, ari: first_published_ari_score
+            "methodologyVersion": first_published_methodology_version, {{first_published}}
         } end as "firstPublished",
         {{spread}} as spread,
         case when spread.first_ten_n is not null then {
@@ -67,8 +59,7 @@ shown as (
             } end
         } end as change
     from snapshot
-    join snapshot_share tpdi on tpdi.snapshot_number = snapshot.snapshot_number and tpdi.score = 'tpdi_score'
-    join snapshot_share direct on direct.snapshot_number = snapshot.snapshot_number and direct.score = 'direct_booking_pct'
+    {{share_joins}}
     left join snapshot_ari ari on ari.snapshot_number = snapshot.snapshot_number and ari.score = 'ari_score'
     left join (
         select snapshot_number, [{{exact_blocks}}] as exact_points

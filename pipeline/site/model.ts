@@ -108,14 +108,12 @@ export interface Market {
 }
 
 /** Figures of several markets: of all results of their newest snapshots, and the mean of their index. */
-export interface Place {
+export interface Place extends Record<ShareName, PooledShare> {
     /** Empty: all markets. */
     name: string;
     /** Its page, or a list of its markets, relative to the root of the site. */
     path: string;
     markets: readonly Market[];
-    tpdi: PooledShare;
-    direct: PooledShare;
     /** Null if no market has a scored operator. */
     ari: Mean | null;
     spread: Spread;
@@ -177,6 +175,14 @@ export const contractNames = {
 export type ScoreName = keyof typeof contractNames;
 export const scoreNames = Object.keys(contractNames) as ScoreName[];
 
+/** Those that are shares of the observed results. */
+export type ShareName = Exclude<ScoreName, 'ari'>;
+export const shareNames = /* @__PURE__ */ scoreNames.filter((name) => name !== 'ari');
+
+export function ofShares<T>(make: (name: ShareName) => T): Record<ShareName, T> {
+    return Object.fromEntries(shareNames.map((name) => [name, make(name)])) as Record<ShareName, T>;
+}
+
 /** A score with its margin, a confidence interval; null without an interval. */
 export interface Score {
     value: number;
@@ -201,11 +207,9 @@ export interface AriScore extends Score {
     exactBlocks: readonly number[] | null;
 }
 
-export interface Snapshot {
+export interface Snapshot extends Record<ShareName, Score> {
     day: string;
     sampleSize: number;
-    tpdi: Score;
-    direct: Score;
     ari: AriScore | null;
     actorCounts: Readonly<Record<ActorType, number>>;
     signalCounts: Readonly<Record<BookingSignal, number>>;

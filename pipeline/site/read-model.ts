@@ -8,25 +8,29 @@ import { readChangedRows } from '../release/changed-rows.ts';
 import { readReleaseList } from '../release/compare.ts';
 import { isThin } from './format.ts';
 import { groupBy } from './group-by.ts';
-import type {
-    City,
-    Country,
-    FormerName,
-    Market,
-    MarketAgreement,
-    Mean,
-    Place,
-    PooledShare,
-    Score,
-    ScoreName,
-    SiteAgreement,
-    SiteData,
-    SiteRelease,
-    Snapshot,
-    SnapshotAgreement,
+import {
+    type City,
+    type Country,
+    contractNames,
+    type FormerName,
+    type Market,
+    type MarketAgreement,
+    type Mean,
+    ofShares,
+    type Place,
+    type PooledShare,
+    type Score,
+    type ScoreName,
+    type SiteAgreement,
+    type SiteData,
+    type SiteRelease,
+    type Snapshot,
+    type SnapshotAgreement,
+    scoreNames,
 } from './model.ts';
 import { newestChanges } from './newest-changes.ts';
 import type { Receipts } from './receipts.ts';
+import { eachShare, joinShares, snapshotShare } from './share-sql.ts';
 import type { SiteSource } from './site.ts';
 
 /**
@@ -79,6 +83,9 @@ async function readMarkets(database: Database): Promise<Market[]> {
     const rows = await database.rows<Omit<Market, 'slug' | 'newest' | 'snapshots'> & { snapshots: string[] }>(
         sqlFile('site/market.sql', {
             block_points: counts(ariBlocks, 'ari'),
+            shares: eachShare(snapshotShare),
+            share_joins: joinShares('join snapshot_share', 'snapshot_number', 'snapshot.snapshot_number'),
+            first_published: scoreNames.map((name) => `${name}: first_published_${contractNames[name]}`).join(', '),
             spread,
             exact_blocks: ariBlocks.map((block) => `max(exact_points) filter (block = ${literal(block)})`).join(', '),
             actor_counts: counts(actorTypes, 'actor_type'),
@@ -124,27 +131,29 @@ interface Scope {
 
 /** The figures of all markets, and of those of each country, city and activity. */
 async function readPlaces(database: Database, markets: readonly Market[]) {
-    const figures = (name: string, divisor: string, counts: string) =>
+    const figuresSql = (name: string, divisor: string, counts: string) =>
         `{value: half_up_tenths(${name}.points_sum::decimal(18, 4), ${name}.${divisor}::bigint), ` +
         `low: interval_end(${name}.margin.low), high: interval_end(${name}.margin.high), ${counts}}`;
-    const pooled = (name: string) => figures(name, 'n', `markets: ${name}.clusters, n: ${name}.n`);
-    const ari = figures('ari', 'markets', 'markets: ari.markets, operators: ari.operators');
     const scopes = await database.rows<Scope>(
-        sqlFile('site/scope.sql', { tpdi: pooled('tpdi'), direct: pooled('direct'), ari, spread }),
+        sqlFile('site/scope.sql', {
+            shares: eachShare((name) => figuresSql(name, 'n', `markets: ${name}.clusters, n: ${name}.n`)),
+            share_joins: joinShares('join pooled_share', 'scope_number', 'scope.scope_number'),
+            ari: figuresSql('ari', 'markets', 'markets: ari.markets, operators: ari.operators'),
+            spread,
+        }),
     );
     const slugOf = slugsOf(scopes);
     const pathOf = (slug: string) => `places/${slug}.html`;
     const scopesOf = (level: Scope['level']) => scopes.filter((scope) => scope.level === level);
     const figuresOf = ({ json, market_numbers }: Scope): Omit<Place, 'name' | 'path'> => {
         const own = market_numbers.map((number) => markets[number - 1] as Market);
-        const { tpdi, direct, ari, ...others }: Omit<Place, 'name' | 'path' | 'markets'> = JSON.parse(json);
+        const figures: Omit<Place, 'name' | 'path' | 'markets'> = JSON.parse(json);
         const scoresOf = (name: ScoreName) => own.flatMap(({ newest }) => newest[name] ?? []);
         return {
-            ...others,
+            ...figures,
             markets: own,
-            tpdi: withMargin(tpdi, scoresOf('tpdi')),
-            direct: withMargin(direct, scoresOf('direct')),
-            ari: ari && withMargin(ari, scoresOf('ari')),
+            ...ofShares((name) => withMargin(figures[name], scoresOf(name))),
+            ari: figures.ari && withMargin(figures.ari, scoresOf('ari')),
         };
     };
     const cities = scopesOf('city').map((scope): City => {
@@ -204,7 +213,16 @@ async function readReleases(database: Database): Promise<SiteRelease[]> {
  */
 export async function receiptsQuery(database: Database): Promise<DuckDBPreparedStatement> {
     await database.file('host.sql');
-    return database.connection.prepare(sqlFile('site/receipts.sql'));
+    return database.connection.prepare(
+        sqlFile('site/receipts.sql', {
+            share_points: `{${eachShare((name) => `coalesce(${name}.points, 0)::double / sample_size`)}}`,
+            share_joins: joinShares(
+                'left join methodology_signal_points',
+                'booking_signal',
+                'observation.booking_signal::varchar',
+            ),
+        }),
+    );
 }
 
 /** Calls `visit` with the rows of each market. Streams, to keep few markets in memory. */

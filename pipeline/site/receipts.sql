@@ -12,14 +12,10 @@ with result as (
         direct_booking_engine as engine,
         sheet,
         line,
-        coalesce(tpdi.points, 0)::double / sample_size as "tpdiPoints",
-        coalesce(direct.points, 0)::double / sample_size as "directPoints"
+        {{share_points}} as points
     from observation
     join snapshot using (snapshot_number)
-    left join methodology_signal_points tpdi
-        on tpdi.score = 'tpdi_score' and tpdi.booking_signal = observation.booking_signal::varchar
-    left join methodology_signal_points direct
-        on direct.score = 'direct_booking_pct' and direct.booking_signal = observation.booking_signal::varchar
+    {{share_joins}}
     where is_newest
 ),
 

@@ -1,4 +1,5 @@
 import type { ActorType, BookingSignal } from '../../contract/vocabulary.ts';
+import type { ShareName } from './model.ts';
 
 /** An observed result of a market's newest snapshot: a row of a sheet. */
 export interface Result {
@@ -10,8 +11,8 @@ export interface Result {
     engine: string | null;
     sheet: string;
     line: number;
-    tpdiPoints: number;
-    directPoints: number;
+    /** What it adds to each share. */
+    points: Readonly<Record<ShareName, number>>;
 }
 
 /** A check of the shown version of the index on an operator's page. */

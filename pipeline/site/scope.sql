@@ -18,14 +18,12 @@ select
     scope.market_numbers,
     case when place.city_key is not null then {latitude: latitude, longitude: longitude} end as location,
     to_json({
-        tpdi: {{tpdi}},
-        direct: {{direct}},
+        {{shares}},
         ari: case when ari.markets is not null then {{ari}} end,
         spread: {{spread}}
     }) as json
 from scope
-join pooled_share tpdi on tpdi.scope_number = scope.scope_number and tpdi.score = 'tpdi_score'
-join pooled_share direct on direct.scope_number = scope.scope_number and direct.score = 'direct_booking_pct'
+{{share_joins}}
 left join mean_readiness ari on ari.scope_number = scope.scope_number
 join concentration spread
     on spread.level = scope.level

@@ -2,7 +2,7 @@ import { normalQuantile } from '../../score/student-quantile.ts';
 import { marketTable } from '../charts/market-list.ts';
 import { csvLines } from '../csv.ts';
 import type { Site } from '../layout.tsx';
-import type { Market, Score, SiteFile } from '../model.ts';
+import { type Market, ofShares, type Score, type SiteFile } from '../model.ts';
 
 /** The newest scores of all markets as a script: pages that are opened as files may not fetch. */
 export const marketDataPath = 'data/markets.js';
@@ -38,7 +38,7 @@ export function marketDataFile({ data: { markets, formerNames, level }, isPublic
 }
 
 function marketEntry({ slug, country, city, activity, criteria, newest }: Market) {
-    const { day, sampleSize, tpdi, direct, ari } = newest;
+    const { day, sampleSize, ari } = newest;
     return {
         slug,
         country,
@@ -47,8 +47,7 @@ function marketEntry({ slug, country, city, activity, criteria, newest }: Market
         criteria,
         day,
         sampleSize,
-        tpdi: scoreOf(tpdi),
-        direct: scoreOf(direct),
+        ...ofShares((name) => scoreOf(newest[name])),
         ari:
             ari === null
                 ? null

@@ -1,5 +1,4 @@
 import type { Child } from 'hono/jsx';
-import type { Score } from '../../../contract/scores.ts';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
 import { auditAnchor, type Check, checksOf } from '../charts/check-grid.ts';
 import { searchAnchor } from '../charts/history.ts';
@@ -9,7 +8,7 @@ import type { Cell, Table } from '../figure.ts';
 import { listText, shortDay } from '../format.ts';
 import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
-import { type Market, scoreNames } from '../model.ts';
+import { contractNames, type Market, type ShareName, scoreNames, shareNames } from '../model.ts';
 import type { Operator, Receipts, Result } from '../receipts.ts';
 import { fill, words } from '../words/words.ts';
 
@@ -37,8 +36,6 @@ interface Receipt {
     figures: readonly string[];
 }
 
-type ShareName = 'tpdiPoints' | 'directPoints';
-
 /** The section of receipts: the lines of sheets behind each mark of the page, their content, and their points. */
 export function receiptsSection({ data, options }: Site, market: Market, receipts: Receipts) {
     const { results, operators } = receipts;
@@ -60,22 +57,22 @@ ${tables.map((table) => receiptsTable(table, options.sourceUrl))}</div>
 </section>`;
 }
 
-function resultReceipts({ newest: { day, tpdi, direct } }: Market, results: readonly Result[]): ReceiptTable {
-    const sum = (name: ShareName) => results.reduce((total, result) => total + result[name], 0);
+function resultReceipts({ newest }: Market, results: readonly Result[]): ReceiptTable {
+    const sum = (name: ShareName) => results.reduce((total, result) => total + result.points[name], 0);
     return {
         title: text.results,
         caption: text.resultsCaption,
         found: text.page,
-        figures: [scores.tpdi, scores.direct],
-        rows: results.map(({ position, host, sheet, line, actorType, signal, engine, tpdiPoints, directPoints }) => ({
+        figures: shareNames.map((name) => scores[name]),
+        rows: results.map(({ position, host, sheet, line, actorType, signal, engine, points: own }) => ({
             anchor: resultAnchor(position),
             sheet,
             line,
-            day,
+            day: newest.day,
             found: page(position, host, listText([actorType, signal, ...(engine ? [engine] : [])])),
-            figures: [points(tpdiPoints), points(directPoints)],
+            figures: shareNames.map((name) => points(own[name])),
         })),
-        sums: [rounded(sum('tpdiPoints'), tpdi.value), rounded(sum('directPoints'), direct.value)],
+        sums: shareNames.map((name) => rounded(sum(name), newest[name].value)),
     };
 }
 
@@ -183,20 +180,30 @@ export function receiptRows({ newest }: Market, { results, operators }: Receipts
         ...['actor_type', 'booking_signal'],
     ];
     const scored = operators.filter(({ points: own }) => own !== null);
-    const shares = (score: Score['name'], name: ShareName) =>
-        results.map((result): Cell[] => {
-            const { sheet, line, position, host, url, actorType, signal } = result;
-            return [score, result[name], sheet, line, position, host, url, newest.day, actorType, signal];
-        });
     return {
         caption: text.label,
         columns: Object.fromEntries(names.map((name) => [name, name])),
         rows: [
-            ...shares('tpdi_score', 'tpdiPoints'),
-            ...shares('direct_booking_pct', 'directPoints'),
+            ...shareNames.flatMap((name) =>
+                results.map(({ points: own, sheet, line, position, host, url, actorType, signal }): Cell[] => {
+                    const found = [sheet, line, position, host, url, newest.day, actorType, signal];
+                    return [contractNames[name], own[name], ...found];
+                }),
+            ),
             ...scored.map(({ position, host, audit, points: own }): Cell[] => {
                 const { sheet = null, line = null, url = null, day = null } = audit ?? {};
-                return ['ari_score', (own ?? 0) / scored.length, sheet, line, position, host, url, day, null, null];
+                return [
+                    contractNames.ari,
+                    (own ?? 0) / scored.length,
+                    sheet,
+                    line,
+                    position,
+                    host,
+                    url,
+                    day,
+                    null,
+                    null,
+                ];
             }),
         ],
     };
