@@ -22,7 +22,7 @@ import { dot, linked, percent, upright } from './strip.ts';
 const { scores: text } = words.market.charts;
 const { flags, tooFew } = words.market;
 
-const sections = { tpdi: 'shares', ari: 'readiness' };
+const abbreviations: Partial<Record<ScoreName, string>> = text.abbreviations;
 
 /** A score of the newest snapshot, with the figure of all markets: the pooled share, or the mean of the index. */
 interface Row {
@@ -92,8 +92,9 @@ function finding({ score, bands }: Row): string {
 const [allTextLeft, allTextRight] = [23, 71];
 
 function scoreRow({ name, about, score, all, bands }: Row, href: string | null) {
-    const link =
-        name !== 'direct' && html`<a href="../methodology.html#${sections[name]}">${text.abbreviations[name]}</a>`;
+    const section = name === 'ari' ? 'readiness' : 'shares';
+    const abbreviation = abbreviations[name];
+    const link = abbreviation !== undefined && html`<a href="../methodology.html#${section}">${abbreviation}</a>`;
     const inAWord = isThin(score) ? html`<b class="flag">${flags.u}</b> ${flagLink('../', tooFew)}` : score.label;
     const shown = { name: words.scores[name], score: scoreText(score) };
     const alt = all ? fill(text.altWithAll, { ...shown, all: pooledScore(all) }) : fill(text.alt, shown);
