@@ -38,7 +38,7 @@ async function measure(context: BenchContext, serveCase: ServeCase): Promise<Res
         } finally {
             await bare.process.stop();
         }
-        const results = asResults(serveCase, figures, await describeMemory(service));
+        const results = asResults(serveCase, figures);
         context.log(`${name}: switching the data under load`);
         const drawn = drawnPaths(paths, 'reload');
         const reload = await measureReload(service, link, nextDist, context.workFolder, jobOf(service), drawn);
@@ -89,7 +89,7 @@ function drawnPaths(paths: readonly string[], seed: string): string[] {
     return Array.from({ length: count }, () => random.pick(paths));
 }
 
-function asResults({ name, ratioMin }: ServeCase, figures: readonly Figures[], inMemory: string): Result[] {
+function asResults({ name, ratioMin }: ServeCase, figures: readonly Figures[]): Result[] {
     const [real, bare] = [figures.map((figure) => figure.real), figures.map((figure) => figure.bare)];
     return [
         resultOf({
@@ -98,7 +98,7 @@ function asResults({ name, ratioMin }: ServeCase, figures: readonly Figures[], i
             measured: ratesOf(real),
             floor: ratesOf(bare),
             target: { of: 'ratio', atLeast: ratioMin },
-            note: `${inMemory}; cores in use: ${coresText(real)}; with the bare server ${coresText(bare)}`,
+            note: `cores in use: ${coresText(real)}; with the bare server ${coresText(bare)}`,
         }),
         ...processorResult(name, real, bare),
         resultOf({ name: `${name}: 99th percentile`, unit: 'ms', measured: p99sOf(real), floor: p99sOf(bare) }),
@@ -113,11 +113,4 @@ function processorResult(name: string, real: readonly LoadResult[], bare: readon
     // Some systems do not report the processor time of other processes.
     if ([...measured, ...floor].some(Number.isNaN)) return [];
     return [resultOf({ name: `${name}: for a processor second`, unit: 'requests', measured, floor })];
-}
-
-/** The number of responses in memory, from the server's metrics. */
-async function describeMemory({ origin }: Service): Promise<string> {
-    const text = await (await fetch(`${origin}/metrics`)).text();
-    const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'mu').exec(text)?.[1]);
-    return `${value('dataset_contents_cached')} of ${value('dataset_responses')} responses in memory`;
 }
