@@ -46,7 +46,7 @@ export const observationColumns: readonly SheetColumn[] = [
     required('activity', 'text', 'Activity that was searched for.'),
     required('criteria', 'text', 'Criterion that narrows the activity.'),
     required('analyzed_at', 'date', 'Day of the snapshot, YYYY-MM-DD.'),
-    required('position', 'position', 'Rank of the result on the results pages, a whole number from 1.'),
+    required('position', 'position', 'Rank of the result in the observed result set, a whole number from 1.'),
     required('url', 'address', 'Address of the result, beginning with http:// or https://.'),
     required('actor_type', 'actor_type', `Who it is: ${actorTypes.join(', ')}.`),
     required('booking_signal', 'booking_signal', `How one can book: ${bookingSignals.join(', ')}.`),

@@ -113,7 +113,7 @@ function unreadable(text: string) {
         if ('}]'.includes(token)) levels--;
         if (levels > maxLevels) {
             const message = `objects and lists are nested more than ${maxLevels} deep`;
-            return { offset, message, hint: 'write a provider as the data README shows it' };
+            return { offset, message, hint: 'write a provider as docs/catalogue.md shows it' };
         }
     }
     return null;

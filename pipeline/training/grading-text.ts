@@ -75,7 +75,7 @@ function conclusion(agreements: readonly VariableAgreement[]): string {
     const alphas = agreements.filter(({ variable }) => variable !== 'left_out').map(({ alpha }) => alpha ?? 0);
     const least = Math.min(...alphas);
     if (least >= alphaBounds.reliable) return 'Alpha of both codes is .800 or more: begin with real pages.';
-    const again = 'read the rules named above, then code a new sheet again after a week.';
+    const again = 'read the rules named above, then code a new sheet after a week.';
     return least >= alphaBounds.tentative
         ? `Alpha is below .800: ${again}`
         : `Alpha is below .667: read the whole codebook once more, then ${again}`;
