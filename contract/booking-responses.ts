@@ -197,7 +197,9 @@ export const bookingResponseShape = z.object({
     amountDueNow: amount.meta({ description: '0 unless the booking waits for payment.' }),
     amountPaid: amount,
     amountRemaining: amount.meta({ description: 'Total - amountPaid.' }),
-    amountToRefund: amount.meta({ description: 'Paid too late for the booking; will be refunded.' }),
+    amountToRefund: amount.meta({
+        description: 'Will be refunded: paid too late or too much, or the booking was cancelled or has expired since.',
+    }),
     currency,
     total: amount,
     expiresAt: instant,

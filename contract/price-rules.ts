@@ -120,7 +120,7 @@ export const priceRules = {
         kind.filledList(category),
         `\`id\`, \`kind\` (\`adult\` or \`child\`), \`label\`, \`price\`, and \`minAge\`, \`maxAge\` (both ` +
             `included, 0 to ${most.age}), \`usesCapacity\` (default true)`,
-        'required, one of kind `adult`; an age that is left out is no limit',
+        'required except for a hotel; one of kind `adult`; an age that is left out is no limit',
     ),
     options: rule(
         kind.optional(kind.list(option), []),

@@ -113,10 +113,15 @@ const experienceRowShape = z.object({
     currency: z.string().meta({ description: 'ISO 4217 code.', example: 'MXN' }),
     duration: z.int().nullable().meta({ description: 'Minutes of the shortest departure; null for a hotel.' }),
     languages: z.array(z.string()),
-    next_available: z.string().nullable().meta({
-        format: 'date',
-        description: 'The next day that the party can book, in the provider’s time zone; null: none within 92 days.',
-    }),
+    next_available: z
+        .string()
+        .nullable()
+        .meta({
+            format: 'date',
+            description:
+                'The next day that the party can book, in the provider’s time zone; null: none within 92 days of today, or ' +
+                'of the first day of operation if that is later.',
+        }),
     url,
 });
 export type ExperienceRow = z.infer<typeof experienceRowShape>;

@@ -77,7 +77,7 @@ export const auditColumns: readonly SheetColumn[] = [
     check('mobile_friendly', 'Usable on a phone'),
     optional('pagespeed', 'number', 'PageSpeed result, 0 to 100; empty when not measured.'),
     check('schema_org', 'Schema.org markup'),
-    check('online_booking', 'Online booking on the page (first version of the index)'),
+    check('online_booking', 'Online booking on the page (version 1 of the index)'),
     check('transactional_schema', 'Schema.org markup of offers or reservations'),
     check('sitemap', 'Sitemap'),
     check('booking_engine', 'Booking engine'),

@@ -15,9 +15,9 @@ const text = (name: string, required: SheetColumn['required'], meaning: string):
 export const trainingResultColumns: readonly SheetColumn[] = [
     text('result', 'value', 'Its number, from 1.'),
     text('search', 'value', 'City, activity and criterion of the search.'),
-    text('title', 'value', 'Title in the list of results.'),
+    text('title', 'value', 'Title on the results page.'),
     text('address', 'value', 'Its address.'),
-    text('snippet', 'value', 'Text below the title in the list of results.'),
+    text('snippet', 'value', 'Text below the title on the results page.'),
     text('page', 'value', 'What the page shows when it is opened.'),
     text('buttons', 'value', 'Its buttons and links, and what each opens.'),
     text('contact', 'value', 'Ways to contact somebody.'),

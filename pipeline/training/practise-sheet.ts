@@ -6,7 +6,7 @@ import { shellWord } from '../shell-text.ts';
 import { readTrainingResults } from './read-training.ts';
 
 /**
- * Writes the practise sheet: the results in order, with empty cells for the codes. Does not overwrite files.
+ * Writes the practice sheet: the results in order, with empty cells for the codes. Does not overwrite files.
  * @returns a text with the file and the next steps.
  * @throws Problem if the file is there already.
  */

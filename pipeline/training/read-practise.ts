@@ -18,7 +18,7 @@ export interface CodedResult {
 const codeVariables = ['actor_type', 'booking_signal'] as const;
 
 /**
- * Reads a practise sheet that was filled in, in any dialect.
+ * Reads a practice sheet that was filled in, in any dialect.
  * @param numbers the results that it must have.
  * @throws Problem with all findings: unknown codes, missing cells or rows, or another kind of sheet.
  */

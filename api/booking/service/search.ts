@@ -15,7 +15,10 @@ export interface SearchQuery extends Filters {
 }
 
 export interface SearchMatch extends Offer {
-    /** The next day with a free departure or night for the party; null if none is found within 92 days. */
+    /**
+     * The next day with a free departure or night for the party; null if there is none within 92 days of today, or of
+     * the first day of operation if that is later.
+     */
     nextAvailable: string | null;
     /** Of a stay, the first room that is free for the party on that day. */
     unitId: string | null;
