@@ -25,14 +25,13 @@ export function clientAddress(
     let isReported = false;
     return (c) => {
         let address = plain(c.env.incoming.socket.remoteAddress ?? '');
-        const isProxy = trustedProxies.length > 0 && address !== '' && isTrusted(address);
-        if (!isReported && !isProxy && address !== '' && c.req.header('x-forwarded-for') !== undefined) {
+        const header = c.req.header('x-forwarded-for');
+        if (!isReported && header !== undefined && address !== '' && !isTrusted(address)) {
             isReported = true;
             onUntrusted(isPublic(address) ? 'a public address' : address);
         }
-        if (!isProxy) return network(address);
-        const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
-        while (forwarded.length > 0 && address !== '' && isTrusted(address)) {
+        const forwarded = header?.split(',') ?? [];
+        while (forwarded.length > 0 && isTrusted(address)) {
             address = plain(withoutPort((forwarded.pop() as string).trim()));
         }
         return network(address);

@@ -23,6 +23,7 @@ describe('the address of a client', () => {
         ['2001::1:2:3:4:5', '2001:0:0:1'],
         ['::1', '0:0:0:0'],
         ['fe80::1%eth0', 'fe80:0:0:0'],
+        ['fe80::1%br-lan', 'fe80:0:0:0'],
     ])('the client %s is known as %s: an address of IPv4, a /64 of IPv6', async (address, client) => {
         expect(await clientOf(address)).toBe(client);
     });
@@ -81,7 +82,7 @@ test('X-Forwarded-For from elsewhere than a trusted proxy is reported once, with
     };
     const headers = { 'x-forwarded-for': '198.51.100.1' };
     expect(await reportsOf(['10.1.2.3', '::ffff:127.0.0.1', '192.168.0.1'], headers)).toEqual(['127.0.0.1']);
-    expect(await reportsOf(['fe80::1%eth0'], headers)).toEqual(['fe80::1%eth0']);
+    expect(await reportsOf(['fe80::1%br-lan'], headers)).toEqual(['fe80::1%br-lan']);
     expect(await reportsOf(['93.184.216.34'], headers)).toEqual(['a public address']);
     expect(await reportsOf(['127.0.0.1'], {})).toEqual([]);
 });
