@@ -30,7 +30,8 @@ test.each([
         counter.start();
         const key = { id, dailyLimit: limit ?? Number.POSITIVE_INFINITY, hash: Buffer.alloc(0), rateLimitPolicy: '' };
         await counter.take(key, 1);
-        expect(counter.take(key, 1), 'it did not wait for the ledger').not.toBeInstanceOf(Promise);
+        // It did not wait for the ledger.
+        expect(counter.take(key, 1)).toEqual({ state: 'granted', remaining: key.dailyLimit - 2 });
         expect(await written()).toBe(1);
         await vi.advanceTimersByTimeAsync(withinMs);
         // The counter writes at this time; the disk takes longer.
@@ -99,3 +100,85 @@ test('sixteen processes that count in memory grant together no more than what is
         await ledger.close();
     }
 });
+
+test('a count in memory is written under its day when another day has begun', async () => {
+    const ledger = await Ledger.open(sqliteIn(await temporaryFolder()));
+    try {
+        await ledger.migrate();
+        let nowMs = Date.parse('2026-03-01T23:59:59.900Z');
+        const dailyLimit = 1_000_000;
+        const { id } = await ledger.query((database) => issueKey(database, 'Tests', dailyLimit, new Date(nowMs)));
+        const key = { id, dailyLimit, rateLimitPolicy: '' };
+        const counter = new UsageCounter(
+            ledger,
+            () => nowMs,
+            (error) => expect.unreachable(String(error)),
+        );
+        await counter.take(key, 1);
+        expect(counter.take(key, 1)).not.toBeInstanceOf(Promise);
+        nowMs += 100;
+        expect(await counter.take(key, 1)).toEqual({ state: 'granted', remaining: dailyLimit - 1 });
+        expect(await counter.stop()).toBe(true);
+        const usedOn = async (day: string) => (await listKeys(ledger, day))[0]?.used_today;
+        expect([await usedOn('2026-03-01'), await usedOn('2026-03-02')]).toEqual([2, 1]);
+    } finally {
+        await ledger.close();
+    }
+});
+
+test('a process learns within a quarter of a second that another one has used up the limit', async () => {
+    const ledger = await Ledger.open(sqliteIn(await temporaryFolder()));
+    try {
+        await ledger.migrate();
+        const dailyLimit = 1_000_000;
+        const { id } = await ledger.query((database) => issueKey(database, 'Tests', dailyLimit, new Date(0)));
+        const key = { id, dailyLimit, rateLimitPolicy: '' };
+        const counter = new UsageCounter(
+            ledger,
+            () => 0,
+            (error) => expect.unreachable(String(error)),
+        );
+        await counter.take(key, 0);
+        const change = { keyId: id, day: '1970-01-01', given: dailyLimit, requested: 0, limit: dailyLimit };
+        await changeUsage(ledger, [change]);
+        expect(counter.take(key, 0)).toMatchObject({ remaining: dailyLimit });
+        await vi.advanceTimersByTimeAsync(251);
+        expect(await counter.take(key, 1)).toEqual({ state: 'exhausted', remaining: 0 });
+    } finally {
+        await ledger.close();
+    }
+});
+
+test.each([
+    ['with a limit', 1_000_000, 300],
+    ['without a limit', Number.POSITIVE_INFINITY, 800],
+])(
+    'a count of a key %s that the ledger could not store is stored later, and nothing is granted before',
+    async (_, dailyLimit, withinMs) => {
+        const ledger = await Ledger.open(sqliteIn(await temporaryFolder()));
+        try {
+            await ledger.migrate();
+            const { id } = await ledger.query((database) => issueKey(database, 'Tests', null, new Date(0)));
+            const key = { id, dailyLimit, rateLimitPolicy: '' };
+            const errors: unknown[] = [];
+            const counter = new UsageCounter(
+                ledger,
+                () => 0,
+                (error) => errors.push(error),
+            );
+            counter.start();
+            await counter.take(key, 1);
+            expect(counter.take(key, 1)).not.toBeInstanceOf(Promise);
+            const away = vi.spyOn(ledger, 'transaction').mockRejectedValue(new Error('away'));
+            await vi.advanceTimersByTimeAsync(withinMs);
+            while (errors.length === 0) await eventLoopTurn();
+            expect(await counter.take(key, 1)).toEqual({ state: 'unavailable', remaining: dailyLimit - 2 });
+            expect(await counter.stop()).toBe(false);
+            away.mockRestore();
+            expect(await counter.stop()).toBe(true);
+            expect((await listKeys(ledger, '1970-01-01'))[0]?.used_today).toBe(2);
+        } finally {
+            await ledger.close();
+        }
+    },
+);
