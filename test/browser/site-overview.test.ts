@@ -224,6 +224,16 @@ describe('The list of markets', () => {
         });
     });
 
+    test('the list of markets prints the margin of each score in figures', async () => {
+        await visit(browser, `${server.url}/markets.html`, { viewport: { width: 673, height: 900 } }, async (page) => {
+            const margins = page.locator('.market').first().locator('.margin:visible');
+            await page.emulateMedia({ media: 'print' });
+            expect(await margins.allTextContents()).toEqual(
+                Array(3).fill(expect.stringMatching(/^(?:\(\d+ to \d+\)|u)$/u)),
+            );
+        });
+    });
+
     test('the list of markets keeps margin, numbers, day and flag of each score on phones', async () => {
         await visit(browser, `${server.url}/markets.html`, { viewport: { width: 390, height: 844 } }, async (page) => {
             const row = page.locator('.market').first();
