@@ -8,7 +8,8 @@ export interface AccessField {
     hint: string | null;
     /** Null for a textarea. */
     type: 'text' | 'email' | null;
-    autocomplete: string;
+    /** Undefined for a textarea: browsers fill none in. */
+    autocomplete: string | undefined;
     /** In characters. */
     maxLength: number | undefined;
 }
@@ -18,7 +19,7 @@ const field = (
     label: string,
     hint: string | null,
     type: AccessField['type'] = null,
-    autocomplete = 'off',
+    autocomplete?: string,
 ): AccessField => ({
     name,
     label,
