@@ -1,7 +1,7 @@
 import { servedPackageFiles } from '../../../contract/dist.ts';
 import { type Section, table } from '../../document.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
-import { dayText, fileSize, unbroken } from '../format.ts';
+import { daysText, fileSize } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import { inline, TextTable } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
@@ -34,8 +34,7 @@ export function downloadsFiles(site: Site): SiteFile[] {
     const { results, first, last } = data.extent;
     const lede = {
         results,
-        first: unbroken(dayText(first)),
-        last: unbroken(dayText(last)),
+        days: daysText(first, last),
         licence: licenceLink(site),
     };
     return textPage(site, 'downloads', {

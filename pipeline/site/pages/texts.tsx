@@ -8,7 +8,7 @@ import { checksAnchor, codeAnchor } from '../../codebook/anchors.ts';
 import { readCodebook } from '../../codebook/codebook.ts';
 import { bullets, type Section } from '../../document.ts';
 import { methodologyDocument } from '../../methodology/page.ts';
-import { dayText } from '../format.ts';
+import { daysText } from '../format.ts';
 import { notFoundPath, pageFiles, type Site } from '../layout.tsx';
 import { AnchorLine, inline } from '../markdown.tsx';
 import type { SiteFile } from '../model.ts';
@@ -23,7 +23,7 @@ export function aboutFiles(site: Site): SiteFile[] {
     const { extent } = data;
     const line = publishedLine(site);
     const values = {
-        ...{ first: dayText(extent.first), last: dayText(extent.last), isPublic, publishedLine: line ?? '' },
+        ...{ days: daysText(extent.first, extent.last), isPublic, publishedLine: line ?? '' },
         ...{ licence: licenceLink(site), citation: dataCitation(site) },
     };
     const sections = Object.entries(text.sections)

@@ -63,3 +63,9 @@ test('a market that is the only one is not compared with itself', () => {
     expect(alone.text(page)).not.toContain('Dashed');
     expect(alone.text(page)).not.toContain('class="reference"');
 });
+
+test('searches of one day alone are dated once where the data are described', async () => {
+    const { text } = await rendered({ 'observations/a.csv': csv(sample({ direct: 10 })) });
+    expect(plain(text('downloads.html'))).toContain('10 observed results of searches of 1 March 2026, and every');
+    expect(plain(text('about.html'))).toContain('The searches are of 1 March 2026. The pages');
+});

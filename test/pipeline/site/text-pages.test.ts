@@ -262,7 +262,7 @@ describe('about.html', () => {
     test('about.html says how much the data hold, and how to cite them', () => {
         const text = textOf(site.text('about.html'));
         expect(text).toContain('13 results of searches for two markets in two towns of one country');
-        expect(text).toContain('The oldest search is of 1 March 2026, the newest of 5 March 2026.');
+        expect(text).toContain('The searches are of 1 to 5 March 2026.');
         expect(text).toContain(
             `Tourism market structure : two markets, searches up to 5 March 2026. Version 2026.4.27+0123456789ab, method ${methodologyVersion}. CC BY 4.0`,
         );
