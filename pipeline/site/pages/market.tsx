@@ -71,7 +71,7 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
 function marketOpening({ data, isPublic }: Site, market: Market, receipts: Receipts) {
     return html`<header class="opening duo"><div><h1>${kicker(market, data)}<span class="unseen">. </span>${intermediaryFinding([market])}</h1>
 <p class="lede">${lede(market, receipts)}</p>${firstResults('../')}
-<p class="sub"><a href="../compare.html?m=${market.slug}">${words.compare.linkFrom}</a></p></div>
+${data.markets.length > 1 && html`<p class="sub"><a href="../compare.html?m=${market.slug}">${words.compare.linkFrom}</a></p>`}</div>
 ${factList(market, data, isPublic)}
 </header>`;
 }

@@ -62,6 +62,8 @@ test('a market that is the only one is not compared with itself', () => {
     expect(site.text(page)).toContain('Dashed: all two markets together.');
     expect(alone.text(page)).not.toContain('Dashed');
     expect(alone.text(page)).not.toContain('class="reference"');
+    expect(site.text(page)).toContain('Compare it with other markets');
+    expect(alone.text(page)).not.toContain('Compare it with other markets');
 });
 
 test('searches of one day alone are dated once where the data are described', async () => {
