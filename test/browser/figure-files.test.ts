@@ -81,6 +81,17 @@ test('the SVG file of a figure on the first page shows its pictures as wide as t
     await context.close();
 });
 
+test('the SVG file of the changes of a town has no link to other changes, which would read as its caption', async () => {
+    const { context, page, faults } = await openPage(browser, `${server.url}/places/portugal-porto.html`);
+    const link = await page.locator('#changes .sub a').textContent();
+    const { texts } = await read(page, (await saved(page, 'changes', 'svg')).bytes.toString());
+    expect(link).toBe('Changes of all markets that are larger than their margins');
+    expect(texts.join(' ')).toContain('Differences in points with their intervals.');
+    expect(texts.join(' ')).not.toContain('larger than their margins');
+    expect(faults).toEqual([]);
+    await context.close();
+});
+
 test('the PNG file of a figure has twice as many pixels as the SVG file', async () => {
     const { context, page, faults } = await openPage(browser, pathToFileURL(`${site.root}/site/${market}`).href);
     const [name] = (await figuresOf(page)) as [string];
