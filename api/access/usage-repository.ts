@@ -41,7 +41,7 @@ async function changeOne(database: Transaction<Tables>, change: UsageChange): Pr
     const unlimited = limit === Number.POSITIVE_INFINITY;
     // The upsert locks the row, so its result is valid until the end of the transaction.
     const count = await add(database, keyId, day, unlimited ? given + requested : given);
-    if (unlimited || requested === 0) return { count, granted: requested };
+    if (unlimited) return { count, granted: requested };
     const granted = Math.max(0, Math.min(requested, limit - count));
     return { count: granted > 0 ? await add(database, keyId, day, granted) : count, granted };
 }

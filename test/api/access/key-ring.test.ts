@@ -30,11 +30,12 @@ test('a known key needs no query for a second, and then one', async () => {
     const { ledger, queries } = slowLedger();
     const ring = new KeyRing(ledger, () => {});
     const first = ring.find('known');
+    await vi.advanceTimersByTimeAsync(150);
     queries[0]?.answer([row('known')]);
     expect(await first).toMatchObject(ok({ id: 'id of known' }));
-    await vi.advanceTimersByTimeAsync(900);
+    await vi.advanceTimersByTimeAsync(800);
     expect(ring.find('known')).toMatchObject(ok({ id: 'id of known' }));
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(100);
     const stale = ring.find('known');
     expect(stale).toBeInstanceOf(Promise);
     queries[1]?.fail();
@@ -55,6 +56,11 @@ test('an unknown key waits for a query that begins after it, and requests share 
     queries[1]?.answer([row('new'), row('other')]);
     expect(await Promise.all(late)).toMatchObject([ok({ id: 'id of new' }), ok({ id: 'id of other' }), err('unknown')]);
     expect(queries).toHaveLength(2);
+    const further = [ring.find('third'), ring.find('fourth')];
+    queries[2]?.answer([]);
+    await next();
+    queries[3]?.answer([row('fourth')]);
+    expect(await Promise.all(further)).toMatchObject([err('unknown'), ok({ id: 'id of fourth' })]);
 });
 
 test('a text that is too long for a key causes no query', () => {

@@ -86,7 +86,7 @@ describe.each(databases)('quota with a ledger on %s', (_, address) => {
         }));
 
     test('a new UTC day begins with the whole quota', async () => {
-        let now = Date.parse('2026-03-01T23:59:58Z');
+        let now = Date.parse('2026-03-01T23:59:58.500Z');
         await withServices(
             1,
             async ([service]) => {

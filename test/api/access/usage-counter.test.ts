@@ -37,6 +37,7 @@ test.each([
         // The counter writes at this time; the disk takes longer.
         while ((await written()) !== 2) await eventLoopTurn();
         await counter.stop();
+        expect(counter.take(key, 0)).toEqual({ state: 'granted', remaining: key.dailyLimit - 2 });
     } finally {
         await ledger.close();
     }
@@ -182,3 +183,24 @@ test.each([
         }
     },
 );
+
+test('responses that are counted together have each their own remainder, and none is above a new limit', async () => {
+    const ledger = await Ledger.open(sqliteIn(await temporaryFolder()));
+    try {
+        await ledger.migrate();
+        const { id } = await ledger.query((database) => issueKey(database, 'Tests', 3, new Date(0)));
+        const counter = new UsageCounter(
+            ledger,
+            () => 0,
+            (error) => expect.unreachable(String(error)),
+        );
+        const take = (dailyLimit: number) => counter.take({ id, dailyLimit, rateLimitPolicy: '' }, 1);
+        const together = await Promise.all([take(3), take(3), take(3), take(3)]);
+        expect(together.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0]);
+        expect(together.at(-1)?.state).toBe('exhausted');
+        await eventLoopTurn();
+        expect(await take(5)).toEqual({ state: 'granted', remaining: 1 });
+    } finally {
+        await ledger.close();
+    }
+});

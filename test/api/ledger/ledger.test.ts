@@ -6,7 +6,7 @@ import {
     receiveAccessRequest,
     rejectAccessRequest,
 } from '../../../api/access/access-requests.ts';
-import { issueKey, listKeys, revokeKey } from '../../../api/access/key-repository.ts';
+import { activeKeys, issueKey, listKeys, revokeKey } from '../../../api/access/key-repository.ts';
 import { changeUsage } from '../../../api/access/usage-repository.ts';
 import type { Ledger } from '../../../api/ledger/ledger.ts';
 import { ledgerName } from '../../../api/ledger/version.ts';
@@ -77,12 +77,14 @@ describe.each(databases)('the ledger on %s', (_, address) => {
             expect(key.text).toMatch(/^tms_[\w-]{43}$/u);
         }));
 
-    test('a key is revoked once', () =>
+    test('a key is revoked once, and no other one with it', () =>
         withLedger(async (ledger) => {
             const key = await ledger.query((database) => issueKey(database, 'Ann', 10, now));
+            const other = await ledger.query((database) => issueKey(database, 'Bob', 10, now));
             expect(await revokeKey(ledger, 'key_none', now)).toEqual(err('unknown'));
             expect(await revokeKey(ledger, key.id, now)).toEqual(ok(undefined));
             expect(await revokeKey(ledger, key.id, now)).toEqual(err('before'));
+            expect((await activeKeys(ledger)).map(({ id }) => id)).toEqual([other.id]);
         }));
 
     test('a limit is granted exactly, however many ask at once', () =>
@@ -111,7 +113,12 @@ describe.each(databases)('the ledger on %s', (_, address) => {
             expect(await rejectAccessRequest(ledger, other, now)).toMatchObject({ ok: true });
             expect(await approveAccessRequest(ledger, other, 3000, now)).toMatchObject({ ok: false });
             expect(await approveAccessRequest(ledger, 'none', 3000, now)).toMatchObject({ ok: false });
-            expect(await listKeys(ledger, '2026-03-01')).toMatchObject([{ customer: 'Research', daily_limit: 3000 }]);
+            const [key, ...more] = await listKeys(ledger, '2026-03-01');
+            expect([key, more]).toMatchObject([{ customer: 'Research', daily_limit: 3000 }, []]);
+            const ofRequest = await ledger.query((database) =>
+                database.selectFrom('access_request').select('key_id').orderBy('status').execute(),
+            );
+            expect(ofRequest).toEqual([{ key_id: key?.id }, { key_id: null }]);
         }));
 
     test('a transaction that fails leaves nothing', () =>

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
     eraseAccessRequests,
     listAccessRequests,
@@ -176,9 +176,11 @@ describe.each(ledgers)('erasing requests for access, on %s', (_, address) => {
             await receive('2027-01-03'),
         ];
         const now = at('2027-02-01');
+        const forget = vi.spyOn(ledger, 'forgetErased');
         expect(await eraseAccessRequests(ledger, { id: first as string }, now)).toBe(1);
         expect(await eraseAccessRequests(ledger, { id: 'none' }, now)).toBe(0);
         expect(await eraseAccessRequests(ledger, { beforeDay: '2027-01-03' }, now)).toBe(1);
+        expect(forget).toHaveBeenCalledTimes(2);
         const listed = await listAccessRequests(ledger);
         expect(listed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'received']);
         expect(listed.map((each) => personal.test(JSON.stringify(each)))).toEqual([false, false, true]);
