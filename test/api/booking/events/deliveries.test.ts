@@ -58,6 +58,18 @@ describeBooking('deliveries of events', (api) => {
         ]);
     });
 
+    test('a receiver that asks for a later attempt gets it, within a day, and its answer is cut to 500 characters', async () => {
+        const bookingId = await paid();
+        const answer: Attempted = { state: 'failed', why: 'é'.repeat(600), isFinal: false, retryAfterMs: 60_000 };
+        const nextAt = async () => Number((await mailsOf(bookingId))[0]?.next_at_ms) - api.nowMs;
+        await dispatcher(async () => answer).round();
+        expect(await nextAt()).toBe(60_000);
+        expect((await mailsOf(bookingId))[0]?.failure).toBe('é'.repeat(500));
+        api.wait(60);
+        await dispatcher(async () => ({ ...answer, retryAfterMs: 3 * day * 1000 })).round();
+        expect(await nextAt()).toBe(day * 1000);
+    });
+
     test('a claim that was lost stores nothing, and the next process sends again', async () => {
         const bookingId = await paid();
         const { ledger } = api.running;
@@ -89,13 +101,19 @@ describeBooking('deliveries of events', (api) => {
         await configured.made.stop(0);
         await configured.round();
         expect(configured.stale).toEqual(expect.arrayContaining(['guest confirmed', 'provider new']));
-        expect((await kindsOf(other)).slice(0, 2)).toEqual(['guest confirmed: dropped', 'provider new: dropped']);
-        await paid();
-        api.wait(5 * day);
+        const dropped = ['guest confirmed: dropped', 'provider new: dropped'];
+        // What is due later is sent then, however long ago it was stored.
+        expect(await kindsOf(other)).toEqual([...dropped, 'guest reminder: open']);
+        const late = await paid();
+        api.wait(4 * day - hour);
         await round();
+        expect((await kindsOf(late)).slice(0, 2)).toEqual(['guest confirmed: open', 'provider new: open']);
+        api.wait(2 * hour);
+        await round();
+        expect((await kindsOf(late)).slice(0, 2)).toEqual(dropped);
         // The start has logged that nothing sends them.
         expect(unconfigured).toEqual([]);
-        expect((await kindsOf(bookingId)).slice(0, 2)).toEqual(['guest confirmed: dropped', 'provider new: dropped']);
+        expect((await kindsOf(bookingId)).slice(0, 2)).toEqual(dropped);
         expect(made.dueCount).toBe(0);
         api.nowMs += 4000 * day * 1000;
         for (let at = 0; at < 20; at++) await round();

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { type Booking, findBooking } from '../../../../api/booking/bookings/bookings.ts';
+import { holdUntil } from '../../../../api/booking/bookings/holds.ts';
 import { recordEvent } from '../../../../api/booking/events/events.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
@@ -70,6 +72,16 @@ describeBooking('events of bookings', (api) => {
         await Promise.all([round(), dispatcher(null).round()]);
         await round();
         expect(await typesOf(bookingId)).toEqual(['booking.created', 'booking.expired']);
+        await api.running.service.writer.run('lagoon', async (database, now) => {
+            const booking = (await findBooking(database, bookingId)) as Booking;
+            await holdUntil(database, booking, now + 60_000);
+        });
+        await round();
+        expect((await typesOf(bookingId)).length).toBe(2);
+        api.wait(61);
+        await round();
+        await round();
+        expect(await typesOf(bookingId)).toEqual(['booking.created', 'booking.expired', 'booking.expired']);
     });
 
     test('mails follow a confirmation, to guest and provider; a guest of an unpaid booking gets none', async () => {
