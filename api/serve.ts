@@ -26,7 +26,7 @@ import { anyHostPaths } from './health/app.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createLog, type Log } from './http/log.ts';
 import { Metrics } from './http/metrics.ts';
-import { createHttpServer, listen, stopServer } from './http/server.ts';
+import { createHttpServer, listen, stopServer, tryListening } from './http/server.ts';
 import { ledgerErrorLog } from './ledger-error-log.ts';
 import { measureMessages, messageLog } from './message-log.ts';
 import { type LedgerAndSecret, openLedgerAndSecret } from './open-ledger.ts';
@@ -68,6 +68,13 @@ export async function serve(environment: Environment, clock: () => number): Prom
         logging.log.warn(
             'SITE_URL begins with http:// in production: links to pay and to manage bookings are not encrypted',
         );
+    }
+    // The server that uses the port may be of an older version and use this ledger: its tables stay as they are.
+    const { port, host } = configured.value;
+    const portProblem = await tryListening(port, host).catch((error) => listenProblem(error, configured.value));
+    if (portProblem !== undefined) {
+        failStart([portProblem]);
+        return end(logging, 1);
     }
     const opened = await openLedgerAndSecret(configured.value, isProduction(environment), logging.log);
     if (!opened.ok) {

@@ -75,6 +75,13 @@ export function listen(server: Server, port: number, host: string): Promise<numb
     });
 }
 
+/** Rejects as `listen` does if a server cannot listen there now. Listens for a moment, and answers nothing. */
+export async function tryListening(port: number, host: string): Promise<void> {
+    const server = createServer().on('connection', (socket) => socket.destroy());
+    await listen(server, port, host);
+    await new Promise((resolve) => server.close(resolve));
+}
+
 /** Stops accepting connections, waits for requests in progress, and closes the rest after `withinMs`. */
 export function stopServer({ server, connections }: HttpServer, withinMs: number): Promise<void> {
     connections.close();

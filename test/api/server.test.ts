@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -124,13 +125,15 @@ test('a stop writes what was counted a moment ago', async () => {
     expect(listed.stdout).toMatch(/Tests\s+11\s+1000000/u);
 });
 
-test('a start that cannot succeed prints why, in every respect, with status 1 and without a stack', async () => {
+test('a start that cannot succeed prints why, without a stack, with status 1, and makes no ledger', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     try {
         const port = String((other.address() as AddressInfo).port);
-        const taken = await run('api/server.ts', [], { ...environment(await sqlite()), PORT: port });
+        const takenLedger = join(temporaryFolder(), 'ledger.sqlite');
+        const taken = await run('api/server.ts', [], { ...environment(`sqlite:${takenLedger}`), PORT: port });
         expect([taken.status, taken.stderr]).toEqual([1, expect.stringContaining(`port ${port}`)]);
+        expect(existsSync(takenLedger)).toBe(false);
         const wrong = { PORT: 'eighty', LEDGER_URL: 'mysql://x', RESPONSE_MEMORY_MIB: '0', LOG_LEVEL: 'loud' };
         const refused = await run('api/server.ts', [], { ...wrong, SITE_URL: 'here', HOST: 'a b' });
         expect(refused.status).toBe(1);
