@@ -69,7 +69,7 @@ export async function serve(environment: Environment, clock: () => number): Prom
             'SITE_URL begins with http:// in production: links to pay and to manage bookings are not encrypted',
         );
     }
-    // The server that uses the port may be of an older version and use this ledger: its tables stay as they are.
+    // Before the ledger: an older server on this port may be using it, and could not read migrated tables.
     const { port, host } = configured.value;
     const portProblem = await tryListening(port, host).catch((error) => listenProblem(error, configured.value));
     if (portProblem !== undefined) {

@@ -8,7 +8,7 @@ export interface AccessField {
     hint: string | null;
     /** Null for a textarea. */
     type: 'text' | 'email' | null;
-    /** Undefined for a textarea: browsers fill none in. */
+    /** Undefined for a textarea, which browsers do not fill in. */
     autocomplete: string | undefined;
     /** In characters. */
     maxLength: number | undefined;

@@ -36,7 +36,7 @@ export const parameterMessages = {
     limit: `One whole number from 1 to ${pageSize}.`,
     cursor: 'One cursor, from next_cursor of a response to the same request.',
     sort: `One of ${sortMembers.join(', ')}; with - before it for descending order.`,
-    q: `Words of 1 to ${searchLengthMax} characters in all.`,
+    q: `Words, 1 to ${searchLengthMax} characters in total.`,
     analyzed_since: 'One day of the calendar as YYYY-MM-DD.',
     score: `One of ${contributionScores.join(', ')}.`,
     since: 'The version of one release.',

@@ -221,6 +221,6 @@ test.each([
     const body = (await answer.json()) as { code: string; message: string; issues: { path: string }[] };
     expect([answer.status, body.code]).toEqual([400, 'invalid_request']);
     expect(body.message).toContain(`${name}:`);
-    if (name === 'q') expect(body.message).toBe('q: Words of 1 to 200 characters in all.');
+    if (name === 'q') expect(body.message).toBe('q: Words, 1 to 200 characters in total.');
     expect(ids(body.issues.map(({ path }) => ({ id: path })))).toEqual([name]);
 });
