@@ -61,6 +61,9 @@ describeBooking('the dispatcher', (api) => {
         await dispatching.round();
         expect(await attemptsOf()).toEqual([0, 0]);
         expect(dispatching.dueCount).toBeGreaterThanOrEqual(2);
+        const age = dispatching.oldestAgeSeconds;
+        api.wait(300);
+        expect(dispatching.oldestAgeSeconds).toBe(age + 300);
         isReady = true;
         await dispatching.round();
         expect(await attemptsOf()).toEqual([1, 1]);
