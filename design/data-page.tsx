@@ -2,6 +2,9 @@ import type { Child } from 'hono/jsx';
 import { noticeParts } from '../contract/notice.ts';
 import { frameWords, siteLanguage } from '../contract/site-words.ts';
 
+/** An address in a text, without the punctuation that follows it. */
+const webAddress = /(https?:\/\/[^\s<>"“”«»]*[^\s<>"“”«».,;:!?()])/u;
+
 interface DataPageProps {
     title: string;
     /** Elements of the head. */
@@ -109,13 +112,29 @@ function Navigation({ label, of, root, hasPage, current = null, children }: Navi
     );
 }
 
-/** A notice, whose first sentence stands out if others follow. */
+/** A notice, whose first sentence stands out if others follow. Its web addresses are links, also out of a frame. */
 export function NoticeText({ text }: { text: string }) {
     const { first, rest } = noticeParts(text);
     return (
         <>
-            {first !== null && <b>{first}</b>}
-            {rest}
+            {first !== null && (
+                <b>
+                    <Linked text={first} />
+                </b>
+            )}
+            <Linked text={rest} />
         </>
+    );
+}
+
+function Linked({ text }: { text: string }) {
+    return text.split(webAddress).map((part, at) =>
+        at % 2 === 1 ? (
+            <a href={part} target="_top" rel="noopener noreferrer">
+                {part}
+            </a>
+        ) : (
+            part
+        ),
     );
 }

@@ -249,6 +249,16 @@ describe('about.html', () => {
         expect(text('about.html')).toContain('<p class="note"><b>Illustrative data.</b> All is invented.</p>');
     });
 
+    test('web addresses in a notice are links, without the punctuation after them', async () => {
+        const link = (address: string) => `<a href="${address}" target="_top" rel="noopener noreferrer">${address}</a>`;
+        const notice =
+            'Note: figures are provisional. Privacy (https://town.example/privacy?a=1): see http://a.example.';
+        const { text } = await renderer.render({ notice });
+        expect(text('about.html')).toContain(
+            `<b>Note: figures are provisional.</b> Privacy (${link('https://town.example/privacy?a=1')}): see ${link('http://a.example')}.</p>`,
+        );
+    });
+
     test('every page names the address for questions, if there is one, and its own title as the subject', async () => {
         const { paths, text } = await renderer.render({ dataContact: 'data@town.example' });
         for (const name of paths.filter((each) => each.endsWith('.html'))) {
