@@ -82,18 +82,17 @@ describe('npm run explain on the sample', () => {
         expect(text).not.toMatch(/^(?:ari_score|direct_booking_pct) /mu);
     });
 
-    test('npm run explain gives the snapshot of a day, and addresses where SOURCE_URL is set', async () => {
-        const request = {
-            market: 'portugal-porto-accommodation-luxury',
-            asOf: '2025-12-31',
-            score: 'tpdi_score',
-        } as const;
-        const text = await inProcess(request, { SOURCE_URL: 'https://o.example/{file}#L{line}' });
-        expect(text).toContain('day   2025-12-13 (other snapshots: 2025-08-29, 2026-03-27)');
-        const [row = ''] = rowsOf(text, 'tpdi_score');
-        const [, sheet, line] = /(observations\/\S+):(\d+) /u.exec(row) ?? [];
-        expect(row.endsWith(`  https://o.example/${sheet}#L${line}`)).toBe(true);
-    });
+    test.each(['2025-12-13', '2025-12-31'])(
+        'npm run explain gives the snapshot of %s, and addresses where SOURCE_URL is set',
+        async (asOf) => {
+            const request = { market: 'portugal-porto-accommodation-luxury', asOf, score: 'tpdi_score' } as const;
+            const text = await inProcess(request, { SOURCE_URL: 'https://o.example/{file}#L{line}' });
+            expect(text).toContain('day   2025-12-13 (other snapshots: 2025-08-29, 2026-03-27)');
+            const [row = ''] = rowsOf(text, 'tpdi_score');
+            const [, sheet, line] = /(observations\/\S+):(\d+) /u.exec(row) ?? [];
+            expect(row.endsWith(`  https://o.example/${sheet}#L${line}`)).toBe(true);
+        },
+    );
 
     test.each([
         [
@@ -150,6 +149,53 @@ test('npm run explain names a database that no build has made', async () => {
     expect([status, stderr]).toEqual([1, `${dist}/market.duckdb is not the database of a build; run make build\n`]);
 });
 
+test('npm run explain names a build of an older version', async () => {
+    const built = await build({ 'observations/a.csv': csv(sample({ direct: 2 })) }, quick);
+    const database = await openDatabase(path.join(built.dist, 'market.duckdb'), temporaryFolder(), 512);
+    await database.run('drop view contribution');
+    await database.close();
+    await expect(explained(built, { market: 'porto' })).rejects.toThrow(
+        `${built.dist} was built by an older version; run make build`,
+    );
+});
+
+test('npm run explain finds a market by the id that it had before it was renamed', async () => {
+    const observations = { 'observations/a.csv': csv(sample({ direct: 2 })) };
+    const before = await build(observations, quick);
+    const [old] = await before.rows('select market_id::varchar as id from market');
+    const built = await build(
+        {
+            'observations/a.csv': csv(sample({ direct: 2 }, { city: 'Oporto' })),
+            'reference/market_aliases.csv': csv([
+                {
+                    old_country: 'Portugal',
+                    old_city: 'Porto',
+                    old_activity: 'Walking tour',
+                    old_criteria: 'Private',
+                    country: 'Portugal',
+                    city: 'Oporto',
+                    activity: 'Walking tour',
+                    criteria: 'Private',
+                    reason: '',
+                },
+            ]),
+        },
+        quick,
+    );
+    const text = await explained(built, { market: String(old?.id), score: 'tpdi_score' });
+    expect(text).toMatch(/^Portugal, Oporto, Walking tour, Private$/mu);
+});
+
+test('npm run explain prefers the market whose words are all named to those with more words', async () => {
+    const rows = ['Private', 'Private luxury'].map((criteria) => csv(sample({ direct: 2 }, { criteria })));
+    const built = await build(
+        { 'observations/a.csv': rows[0] as string, 'observations/b.csv': rows[1] as string },
+        quick,
+    );
+    const text = await explained(built, { market: 'private walking tour porto portugal', score: 'tpdi_score' });
+    expect(text.split('\n')[0]).toBe('Portugal, Porto, Walking tour, Private');
+});
+
 test('npm run explain reads the newest build of the data folder, also that of make watch, and no other', async () => {
     expect(buildFolders({ dataFolder: 'data', distFolder: 'dist' })).toEqual(['dist']);
     expect(buildFolders({ dataFolder: 'own', distFolder: 'built' })).toEqual(['built']);
@@ -162,8 +208,16 @@ test('npm run explain reads the newest build of the data folder, also that of ma
     expect(there).not.toBe(elsewhere);
     const rows = csv(sample({ direct: 2 }));
     const [own, other] = await Promise.all(
-        ['own', 'other'].map((name) => build({ [`observations/${name}.csv`]: rows }, quick)),
+        ['own', 'other'].map((name) => {
+            const removed = csv(sample({ direct: 2 }, { city: 'Faro' }));
+            return build({ [`observations/${name}.csv`]: rows, 'observations/removed.csv': removed }, quick);
+        }),
     );
+    fs.rmSync(path.join((own as Built).data, 'observations/removed.csv'));
+    const newer = path.join(temporaryFolder(), 'dist');
+    fs.cpSync((own as Built).dist, newer, { recursive: true, dereference: true });
+    const later = Date.now() / 1000 + 60;
+    fs.utimesSync(path.join(newer, 'market.duckdb'), later, later);
     const missing = path.join(temporaryFolder(), 'dist');
     const scratch = temporaryFolder();
     const database = await openDatabase(':memory:', scratch, 512);
@@ -171,6 +225,8 @@ test('npm run explain reads the newest build of the data folder, also that of ma
     const found = (...folders: string[]) => findBuild(database, (own as Built).data, folders);
     expect(await found((other as Built).dist, (own as Built).dist)).toBe((own as Built).dist);
     expect(await found((own as Built).dist, missing)).toBe((own as Built).dist);
+    expect(await found((own as Built).dist, newer)).toBe(newer);
+    expect(await found(newer, (own as Built).dist)).toBe(newer);
     await expect(found((other as Built).dist, missing)).rejects.toThrow(
         /dist was not built from .*; make build DATA_DIR=/u,
     );
