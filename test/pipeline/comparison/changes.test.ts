@@ -156,3 +156,16 @@ test('a q value counts at the level of the methodology', async () => {
     expect(at).toEqual({ q: expect.closeTo(0.0091, 4), counts: true });
     expect(await judged('0.005')).toEqual({ q: at?.q, counts: false });
 });
+
+test('the p value of a change is never published as 0', async () => {
+    const twice = [
+        ...sample({ none: 30 }, { analyzed_at: '2026-01-01' }),
+        ...sample({ platform_only: 30 }, { analyzed_at: '2026-03-01' }),
+    ];
+    const database = await scoredIn({ 'observations/a.csv': csv(twice) });
+    const found = await database.rows(
+        'select tpdi_delta_p_value as p from history where tpdi_delta_p_value is not null',
+    );
+    await database.close();
+    expect(found).toEqual([{ p: 0.000_001 }]);
+});
