@@ -31,7 +31,7 @@ export const noData: Failure = unavailable('There are no data to serve yet. On t
 
 /** For ChangedFile: another data set is being copied over this one, or its files are damaged. */
 export const unservedFile: Failure = unavailable(
-    'This file cannot be served: it is not the one that was built. Try again later.',
+    'This file cannot be served: it is not the one that was built. Try again later. If it stays so, run `make build` on the server.',
 );
 
 export interface DataNotice {

@@ -58,6 +58,9 @@ test('a market whose score is as before, and whose results are all direct, says 
 });
 
 test('a market that is the only one is not compared with itself', () => {
+    const compared = 'Two to four markets can be compared.';
+    expect(site.text('places/portugal-porto.html')).toContain(compared);
+    expect(alone.text('places/portugal-porto.html')).not.toContain(compared);
     const page = 'markets/portugal-porto-walking-tour-private.html';
     expect(site.text(page)).toContain('Dashed: all two markets together.');
     expect(alone.text(page)).not.toContain('Dashed');
