@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { VARCHAR } from '@duckdb/node-api';
 import { marketId, normalisePart, tidyPart } from '../../contract/market-key.ts';
 import { similarWords } from '../../contract/nearest.ts';
@@ -16,8 +17,20 @@ export function registerNameFunctions(database: Database): void {
     register('tidy_text', 1, (text) => tidyPart(text as string));
     register('normal_text', 1, (text) => normalisePart(text as string));
     register('market_id', 1, (key) => marketId(key as string));
+    register('readable_page', 1, (page) => readablePage(page as string));
     const words = { actor_type: actorTypes, booking_signal: bookingSignals };
     for (const kind of ['actor_type', 'booking_signal'] as const) {
         register(`meant_${kind}`, 1, (text) => similarWords(text as string, words[kind], synonyms[kind]).join(' or '));
+    }
+}
+
+/** A host and a path in the letters that people read: decoded from `xn--` and percent signs, NFC. */
+function readablePage(page: string): string {
+    const [host = '', ...path] = page.split('/');
+    const text = [domainToUnicode(host) || host, ...path].join('/');
+    try {
+        return decodeURIComponent(text).normalize('NFC');
+    } catch {
+        return text;
     }
 }

@@ -1,13 +1,13 @@
 -- One row per operator without an audit whose page may have one under a similar address, which no result has. The two
--- addresses may differ in http or https, in www. and in the query: one has no query, or both have the same. Parameters
--- that make no other page do not count as a query.
+-- addresses may differ in http or https, in www., in letters that one of them encodes, and in the query: one has no
+-- query, or both have the same. Parameters that make no other page do not count as a query.
 create temp table near_audit as
 with unaudited as (
     select
         operator.row_id,
         operator.analyzed_at,
         observed.url,
-        concat(host_of(observed.url), path_of(observed.url)) as page,
+        page_of(host_of(observed.url), path_of(observed.url)) as page,
         ltrim(
             regexp_replace('&' || regexp_extract(observed.url, '^[^#?]*\?([^#]+)', 1), '{{same_page_parameter}}', '', 'g'), '&'
         ) as page_query
@@ -22,7 +22,7 @@ unused as (
         url,
         address,
         audited_at,
-        concat(host_of(url), path_of(url)) as page,
+        page_of(host_of(url), path_of(url)) as page,
         ltrim(
             regexp_replace('&' || regexp_extract(url, '^[^#?]*\?([^#]+)', 1), '{{same_page_parameter}}', '', 'g'), '&'
         ) as page_query

@@ -139,3 +139,10 @@ create temp macro percentage_of(cell) as
 -- A whole number from 0, else null.
 create temp macro whole_number_of(cell) as
     case when regexp_full_match(cell, '\s*[0-9]{1,9}\s*') then trim(cell)::integer end;
+
+-- Host and path of an address, decoded. Most have ASCII alone and nothing to decode.
+create temp macro page_of(host, path) as
+    case
+        when regexp_full_match(concat(host, path), '[!-$&-~]*') and not contains(host, 'xn--') then concat(host, path)
+        else readable_page(concat(host, path))
+    end;

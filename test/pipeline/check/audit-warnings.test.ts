@@ -53,6 +53,19 @@ test('an audit of a page that is a result of its own is not taken for that of an
 });
 
 test.each([
+    ['https://a.example/茶道', 'https://a.example/%E8%8C%B6%E9%81%93'],
+    ['https://a.example/caf%C3%A9', 'https://a.example/cafe\u0301'],
+    ['https://例え.example/', 'https://xn--r8jz45g.example'],
+    ['https://MÜNCHEN.example/100%', 'https://xn--mnchen-3ya.example/100%'],
+])('an audit of %s may be that of %s: letters may be encoded', async (audited, observed) => {
+    const rows = sample({ direct: 1, platform_only: 9 });
+    const results = urlsOf((position) => (position === 1 ? observed : `https://p${position}.example/`), rows);
+    const audits = [audit(audited, '2026-02-20', [], v1Checks)];
+    const findings = await findingsOf({ 'observations/a.csv': csv(results), 'audits/a.csv': csv(audits) });
+    expect(findings.map(({ code }) => code)).toEqual(['AUDIT_WITHOUT_RESULT', 'OPERATOR_WITHOUT_AUDIT']);
+});
+
+test.each([
     ['?id=5', '?id=6', false],
     ['?id=5&lang=en', '?lang=en&id=6', false],
     ['?id=5', '', true],
