@@ -6,16 +6,20 @@ with alias as (
     from market_alias_row
 ),
 
-row_ as (
+named_row as (
     select
         release_row.*,
         coalesce(alias.market_id, release_row.market_id) as current_id
     from release_row
     left join alias on alias.old_market_id = release_row.market_id
+),
+
+row_ as (
+    from named_row
     -- Two markets of an old release may have been merged since.
     qualify row_number() over (
         partition by release_number, current_id, analyzed_at, score
-        order by release_row.market_id <> current_id, release_row.market_id
+        order by market_id <> current_id, market_id
     ) = 1
 ),
 
@@ -34,11 +38,16 @@ older as (
 ),
 
 newer_name as (
-    select distinct release_number, current_id, market_id, country, city, activity, criteria from newer
+    select distinct release_number, current_id, market_id, country, city, activity, criteria
+    from named_row
+    join vintage using (release_number)
+    where vintage.previous_number is not null
 ),
 
 older_name as (
-    select distinct release_number, current_id, market_id, country, city, activity, criteria from older
+    select distinct vintage.release_number, current_id, market_id, country, city, activity, criteria
+    from named_row
+    join vintage on vintage.previous_number = named_row.release_number
 ),
 
 newer_snapshot as (
@@ -111,7 +120,7 @@ snapshot_pair as (
         case
             when old_snapshot.audited_digest <> new_snapshot.audited_digest and new_snapshot.audits >= old_snapshot.audits
                 then 'audit_added'
-            when old_snapshot.audited_digest <> new_snapshot.audited_digest or old_audit <> new_audit then 'audit_corrected'
+            when old_audit <> new_audit then 'audit_corrected'
         end as audit_reason
     from newer_snapshot new_snapshot
     full join older_snapshot old_snapshot using (release_number, current_id, analyzed_at)

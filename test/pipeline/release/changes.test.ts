@@ -4,9 +4,9 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeReasons } from '../../../contract/change.ts';
 import type { ChangedRow } from '../../../pipeline/release/changed-rows.ts';
-import { audit, csv, type Files, projectFolder, v1Checks, writeFiles } from '../../support/pipeline.ts';
+import { audit, csv, dataFolder, type Files, projectFolder, v1Checks, writeFiles } from '../../support/pipeline.ts';
 import { wholeMethodology } from '../support/methodology.ts';
-import { changes, releasedFiles } from '../support/release.ts';
+import { changes, release, releasedFiles } from '../support/release.ts';
 import { audits, copyOf, faro, idOf, observed, releaseOnce } from '../support/released-data.ts';
 
 const renamed = (city: string) => ({
@@ -109,10 +109,10 @@ describe('what has changed since the last release, and why', () => {
             ],
         ],
         [
-            'a market that was renamed, whose scores go on, and a newer audit of the same page',
+            'a market that was renamed, whose scores go on, and a newer audit of the same page on the day of the search',
             {
                 'reference/market_aliases.csv': csv([renamed('Farol')]),
-                'audits/b.csv': csv(audits(2, '2026-02-25')),
+                'audits/b.csv': csv(audits(2, '2026-03-01')),
             },
             [
                 `Farol - market_id ${idOf('Faro')} ${idOf('Farol')}: market_renamed`,
@@ -171,6 +171,18 @@ describe('what has changed since the last release, and why', () => {
         ],
     ])('the change since the last release has its reason: %s', async (_what, more, expected) => {
         expect(scoresIn(await inJson(copied(more)))).toEqual(expected);
+    });
+
+    test('a market merged into one that was searched on the same days is a new name, and no score changes', async () => {
+        const data = dataFolder({
+            'observations/porto.csv': csv(observed()),
+            'observations/faro.csv': csv(observed({ city: 'Faro' }, { platform_only: 8, none: 2 })),
+        });
+        await release(data, '2026-03-05');
+        const aliases = { 'reference/market_aliases.csv': csv([renamed('Porto')]) };
+        expect(shown(await inJson(copyOf(data, { ...aliases, 'observations/faro.csv': '' })))).toEqual([
+            `Porto - market_id ${idOf('Faro')} ${idOf('Porto')}: market_renamed`,
+        ]);
     });
 
     let corrected: Promise<Change[]> | undefined;

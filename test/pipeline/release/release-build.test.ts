@@ -20,10 +20,26 @@ test('the released files of each data folder in the repository keep their bytes 
     expect(attributes).toMatch(/^\*\/releases\/\* -text$/mu);
 });
 
+const renamed = {
+    'reference/market_aliases.csv': csv([
+        {
+            ...{ old_country: 'Portugal', old_city: 'Faro', old_activity: 'Walking tour', old_criteria: 'Private' },
+            ...{ country: 'Portugal', city: 'Farol', activity: 'Walking tour', criteria: 'Private', reason: '' },
+        },
+    ]),
+};
+
+test('a renamed market has the scores that were first published under its former name', async () => {
+    const built = await build(copied(renamed), { SITE: 'off', STATIC: 'off' });
+    const found = await built.rows(
+        'select market_id::varchar as id, first_published_tpdi_score as first from history_first_published',
+    );
+    expect(found).toContainEqual({ id: idOf('Farol'), first: 75 });
+    expect(found).toHaveLength(2);
+});
+
 test('the change of a released name stays a new name when the market has no sheets any more', async () => {
-    const names = { old_country: 'Portugal', old_city: 'Faro', old_activity: 'Walking tour', old_criteria: 'Private' };
-    const now = { country: 'Portugal', city: 'Farol', activity: 'Walking tour', criteria: 'Private', reason: '' };
-    const data = copied({ 'reference/market_aliases.csv': csv([{ ...names, ...now }]) });
+    const data = copied(renamed);
     await release(data, '2026-03-06');
     const gone = await build(copyOf(data, { 'observations/faro.csv': '' }), { SITE: 'off' });
     expect(await gone.rows('select market_id::varchar as id, reasons from change order by change_number')).toEqual([
