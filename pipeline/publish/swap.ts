@@ -1,5 +1,4 @@
 import {
-    chmodSync,
     existsSync,
     lstatSync,
     mkdirSync,
@@ -52,8 +51,6 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
     const { distPath, work, id, lock } = await prepare(dist, onWork);
     const root = join(work, 'dist');
     mkdirSync(root);
-    // mkdtemp makes the work folder private; the artefact must be readable by others.
-    chmodSync(root, 0o755);
     let target: string | undefined;
     let isReplacing = false;
     return {
