@@ -7,7 +7,7 @@ import { type Chart, figureSection, hasMargins } from './figure.ts';
 import { dayText } from './format.ts';
 import { html } from './html.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
-import { authorsText, citationPart } from './pages/citation.ts';
+import { authorsText, citationPart, titleText } from './pages/citation.ts';
 import { fill, words } from './words/words.ts';
 
 /** The page that hosts send for unknown addresses, in any folder: its links are absolute. */
@@ -90,7 +90,7 @@ function Layout({
     const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
     const licence = licenceOf(options.dataLicense).name;
     const when = page.isChosen ? data.datasetVersion : dayText(page.day);
-    const citation = `${authorsText(options)}${options.dataTitle}, ${when}, ${licence}`;
+    const citation = `${authorsText(options)}${titleText(options)}, ${when}, ${licence}`;
     const scripts = [...page.scripts, ...(reloads ? ['assets/reload.js'] : [])];
     const margins = fill(words.margins, { level: data.level * 100 });
     // A saved picture does not have the foot of the page.

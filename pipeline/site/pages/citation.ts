@@ -18,7 +18,16 @@ interface Cited {
 
 /** `Office de tourisme de Sète; Martin, Anne. `: what a citation begins with; empty without authors. */
 export function authorsText({ dataAuthors }: SiteOptions): string {
-    return dataAuthors.length === 0 ? '' : `${dataAuthors.join('; ')}. `;
+    return dataAuthors.length === 0 ? '' : `${dataAuthors.map(closed).join('; ')}. `;
+}
+
+export function titleText({ dataTitle }: SiteOptions): string {
+    return closed(dataTitle);
+}
+
+/** A text in Hebrew or Arabic letters ends in a left-to-right mark: otherwise a day behind it is shown before it. */
+function closed(text: string): string {
+    return /[\u0590-\u08ff]/u.test(text) ? `${text}\u200e` : text;
 }
 
 /** How to cite a page, and its address where it is known. */
@@ -29,7 +38,7 @@ export function pageCitation({ data, options }: Site, { name, path, day, isOne }
     const { siteUrl } = options;
     const address = siteUrl === null ? null : `${siteUrl}/${path}`;
     const link = html`<a href="${path.replace(/^.*\//u, '')}">${address}</a>`;
-    return html`<p class="cite">${authorsText(options)}${options.dataTitle}: <cite><bdi>${name}</bdi></cite>. ${cited}</p>${
+    return html`<p class="cite">${authorsText(options)}${titleText(options)}: <cite><bdi>${name}</bdi></cite>. ${cited}</p>${
         address !== null &&
         html`
 <p class="address">${text.page}: ${link}</p>`
@@ -53,8 +62,8 @@ export function citationPart(site: Site, cited: Cited) {
 
 /** How to cite the data as a whole, as Markdown. */
 export function dataCitation(site: Site): string {
-    const { siteUrl, dataTitle } = site.options;
-    const cited = `${authorsText(site.options)}*${dataTitle}*: ${dataNote(site)}`;
+    const { siteUrl } = site.options;
+    const cited = `${authorsText(site.options)}*${titleText(site.options)}*: ${dataNote(site)}`;
     return siteUrl === null ? cited : `${cited} [${siteUrl}](${siteUrl})`;
 }
 

@@ -19,6 +19,16 @@ test('citations name title and authors of the data, and schema.org data persons 
     );
 });
 
+test('a title and an author in Arabic or Hebrew letters end where the day behind them begins', async () => {
+    const renderer = await openRenderer({ 'observations/a.csv': csv(sample({ direct: 5 })) });
+    const { text, paths } = await renderer.render({ dataTitle: 'أسواق السياحة', dataAuthors: ['מכון', 'Office'] });
+    const cited = 'מכון\u200e; Office. أسواق السياحة\u200e';
+    expect(text('index.html')).toContain(`<span class="cited">${cited}, 1 March 2026`);
+    expect(text('index.html')).toContain(`<p class="cite">${cited}: <cite>`);
+    const market = paths.find((name) => name.startsWith('markets/')) as string;
+    expect(text(market)).toMatch(/author = \{\{מכון\} and \{Office\}\},\n {2}title = \{\{أسواق السياحة: /u);
+});
+
 test('pages of data say how to cite them, and name their address where it is known', async () => {
     const renderer = await openRenderer({ 'observations/a.csv': csv(sample({ direct: 5 })) });
     const site = await renderer.render();
