@@ -100,6 +100,8 @@ export interface Market {
     slug: string;
     country: string;
     city: string;
+    /** Its city, with its country if a city of another country has the same name. */
+    town: string;
     activity: string;
     criteria: string;
     /** Oldest first; at least one. */
@@ -160,6 +162,8 @@ export interface Country extends Place {
 /** A city of the data. Its page is `places/<slug>.html`, like that of its country. */
 export interface City extends Place {
     country: string;
+    /** That of its first market. */
+    town: string;
     slug: string;
     countrySlug: string;
     /** Degrees; null: `data/places.csv` has no row for it. */

@@ -1,5 +1,5 @@
 import type { DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api';
-import { marketId, unitSeparator } from '../../contract/market-key.ts';
+import { marketId, normalisePart, unitSeparator } from '../../contract/market-key.ts';
 import { marketSlugs, slugs } from '../../contract/market-slug.ts';
 import { actorTypes, ariBlocks, bookingSignals, type MarketPart } from '../../contract/vocabulary.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
@@ -32,6 +32,7 @@ import { newestChanges } from './newest-changes.ts';
 import type { Receipts } from './receipts.ts';
 import { eachShare, joinShares, snapshotShare } from './share-sql.ts';
 import type { SiteSource } from './site.ts';
+import { fill, words } from './words/words.ts';
 
 /**
  * Reads the data of all pages, except the rows behind scores, which `eachReceipts` reads market by market. There must
@@ -80,7 +81,7 @@ const spread =
 async function readMarkets(database: Database): Promise<Market[]> {
     const counts = (words: readonly string[], prefix: string) =>
         `{${words.map((word) => `${word}: ${prefix}_${word}`).join(', ')}}`;
-    const rows = await database.rows<Omit<Market, 'slug' | 'newest' | 'snapshots'> & { snapshots: string[] }>(
+    const rows = await database.rows<Omit<Market, 'slug' | 'town' | 'newest' | 'snapshots'> & { snapshots: string[] }>(
         sqlFile('site/market.sql', {
             block_points: counts(ariBlocks, 'ari'),
             shares: eachShare(snapshotShare),
@@ -93,10 +94,16 @@ async function readMarkets(database: Database): Promise<Market[]> {
         }),
     );
     const slugOf = marketSlugs(rows.map((row) => ({ ...row, market_id: row.id })));
+    const countriesOf = groupBy(rows, ({ city }) => normalisePart(city));
+    const townOf = ({ country, city }: (typeof rows)[number]) => {
+        const countries = new Set(countriesOf.get(normalisePart(city))?.map((row) => normalisePart(row.country)));
+        return countries.size > 1 ? fill(words.changes.place, { city, country }) : city;
+    };
     return rows.map((row, index): Market => {
+        const town = townOf(row);
         // Parsing JSON is faster than reading DuckDB's nested values.
         const snapshots = row.snapshots.map((json): Snapshot => JSON.parse(json));
-        return { ...row, slug: slugOf[index] as string, snapshots, newest: snapshots.at(-1) as Snapshot };
+        return { ...row, slug: slugOf[index] as string, town, snapshots, newest: snapshots.at(-1) as Snapshot };
     });
 }
 
@@ -159,7 +166,9 @@ async function readPlaces(database: Database, markets: readonly Market[]) {
     const cities = scopesOf('city').map((scope): City => {
         const { key, city: name, country, location } = scope;
         const [slug, countrySlug] = [slugOf(key), slugOf(key.split(unitSeparator)[0] as string)];
-        return { name, country, slug, path: pathOf(slug), countrySlug, location, ...figuresOf(scope) };
+        const figures = figuresOf(scope);
+        const { town } = figures.markets[0] as Market;
+        return { name, country, town, slug, path: pathOf(slug), countrySlug, location, ...figures };
     });
     const countries = scopesOf('country').map((scope): Country => {
         const slug = slugOf(scope.key);
@@ -186,11 +195,15 @@ function withMargin<F extends Mean | PooledShare>(figures: F, [first, ...others]
     return { ...figures, value, low, high, isThin: isThin(first) };
 }
 
+/** A town whose name leaves nothing always has its id, so that the slug of its country alone is that of the country. */
 function slugsOf(scopes: readonly Scope[]): (key: string) => string {
     const places = scopes.filter(({ level }) => level === 'city' || level === 'country');
     const made = slugs(
         places.map(({ level, key, country, city }) => {
-            return { names: level === 'city' ? [country, city] : [country], id: marketId(key) };
+            const id = marketId(key);
+            const isNothing = slugs([{ names: [city], id }])[0] === id && slugs([{ names: [country], id }])[0] !== id;
+            const names = isNothing ? [country, id.slice(0, 8)] : [country, city];
+            return { names: level === 'city' ? names : [country], id };
         }),
     );
     const byKey = new Map(places.map(({ key }, index) => [key, made[index] as string]));

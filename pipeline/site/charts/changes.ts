@@ -87,10 +87,10 @@ function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, 
     const plot = { ticks: scale.ticks(maxTicks), at: (points: number) => percent(scale(points)), text: signed };
     const heads = text.heads.map(({ title, unit }) => html`<th scope="col"><b>${title}</b> ${unit}</th>`);
     const rows = comparisons.map(({ market, score, before, now, previousDay, difference }) => {
-        const { slug, city, activity, criteria, newest } = market;
+        const { slug, town, activity, criteria, newest } = market;
         const { value, isClear, isSignificant } = difference;
         const unclear = isSignificant ? text.mayBeChance : text.unclear;
-        const link = html`<a href="${root}markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a>`;
+        const link = html`<a href="${root}markets/${slug}.html"><bdi>${town}</bdi>, <bdi>${activity}</bdi></a>`;
         const name = html`<span class="criteria">${words.scores[score]}</span>`;
         const earlier = before && html`<span class="number">${fill(text.before, { score: pointText(before) })}</span> `;
         const change = html`<b class="number">${signed(value)}</b> <span class="margin">${differenceMargin(difference)}</span>`;

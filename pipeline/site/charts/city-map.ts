@@ -74,15 +74,15 @@ function townsFinding(cities: readonly City[]): string {
 }
 
 function notLocated(cities: readonly City[]) {
-    const names = cities.map(({ name }, at) => html`${at === 0 ? ' ' : ', '}<bdi>${name}</bdi>`);
+    const names = cities.map(({ town }, at) => html`${at === 0 ? ' ' : ', '}<bdi>${town}</bdi>`);
     return html`<p class="source">${text.elsewhere}${names}</p>`;
 }
 
 /** Towns in two columns, each with an axis above it; a single town in one. */
 function townList(towns: readonly City[]) {
     const head = html`<li class="town axis-row" aria-hidden="true"><span class="row-plot">${axis()}</span></li>`;
-    return towns.map(({ name, path, markets, tpdi }, at) => {
-        const link = html`<a href="${path}"><bdi>${name}</bdi></a>`;
+    return towns.map(({ town, path, markets, tpdi }, at) => {
+        const link = html`<a href="${path}"><bdi>${town}</bdi></a>`;
         const values = markets.map(({ newest }) => newest.tpdi.value);
         return html`${(at === 0 || at === Math.ceil(towns.length / 2)) && head}<li class="town">${link}
 <span class="row-plot">${scoreStrip(tpdi, values)}</span><span class="mean">${pooledText(tpdi)}</span></li>`;

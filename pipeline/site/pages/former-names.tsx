@@ -7,7 +7,7 @@ const { moved: text } = words;
 /** The pages of former names of markets, which lead to those of today. They have no day: no sitemap lists them. */
 export function formerNameFiles(site: Site): SiteFile[] {
     return site.data.formerNames.flatMap(({ slug, market }) => {
-        const { activity, criteria, city } = market;
+        const { activity, criteria, town } = market;
         const movedTo = `${market.slug}.html`;
         const { title, description } = text;
         const content = () => (
@@ -16,7 +16,7 @@ export function formerNameFiles(site: Site): SiteFile[] {
                 <p class="lede">
                     {text.text}{' '}
                     <a href={movedTo}>
-                        <bdi>{fill(words.market.title, { activity, criteria, city })}</bdi>
+                        <bdi>{fill(words.market.title, { activity, criteria, city: town })}</bdi>
                     </a>
                 </p>
             </header>

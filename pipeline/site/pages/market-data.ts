@@ -37,12 +37,13 @@ export function marketDataFile({ data: { markets, formerNames, level }, isPublic
     return [{ path: marketDataPath, body: `globalThis.marketData = ${head},"markets":[\n${rows}\n]};\n` }];
 }
 
-function marketEntry({ slug, country, city, activity, criteria, newest }: Market) {
+function marketEntry({ slug, country, city, town, activity, criteria, newest }: Market) {
     const { day, sampleSize, ari } = newest;
     return {
         slug,
         country,
         city,
+        town: town === city ? undefined : town,
         activity,
         criteria,
         day,

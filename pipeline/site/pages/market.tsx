@@ -32,7 +32,7 @@ const { files: filesText } = text;
 
 export function marketFiles(site: Site, market: Market, receipts: Receipts): SiteFile[] {
     const { isPublic } = site;
-    const { slug, activity, criteria, city, country, newest } = market;
+    const { slug, activity, criteria, city, country, town, newest } = market;
     const finding = intermediaryFinding([market]);
     const csvStart = `data/markets/${slug}-`;
     // The key to colours and shapes comes before the search page.
@@ -47,7 +47,7 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
     const files = isPublic ? [...csvFiles(csvStart, charts), receiptsFile] : [];
     return pageFiles(site, {
         path: `markets/${slug}.html`,
-        title: fill(text.title, { activity, criteria, city }),
+        title: fill(text.title, { activity, criteria, city: town }),
         description: fill(text.description, { activity, criteria, city, country, finding: uncapitalized(finding) }),
         current: 'markets',
         day: newest.day,

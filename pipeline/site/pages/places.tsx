@@ -28,7 +28,14 @@ export function placesFiles(site: Site): SiteFile[] {
 function countryFiles(site: Site, country: Country): SiteFile[] {
     const { slug, cities } = country;
     const up = <a href="../index.html#countries">{text.allCountries}</a>;
-    return placeFiles(site, { place: country, slug, up, groups: cities, charts: [meansChart('towns', cities, '../')] });
+    return placeFiles(site, {
+        place: country,
+        title: country.name,
+        slug,
+        up,
+        groups: cities,
+        charts: [meansChart('towns', cities, '../')],
+    });
 }
 
 function cityFiles(site: Site, city: City): SiteFile[] {
@@ -37,23 +44,24 @@ function cityFiles(site: Site, city: City): SiteFile[] {
             <bdi>{city.country}</bdi>
         </a>
     );
-    return placeFiles(site, { place: city, slug: city.slug, up, groups: [city], charts: [] });
+    return placeFiles(site, { place: city, title: city.town, slug: city.slug, up, groups: [city], charts: [] });
 }
 
 interface PlaceContent {
     place: Place;
+    title: string;
     slug: string;
     up: Child;
     groups: readonly City[];
     charts: readonly Chart[];
 }
 
-function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceContent): SiteFile[] {
+function placeFiles(site: Site, { place, title, slug, up, groups, charts: own }: PlaceContent): SiteFile[] {
     const { name, markets } = place;
     const changes = newestChanges(markets);
     const finding = intermediaryFinding(markets);
     const path = `places/${slug}.html`;
-    const title = [...new Set([name, (markets[0] as Market).country])].join(', ');
+    const cited = [...new Set([name, (markets[0] as Market).country])].join(', ');
     const newest = daysOf(markets).at(-1) as string;
     const opening = (
         <header class="opening">
@@ -77,8 +85,8 @@ function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceC
     );
     return pageFiles(site, {
         path,
-        title: name,
-        cited: title,
+        title,
+        cited,
         description: `${name}: ${finding}.`,
         current: 'markets',
         day: newest,

@@ -60,8 +60,8 @@ function letterOf(market: MarketEntry): string {
     return 'ABCD'.charAt(chosen.indexOf(market));
 }
 
-function nameOf({ activity, criteria, city }: MarketEntry): string {
-    return `${activity}, ${criteria}, ${city}`;
+function nameOf({ activity, criteria, city, town = city }: MarketEntry): string {
+    return `${activity}, ${criteria}, ${town}`;
 }
 
 /** Requests that cannot be shown, the chosen markets, and a form to add one. */

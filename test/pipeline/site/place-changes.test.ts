@@ -6,6 +6,7 @@ import type { Comparison, NewestChanges } from '../../../pipeline/site/newest-ch
 const market = {
     country: 'Portugal',
     city: 'Porto',
+    town: 'Porto',
     activity: 'Wine tasting',
     criteria: 'Cellar',
     slug: 'portugal-porto-wine-tasting-cellar',
