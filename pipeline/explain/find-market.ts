@@ -64,7 +64,11 @@ function wordsIn(text: string): string[] {
 }
 
 function list(markets: readonly FoundMarket[]): string {
-    const shown = markets.slice(0, maxListed).map(({ slug }) => `    ${slug}`);
+    const shown = markets.slice(0, maxListed).map((market) => {
+        const names = marketParts.map((part) => market[part]).join(', ');
+        // Only Latin letters are in slugs.
+        return `    ${market.slug}${/(?!\p{Script=Latin})\p{L}/u.test(names) ? `  ${names}` : ''}`;
+    });
     const rest = markets.length - shown.length;
     return [...shown, ...(rest > 0 ? [`    and ${rest} more`] : [])].join('\n');
 }
