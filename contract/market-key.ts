@@ -25,12 +25,18 @@ export function normalisePart(text: string): string {
         .normalize('NFC');
 }
 
-/** Letters that are no accented ones, but typed in another way on many keyboards. */
-const otherLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' };
+/** Letters that are no accented ones, but typed in another way on many keyboards, and curly apostrophes. */
+const otherLetters: Readonly<Record<string, string>> = {
+    ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+    ...{ '‘': "'", '’': "'", ʻ: "'", ʼ: "'" },
+};
 
-/** A normalised name as searches and filters compare it: `weinstraße` equals `weinstrasse`. Ids and slugs differ. */
+/**
+ * A normalised name as searches and filters compare it: `weinstraße` equals `weinstrasse`, and full-width letters equal
+ * usual ones. Ids and slugs differ.
+ */
 export function searchForm(normalised: string): string {
-    return normalised.replace(/[ßøæœłđ]/gu, (letter) => otherLetters[letter] as string);
+    return normalised.normalize('NFKC').replace(/[ßøæœłđðþı‘’ʻʼ]/gu, (letter) => otherLetters[letter] as string);
 }
 
 /** The sort key and identity of a market: its four normalised parts joined by U+001F. */

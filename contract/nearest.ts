@@ -22,7 +22,7 @@ export function similarWords<Word extends string>(
     if (Object.hasOwn(synonyms, folded)) return synonyms[folded] as readonly Word[];
     const beginning = wordsWhere((word) => {
         const [short, long] = word.length < folded.length ? [word, folded] : [folded, word];
-        return short.length >= minLetters && long.startsWith(short);
+        return short.length >= (isOfSyllables(short) ? 2 : minLetters) && long.startsWith(short);
     });
     if (beginning.length > 0) return beginning;
     const distances = letters.map((word) => {
@@ -41,6 +41,11 @@ export const suggestionsMax = 5;
 
 /** Shorter texts are the prefix of too many words, longer ones are not words. */
 const [minLetters, maxLetters] = [3, 40];
+
+/** Whether letters stand for syllables or words, so that two are a name: 東京 of 東京都. */
+function isOfSyllables(word: string): boolean {
+    return /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(word);
+}
 
 function fold(word: string): string {
     return word.toLowerCase().replace(/[\s_-]+/gu, '');

@@ -26,8 +26,14 @@ describe('the normal form of a name', () => {
     });
 
     test('searches compare letters that many keyboards lack as they are typed instead', () => {
-        const typed = ['Weinstraße', 'Ærø', 'Łódź', 'Œuvre', 'Đà Nẵng'].map((text) => searchForm(normalisePart(text)));
-        expect(typed).toEqual(['weinstrasse', 'aero', 'lodz', 'oeuvre', 'da nang']);
+        const typed = [
+            ...['Weinstraße', 'Ærø', 'Łódź', 'Œuvre', 'Đà Nẵng', 'Diyarbakır', 'Þórsmörk', 'Borgarfjörður'],
+            ...['L’Aquila', 'Hawaiʻi', 'Ｔｏｋｙｏ', 'ﾄﾞﾊﾞｲ'],
+        ].map((text) => searchForm(normalisePart(text)));
+        expect(typed).toEqual([
+            ...['weinstrasse', 'aero', 'lodz', 'oeuvre', 'da nang', 'diyarbakir', 'thorsmork', 'borgarfjordur'],
+            ...["l'aquila", "hawai'i", 'tokyo', 'ドバイ'],
+        ]);
     });
 
     test('a normal form is its own normal form', () => {

@@ -28,6 +28,8 @@ const index = indexOf([
     ['Spain', 'Porta', 'Diving', 'Luxury'],
     ['Brazil', 'Porto Alegre', 'City walk', 'Budget'],
     ['Brazil', 'Palmas', 'City walk', 'Budget'],
+    ['日本', '東京', '寿司', '個室'],
+    ['대한민국', '서울', '한복', '개인'],
 ]);
 
 function namesNear(filters: Filters): Filters {
@@ -45,6 +47,8 @@ describe('For filters that match nothing', () => {
         ['a name in another spelling', { city: ['vilanova'] }, { city: ['vila nova'] }],
         ['the beginning of a name', { activity: ['surf'] }, { activity: ['surf lessons'] }],
         ['a name that nothing is near', { city: ['reykjavik'] }, {}],
+        ['a name of two letters that are words', { city: ['東京都'] }, { city: ['東京'] }],
+        ['a name of two letters that are syllables', { city: ['서울특별시'] }, { city: ['서울'] }],
         ['a country', { country: ['portugl'] }, { country: ['portugal'] }],
         ['a criterion', { criteria: ['luxry'] }, { criteria: ['luxury'] }],
         [
