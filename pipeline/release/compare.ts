@@ -12,9 +12,6 @@ import { publishedRowsSql } from './published.ts';
 export async function makeChangeTables(database: Database): Promise<void> {
     await addCurrentRows(database);
     for (const table of ['vintage', 'change', 'release']) await database.file(`release/${table}.sql`, parameters());
-    await database.run(
-        'delete from release_row where release_number in (select release_number from vintage where version is null)',
-    );
     await database.file('release/history_first_published.sql', firstPublishedParameters());
     await database.run('drop table release_row; drop table release_read; drop table vintage');
 }

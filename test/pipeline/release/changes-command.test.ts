@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../pipeline/database.ts';
 import type { ChangedRow } from '../../../pipeline/release/changed-rows.ts';
 import { changesText } from '../../../pipeline/release/changes-text.ts';
 import { build, run } from '../../support/builds.ts';
-import { csv, dataFolder, type Files } from '../../support/pipeline.ts';
+import { csv, dataFolder, type Files, temporaryFolder } from '../../support/pipeline.ts';
 import { changes, release, releasedFiles } from '../support/release.ts';
 import { audits, copyOf, corrected, files, observed, releaseOnce } from '../support/released-data.ts';
 
@@ -72,15 +73,26 @@ coding_corrected, audit_corrected: results were coded again, or corrected, and a
         }
     });
 
-    test('make changes compares with another build', async () => {
-        const { dist } = await build(files);
-        const data = dataFolder({
-            ...files,
-            'observations/porto.csv': corrected['observations/porto.csv'] as string,
-        });
+    test('make changes compares with another build, and with no release', async () => {
+        const { 'observations/faro.csv': _faro, ...ofPorto } = files;
+        const { dist } = await build(ofPorto);
+        const data = copied({ ...corrected, 'observations/faro.csv': '' });
         const { stdout } = await changes(data, { FROM: dist });
         expect(stdout).toMatch(new RegExp(`^Changes since \\S+ in ${dist}; now `, 'u'));
         expect(stdout).toContain('tpdi_score 75 -> 67');
+        expect(stdout).not.toContain('Faro');
+    });
+
+    test('make changes names a build of an older version', async () => {
+        const { dist } = await build(files, { SITE: 'off', STATIC: 'off' });
+        const database = await openDatabase(path.join(dist, 'market.duckdb'), temporaryFolder(), 512);
+        await database.run('drop table snapshot_digest');
+        await database.close();
+        const { status, stderr } = await changes(dataFolder(files), { FROM: dist });
+        expect([status, stderr]).toEqual([
+            1,
+            expect.stringContaining(`FROM: ${dist} was built by an older version; run make build\n`),
+        ]);
     });
 
     test('make changes names a folder without a build, with or without a file of that name', async () => {

@@ -102,7 +102,11 @@ describe('make release', () => {
     });
 
     test('make release appends: an earlier release keeps its bytes, and the list its lines', async () => {
-        const data = copied({ 'observations/porto.csv': observed({ direct_booking_engine: 'bokun' }) });
+        const unended = (releasedFiles(released.data).get('SHA256SUMS') as string).trimEnd();
+        const data = copied({
+            'observations/porto.csv': observed({ direct_booking_engine: 'bokun' }),
+            [sums]: unended,
+        });
         const { version, status } = await release(data, '2026-03-05');
         expect(status).toBe(0);
         const all = releasedFiles(data);
@@ -159,6 +163,10 @@ describe('make release', () => {
     test('make release refuses a folder without observations', async () => {
         const { status, stderr } = await release(dataFolder({}), '2026-06-01');
         expect([status, stderr]).toEqual([1, expect.stringContaining('there is no snapshot to release')]);
+    });
+
+    test('make release takes the newest day of the data as the day of the release', async () => {
+        expect((await release(dataFolder(files), '2026-03-01')).status).toBe(0);
     });
 
     test('make release asks for the day, which is one of the calendar', async () => {
