@@ -55,7 +55,7 @@ export function badByteFault(file: DataFile, expected: FileFormat = 'CSV'): Find
     const offset = badOffset(bytes);
     const byte = bytes[offset] as number;
     const message = `the byte 0x${byte.toString(16).padStart(2, '0')} is not UTF-8; the file was not read`;
-    const hint = `it looks like Windows-1252 or Latin-1: save the file again as ${expected} with the encoding UTF-8`;
+    const hint = `it is in another encoding, such as Windows-1252 or Shift JIS: save it again as ${expected} with the encoding UTF-8`;
     const location = endOf(withoutMark(bytes.toString('utf8', 0, offset)));
     return findingAt(file.name, location, 'NOT_UTF8', message, hint);
 }

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { VARCHAR } from '@duckdb/node-api';
-import { marketId, normalisePart, tidyPart } from '../../contract/market-key.ts';
+import { marketId, normalisePart, searchForm, tidyPart } from '../../contract/market-key.ts';
 import { similarWords } from '../../contract/nearest.ts';
 import { actorTypes, bookingSignals, synonyms } from '../../contract/vocabulary.ts';
 import { type Database, registerFunction } from '../database.ts';
@@ -16,6 +16,7 @@ export function registerNameFunctions(database: Database): void {
         );
     register('tidy_text', 1, (text) => tidyPart(text as string));
     register('normal_text', 1, (text) => normalisePart(text as string));
+    register('search_text', 1, (text) => searchForm(text as string));
     register('market_id', 1, (key) => marketId(key as string));
     register('readable_page', 1, (page) => readablePage(page as string));
     const words = { actor_type: actorTypes, booking_signal: bookingSignals };

@@ -23,6 +23,9 @@ create temp macro is_tidy_ascii(cell) as regexp_full_match(cell, '[!-~]+( [!-~]+
 create temp macro tidy_part(cell) as case when is_tidy_ascii(cell) then cell else tidy_text(cell) end;
 create temp macro normal_part(cell) as case when is_tidy_ascii(cell) then lower(cell) else normal_text(cell) end;
 
+-- A normal part as searches compare it: full-width letters, for instance, equal usual ones.
+create temp macro search_part(part) as case when is_tidy_ascii(part) then part else search_text(part) end;
+
 -- The key of a market: its normal parts, joined by U+001F.
 create temp macro market_key(country, city, activity, criteria) as
     concat(

@@ -18,12 +18,12 @@ with market as materialized (
     group by market_number
 ),
 
--- Names without blanks, punctuation and symbols.
+-- Names as searches compare them, without blanks, punctuation and symbols.
 part as materialized (
     select
         *,
-        regexp_replace(text, '[\s\p{P}\p{S}]', '', 'g') as letters,
-        regexp_replace(text, '[^0-9]', '', 'g') as digits
+        regexp_replace(search_part(text), '[\s\p{P}\p{S}]', '', 'g') as letters,
+        regexp_replace(search_part(text), '[^0-9]', '', 'g') as digits
     from (
         select distinct 'city' as column_name, country as within, city as text from market
         union

@@ -1,6 +1,6 @@
 -- The first row of each name of a country or an activity that may mean another one, which has more rows. The two differ
--- by a plural s, a blank or a hyphen, or by one letter of a word of seven or more; or all towns of a country, at least
--- two, are also under the other. Former names of markets count as the current ones.
+-- by a plural s, a blank, a hyphen or the width of letters, or by one letter of a word of seven or more; or all towns
+-- of a country, at least two, are also under the other. Former names of markets count as the current ones.
 with written as (
     select
         unnest(['country', 'activity']) as column_name,
@@ -19,7 +19,7 @@ name as materialized (
         column_name,
         part_key,
         tidy_part(arg_min(text, use_order)) as text,
-        regexp_split_to_array(regexp_replace(part_key, 's\b', '', 'g'), '[\s\p{P}\p{S}]+') as words,
+        regexp_split_to_array(regexp_replace(search_part(part_key), 's\b', '', 'g'), '[\s\p{P}\p{S}]+') as words,
         list(distinct city) as cities,
         sum(row_count) as row_count,
         min(use_order[2]) as first_row_id

@@ -123,7 +123,7 @@ const faults: Fault[] = [
     {
         name: 'a byte that is not UTF-8',
         code: 'NOT_UTF8',
-        hint: /UTF-8/u,
+        hint: /^it is in another encoding, such as .* with the encoding UTF-8$/u,
         message: /0xe9/u,
         plant: (sheet) => sheet.put(7, 'city', `${badByte}vora`),
     },

@@ -15,6 +15,7 @@ describe('two markets whose names are nearly the same are SIMILAR_MARKET', () =>
         'two letters exchanged': [pair(['Protoo', 'Private'], ['Portoo', 'Private']), 10],
         'a hyphen': [pair(['Saint-Malo', 'Private'], ['Saint Malo', 'Private']), 10],
         'an apostrophe': [pair(["L'Isle", 'Private'], ['L’Isle', 'Private']), 10],
+        'the width of letters': [pair(['Ｔｏｋｙｏ ２', 'Private'], ['Tokyo 2', 'Private']), 10],
         'a blank': [pair(['Playa delCarmen', 'Private'], ['Playa del Carmen', 'Private']), 10],
         'two letters of a criterion': [pair(['Porto', 'Wheel chaires'], ['Porto', 'Wheelchair']), 29],
     };

@@ -21,21 +21,24 @@ async function similarNames(markets: readonly Names[], more: Files = {}): Promis
 }
 
 describe('names of countries and activities that may mean one another are SIMILAR_NAME', () => {
-    test('a country with a letter more, with a hyphen, or with towns that are all in another one', async () => {
+    test('a country with a letter more, with a hyphen, in wide letters, or with towns that are all in another one', async () => {
         const found = await similarNames([
             { country: 'Frankreich', city: 'Sète' },
             { country: 'Frankreich', city: 'Lyon' },
             { country: 'Portugall', city: 'Faro' },
             { country: 'Costa-Rica', city: 'Liberia' },
+            { country: 'Ｊａｐａｎ', city: 'Nara' },
             { country: 'France', city: 'Lyon' },
             { country: 'France', city: 'Sète' },
             { country: 'Portugal', city: 'Lisbon' },
             { country: 'Costa Rica', city: 'Tamarindo' },
+            { country: 'Japan', city: 'Kobe' },
         ]);
         expect(found).toEqual([
             '"Frankreich" and "France"',
             '"Portugall" and "Portugal"',
             '"Costa-Rica" and "Costa Rica"',
+            '"Ｊａｐａｎ" and "Japan"',
         ]);
     });
 
