@@ -251,6 +251,22 @@ describe('released files are guarded', () => {
             () => ['BAD_RELEASE', versioned('.csv'), 1, /not those of one release/u],
         ],
         [
+            'rows of two days, listed with their digest',
+            (data) => {
+                const text = released.text.replace(',2026-03-05,', ',2026-03-06,');
+                writeFiles(data, { [versioned('.csv')]: text, [sums]: line(text) });
+            },
+            () => ['BAD_RELEASE', versioned('.csv'), 1, /not those of one release/u],
+        ],
+        [
+            'a row without its market, listed with its digest',
+            (data) => {
+                const text = released.text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/u, '');
+                writeFiles(data, { [versioned('.csv')]: text, [sums]: line(text) });
+            },
+            () => ['BAD_RELEASE', versioned('.csv'), 1, /not those of one release/u],
+        ],
+        [
             'a header alone, listed with its digest',
             (data) => {
                 const text = `${released.text.split('\n')[0]}\n`;

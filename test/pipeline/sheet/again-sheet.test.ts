@@ -42,6 +42,18 @@ describe('the draft', () => {
         expect(done.stdout).toContain('with the 10 rows of 2026-01-05');
     });
 
+    test('the draft has final rows only, in the order of their positions', async () => {
+        const files = {
+            'observations/mine.csv': csv(ofDay('2026-03-01').reverse()),
+            'observations/second.csv': csv(
+                ['2026-03-01', '2026-04-01'].flatMap((day) => ofDay(day, { coding: 'second' }).slice(0, 3)),
+            ),
+        };
+        const { lines } = await again(files, 'porto food');
+        const urls = Array.from({ length: 10 }, (_, at) => `https://result-${at + 1}.example/`);
+        expect(lines.slice(1).map((line) => line.split(',')[6])).toEqual(urls);
+    });
+
     test('the draft of a renamed market has its new name, and its old name finds it', async () => {
         const old = Object.fromEntries(Object.entries(food).map(([part, text]) => [`old_${part}`, text]));
         const aliases = csv([{ ...old, old_city: 'Oporto', ...food, reason: '' }]);

@@ -19,9 +19,12 @@ const rows = [
     row(7, 'types'),
     row(8, 'types', { actor_type: 'dmo' }),
     row(9, 'second', { coding: 'second' }),
+    row(1, 'often', { coding: 'second', actor_type: 'dmo' }),
+    row(10, 'often', { url: 'often' }),
     row(1, 'often', { analyzed_at: '2026-04-01' }),
     row(1, 'often', { analyzed_at: '2026-04-01', city: 'Lisbon' }),
     row(2, 'broken', { analyzed_at: '2026-04-01', actor_type: 'plattform' }),
+    row(3, 'broken', { analyzed_at: '2026-04-01' }),
 ];
 
 async function hosts(files: Row[], part: string | null = null): Promise<string[]> {
@@ -43,7 +46,7 @@ describe('the list', () => {
             'types.example | 2 | 1 | 1 | 2026-03-01 | 2026-03-01 | dmo 1, platform 1 | platform_only 2',
             'signals.example | 3 | 1 | 1 | 2026-03-01 | 2026-03-01 | platform 3 | none 2, platform_only 1',
             'often.example | 5 | 2 | 2 | 2026-03-01 | 2026-04-01 | platform 5 | platform_only 5',
-            'broken.example | 1 | 1 | 1 | 2026-04-01 | 2026-04-01 | - | platform_only 1',
+            'broken.example | 2 | 1 | 1 | 2026-04-01 | 2026-04-01 | platform 1 | platform_only 2',
             '4 hosts, 2 of them coded in several ways',
         ]);
     });

@@ -101,6 +101,13 @@ describe('a sheet of observations', () => {
         expect(lines?.[1]).toBe('Portugal,Évora,Food tour,Private,2026-05-04,1,,,,');
     });
 
+    test('a new sheet is written for a search of which there is another coding only', async () => {
+        const second = csv(sample({ none: 10 }, { ...food, analyzed_at: '2026-05-04', coding: 'second' }));
+        const data = dataFolder({ 'observations/second.csv': second });
+        await newSheet(data, { ...food, date: '2026-05-04' });
+        expect(Object.keys(linesOf(data))).toContain('observations/portugal/porto-food-tour-private-2026-05-04.csv');
+    });
+
     test.each([
         ['of the same snapshot', {}, /^observations\/mine\.csv has the snapshot of .* on 2026-05-04 already/u],
         ['of the same snapshot under its old name', { city: 'Oporto' }, /^observations\/mine\.csv has the snapshot/u],
@@ -192,6 +199,9 @@ describe('a sheet of audits', () => {
         result(5, 'contact_only', market),
         result(6, 'direct', { ...market, url: 'https://never.example/tours/#again', actor_type: 'local_extended' }),
         result(7, 'direct', { ...market, actor_type: 'reseller_remote' }),
+        result(8, 'direct', { ...market, url: '' }),
+        result(9, 'direct', { ...market, url: 'https://oldest-valid.example/' }),
+        result(1, 'direct', { ...market, analyzed_at: '2026-06-01', coding: 'second' }),
     ];
     const files = {
         'observations/a.csv': csv([
@@ -202,6 +212,7 @@ describe('a sheet of audits', () => {
         'audits/a.csv': csv([
             audit('https://old.example', '2026-01-01', [], v2Checks),
             audit('https://AUDITED.example', '2026-03-01', [], v2Checks),
+            audit('https://oldest-valid.example', '2026-02-01', [], v2Checks),
         ]),
     };
     const sheet = (day: string) => `audits/portugal/porto-food-tour-private-${day}.csv`;
@@ -230,7 +241,14 @@ describe('a sheet of audits', () => {
         const data = dataFolder(files);
         const printed = await newSheet(data, { ...food, date: '2026-06-02', audits: true });
         expect(printed).toContain('they count for snapshots from 2026-06-02 on');
-        expect(linesOf(data)[sheet('2026-06-02')]?.length).toBe(1 + 3);
+        expect(linesOf(data)[sheet('2026-06-02')]?.length).toBe(1 + 4);
+    });
+
+    test('a sheet of audits of a day before the snapshot has the pages whose audit is too old for the snapshot', async () => {
+        const data = dataFolder(files);
+        await newSheet(data, { ...food, date: '2026-04-01', audits: true });
+        const [, ...rows] = linesOf(data)[sheet('2026-04-01')] as string[];
+        expect(rows.map((row) => row.split(',')[0])).toEqual(['https://never.example/tours', 'https://old.example/']);
     });
 
     test('a sheet of audits is not written where no operator needs it', async () => {
