@@ -2,7 +2,8 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketData, pages } from '../pipeline/site/support/market-data.ts';
-import { openRenderer, type RenderedSite } from '../pipeline/site/support/rendered-site.ts';
+import { openRenderer, type RenderedSite, rendered } from '../pipeline/site/support/rendered-site.ts';
+import { csv, sample } from '../support/pipeline.ts';
 import { barriersOf } from './support/axe.ts';
 import { launchChromium } from './support/chromium.ts';
 
@@ -57,6 +58,30 @@ test('the page of a market can be used by all, with tables open, on phones and w
         expect(await tooWide(page), `${name} with large text`).toBeNull();
         await page.context().close();
     }
+});
+
+test('lists of towns fit a phone with the longest summary, and names in Hebrew begin below the others', async () => {
+    const rows = ['Faro', 'Porto'].flatMap((city) => [
+        ...sample({ direct: 20 }, { city, criteria: 'פרטי', analyzed_at: '2026-01-01' }),
+        ...sample({ platform_only: 20 }, { city, criteria: 'פרטי' }),
+    ]);
+    const towns = await rendered({ 'observations/a.csv': csv(rows) });
+    const page = await open('markets.html', towns, { viewport: { width: 320, height: 800 } });
+    expect(await page.locator('.group .number').first().textContent()).toBe('one market, dependence 100 (84 to 100)');
+    expect(await tooWide(page)).toBeNull();
+    await page.goto(pathToFileURL(`${towns.root}/site/changes.html`).href);
+    const starts = await page.locator('.changes tbody th').evaluateAll((cells) =>
+        cells.map((cell) =>
+            ['a', '.criteria'].map((part) => {
+                const range = document.createRange();
+                range.selectNodeContents(cell.querySelector(part) as Element);
+                return Math.round(range.getBoundingClientRect().left);
+            }),
+        ),
+    );
+    expect(starts.length).toBeGreaterThan(0);
+    for (const [link, criterion] of starts) expect(criterion).toBe(link);
+    await page.context().close();
 });
 
 test('the points of a grid of checks stand in their row, its mean too, in windows of every width', async () => {
