@@ -39,9 +39,12 @@ create temp macro has_invisible(cell) as regexp_matches(cell, '[\x00-\x08\x0e-\x
 create temp macro day_of(cell) as
     case when length(cell) = 10 and try_cast(cell as date)::varchar = cell then try_cast(cell as date) end;
 
--- The day of a text of a form of strptime, which may be followed by a time; else null.
+-- The day of a text of a form of strptime, which may be followed by a time; else null. Numbers may end in a point, a
+-- slash or the characters of East Asia, and blanks: 2026. 1. 15., 2026年1月15日.
 create temp macro day_by(cell, form) as
-    try_strptime(translate(regexp_replace(cell, '[ T].*', ''), '.', '/'), form)::date;
+    try_strptime(
+        regexp_replace(regexp_replace(cell, '([0-9])[.年月] *', '\1/', 'g'), '[ T日].*|/$', ''), form
+    )::date;
 
 -- The days that a text of another form may mean, or the number that a spreadsheet has for a day. Of 3/1/26 day and
 -- month may be exchanged.
@@ -52,7 +55,7 @@ create temp macro days_meant(cell) as list_filter(
         day_by(cell, '%d-%m-%Y'), day_by(cell, '%m-%d-%Y'), day_by(cell, '%Y-%m-%d'),
         case when regexp_full_match(cell, '[34][0-9]{4}') then date '1899-12-30' + try_cast(cell as integer) end
     ],
-    lambda day: day >= date '2000-01-01'
+    lambda day: day between date '2000-01-01' and date '2099-12-31'
 );
 
 -- How to write a day that is not of the form YYYY-MM-DD. Sheets that are joined repeat the header.
