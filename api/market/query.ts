@@ -181,8 +181,8 @@ export interface ListSelection {
 }
 
 /** Whether a selection has all markets in the usual order. */
-export function isWhole({ filters, words, analyzedSince, sort }: ListSelection): boolean {
-    return filters.size === 0 && words.length === 0 && analyzedSince === null && sort === null;
+export function isWhole(selection: ListSelection): boolean {
+    return listName(selection) === '';
 }
 
 /** Normalises a list request. Fails if the cursor is invalid or from a list with other filters or another sort. */
