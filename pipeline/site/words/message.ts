@@ -10,17 +10,8 @@ import { categoryOf, count, inWords } from './numbers.ts';
 /** Values of the arguments of a message. */
 export type Values = Readonly<Record<string, string | number | boolean>>;
 
-interface Argument {
-    name: string;
-    /** `number`, `plural`, `select`; empty: the value as it is. */
-    kind: string;
-    /** Of a number. */
-    style: string;
-    /** Of a plural or select, by value: a number, a plural category or a name. */
-    forms: ReadonlyMap<string | number, readonly Part[]>;
-}
-
-type Part = string | Argument;
+/** Writes a part of a message. */
+type Part = (values: Readonly<Record<string, unknown>>, write: (value: unknown) => string) => string;
 
 /** A text at the beginning of a sentence. */
 export function capitalized(text: string): string {
@@ -35,7 +26,7 @@ const styles: Readonly<Record<string, (value: number) => string>> = {
 };
 
 /** Messages that have been read, by their texts. */
-const known = new Map<string, readonly Part[]>();
+const known = new Map<string, Part>();
 
 /**
  * A message with values in the place of its arguments.
@@ -51,12 +42,12 @@ export function fillWith(
     message: string,
     values: Readonly<Record<string, unknown>>,
 ): string {
-    let parts = known.get(message);
-    if (parts === undefined) {
-        parts = new Reader(message).parts();
-        known.set(message, parts);
+    let part = known.get(message);
+    if (part === undefined) {
+        part = new Reader(message).parts();
+        known.set(message, part);
     }
-    return written(parts, values, write);
+    return part(values, write);
 }
 
 /** Reads a message. */
@@ -73,29 +64,34 @@ class Reader {
      * @param end brace at the end of a form.
      * @param counted name of the number that `#` stands for.
      */
-    parts(end?: '}', counted?: string): readonly Part[] {
+    parts(end?: '}', counted?: string): Part {
         const parts: Part[] = [];
         for (let token = this.tokens.shift(); token !== undefined && token !== end; token = this.tokens.shift()) {
-            if (token === '{') parts.push(this.argument(counted));
-            else parts.push(...(counted === undefined ? [token] : withNumber(token, counted)));
+            parts.push(token === '{' ? this.argument(counted) : textOf(token, counted));
         }
-        return parts;
+        return joined(parts);
     }
 
     /** The argument whose first brace has been read. */
-    private argument(counted?: string): Argument {
+    private argument(counted?: string): Part {
         const [name = '', kind = '', last = ''] = this.text().split(/\s*,\s*/u);
         const forms = this.forms(last, kind === 'plural' ? name : counted);
         this.tokens.shift();
-        return { name, kind, style: last, forms };
+        if (kind === 'number') return numberOf(name, last);
+        return argumentOf(name, (value, values, write) => {
+            if (kind === '') return write(value);
+            const exact = forms.get(String(value));
+            const form = kind === 'plural' ? (exact ?? forms.get(categoryOf(value as number))) : exact;
+            return (form ?? (forms.get('other') as Part))(values, write);
+        });
     }
 
-    /** The forms of an argument, up to its last brace. */
-    private forms(first: string, counted?: string): Argument['forms'] {
-        const forms = new Map<string | number, readonly Part[]>();
+    /** The forms of an argument, up to its last brace, by value: a number, a plural category or a name. */
+    private forms(first: string, counted?: string): ReadonlyMap<string, Part> {
+        const forms = new Map<string, Part>();
         for (let form = first; this.tokens[0] === '{'; form = this.text()) {
             this.tokens.shift();
-            forms.set(form.startsWith('=') ? Number(form.slice(1)) : form, this.parts('}', counted));
+            forms.set(form.replace('=', ''), this.parts('}', counted));
         }
         return forms;
     }
@@ -105,34 +101,25 @@ class Reader {
     }
 }
 
-/** A text of a plural, with the number in the place of its number signs. */
-function withNumber(text: string, name: string): Part[] {
-    const number = { name, kind: 'number', style: '', forms: new Map() };
-    return text.split('#').flatMap((part, index) => (index === 0 ? [part] : [number, part]));
+/** A text; in a form of a plural, with the number in the place of its number signs. */
+function textOf(text: string, counted: string | undefined): Part {
+    if (counted === undefined) return (_, write) => write(text);
+    const texts = text.split('#').map((each) => textOf(each, undefined));
+    return joined(texts.flatMap((each, index) => (index === 0 ? [each] : [numberOf(counted, ''), each])));
 }
 
-function written(
-    parts: readonly Part[],
-    values: Readonly<Record<string, unknown>>,
-    write: (value: unknown) => string,
-): string {
-    let text = '';
-    for (const part of parts) text += typeof part === 'string' ? write(part) : argument(part, values, write);
-    return text;
+function numberOf(name: string, style: string): Part {
+    return argumentOf(name, (value) => (styles[style] as (value: unknown) => string)(value));
 }
 
-function argument(
-    { name, kind, style, forms }: Argument,
-    values: Readonly<Record<string, unknown>>,
-    write: (value: unknown) => string,
-): string {
-    const value = values[name];
-    if (value === undefined) throw new Error(`A message has no value for ${name}`);
-    if (kind === '') return write(value);
-    if (kind === 'number') return write((styles[style] as (value: unknown) => string)(value));
-    const form =
-        kind === 'plural'
-            ? (forms.get(value as number) ?? forms.get(categoryOf(value as number)))
-            : forms.get(String(value));
-    return written(form ?? (forms.get('other') as readonly Part[]), values, write);
+function argumentOf(name: string, written: (value: unknown, ...rest: Parameters<Part>) => string): Part {
+    return (values, write) => {
+        const value = values[name];
+        if (value === undefined) throw new Error(`A message has no value for ${name}`);
+        return written(value, values, write);
+    };
+}
+
+function joined(parts: readonly Part[]): Part {
+    return (values, write) => parts.reduce((text, part) => text + part(values, write), '');
 }
