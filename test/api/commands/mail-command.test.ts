@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Attempted, Delivery } from '../../../api/booking/events/deliveries.ts';
+import { type Attempted, type Delivery, withoutAddress } from '../../../api/booking/events/deliveries.ts';
 import { Dispatcher } from '../../../api/booking/events/dispatcher.ts';
+import { addEndpoint } from '../../../api/booking/events/endpoints.ts';
 import { projectFolder, temporaryFolder } from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
 import { BookingApi } from '../booking/support/booking-api.ts';
@@ -116,6 +117,15 @@ describe('mails that could not be sent', () => {
         await new Dispatcher(api.running.service, { mail: send }, () => {}, { random: () => 0 }).round();
         return sent.sort();
     };
+    /** Changes members of a mail, and returns it. */
+    const changeMail = async (id: string, change: { lease_until_ms?: number }) => {
+        const { ledger: opened } = api.running;
+        return await opened.query(async (database) => {
+            if (change.lease_until_ms !== undefined)
+                await database.updateTable('delivery').set(change).where('id', '=', id).execute();
+            return await database.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirst();
+        });
+    };
     const why = '550 5.1.1 nobody\nhere';
 
     beforeAll(async () => {
@@ -147,7 +157,12 @@ describe('mails that could not be sent', () => {
         expect(listed.trimEnd().split('\n').length).toBe(5);
 
         const [id = ''] = /^\S+(?=.*guest +confirmed)/mu.exec(listed) ?? [];
+        await changeMail(id, { lease_until_ms: Date.now() + 60_000 });
+        expect(await refused('retry', id)).toMatch(/or it is being sent now; see list\.\n$/u);
+        await changeMail(id, { lease_until_ms: 0 });
         expect(await done('retry', id)).toBe('1 mail to send.\n');
+        const mail = await changeMail(id, {});
+        expect(mail).toMatchObject({ state: 'open', attempts: 0, ended_at_ms: null });
         api.nowMs = Date.now() + 1000;
         expect(await round({ state: 'sent' })).toEqual(['guest confirmed']);
         expect(await refused('retry', id)).toMatch(/^No mail with this id could not be sent/u);
@@ -171,6 +186,20 @@ describe('mails that could not be sent', () => {
         api.wait(5 * 24 * 60 * 60);
         await new Dispatcher(api.running.service, {}, () => {}).round();
         expect(await done('list')).toMatch(/guest +cancelled .* 0 +none +too old$/mu);
+    });
+
+    test('mails to guests without an address, and webhooks, are not among the unsent mails', async () => {
+        const endpoint = { id: 'e', provider_slug: 'lagoon', url: 'https://a.example/', types: [], secret: '' };
+        await api.running.ledger.query((database) => addEndpoint(database, { ...endpoint, created_at: api.instant() }));
+        const made = await api.book({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
+        await api.pay(made.body.bookingId, 20_00);
+        const failing = {
+            webhook: async (): Promise<Attempted> => ({ state: 'failed', why, isFinal: true }),
+            mail: async (): Promise<Attempted> => ({ state: 'dropped', why: withoutAddress }),
+        };
+        await new Dispatcher(api.running.service, failing, () => {}).round();
+        const listed = (await done('list')).split('\n').filter((line) => line.includes(made.body.reference));
+        expect(listed).toEqual([expect.stringMatching(/provider +new .* the recipient has no e-mail address$/u)]);
     });
 
     test.each([

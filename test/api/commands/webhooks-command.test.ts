@@ -1,8 +1,11 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { changeEndpoint, findEndpoint } from '../../../api/booking/events/endpoints.ts';
 import { replaceSecret } from '../../../api/booking/secret/ledger-secret.ts';
 import { temporaryFolder } from '../../support/pipeline.ts';
 import { BookingApi } from '../booking/support/booking-api.ts';
@@ -16,11 +19,15 @@ let folder: string;
 let server: Server;
 let url: string;
 let status = 200;
+let received: { headers: IncomingHttpHeaders; body: string } | undefined;
 
 beforeAll(async () => {
     folder = temporaryFolder();
     await api.open(folder, sqliteIn(folder));
-    server = createServer((_, response) => void response.writeHead(status).end());
+    server = createServer(async (request, response) => {
+        received = { headers: request.headers, body: await text(request) };
+        response.writeHead(status).end();
+    });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
@@ -62,10 +69,11 @@ test('an endpoint is added, tried, rotated, disabled and enabled, and gets event
         '--url',
         url,
         '--types',
-        'booking.created,booking.cancelled',
+        'booking.created, booking.cancelled',
     );
     const [, id = ''] = /^Endpoint (\S+) added/u.exec(added) ?? [];
-    expect(added.trimEnd().split('\n').at(-1)).toMatch(/^whsec_[\w+/]{43}=$/u);
+    const secret = added.trimEnd().split('\n').at(-1) as string;
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/u);
     const listed = await done('list');
     expect(listed).toContain('booking.created,booking.cancelled');
     expect(listed).not.toContain('whsec_');
@@ -73,14 +81,24 @@ test('an endpoint is added, tried, rotated, disabled and enabled, and gets event
     status = 500;
     expect(await process('test', id)).toMatchObject({ status: 1, stdout: '', stderr: 'The endpoint answered 500.\n' });
     status = 200;
-    expect((await done('rotate', id)).trimEnd().split('\n').at(-1)).toMatch(/^whsec_/u);
+    const rotated = (await done('rotate', id)).trimEnd().split('\n').at(-1) as string;
     expect(await done('test', id)).toBe('The endpoint answered 200.\n');
+    const { headers, body } = received as NonNullable<typeof received>;
+    for (const key of [secret, rotated])
+        expect(() => new Webhook(key).verify(body, headers as Record<string, string>)).not.toThrow();
+    const find = () => api.running.ledger.query((database) => findEndpoint(database, id));
+    const hoursLeft = (Number((await find())?.old_secret_until_ms) - Date.now()) / 3_600_000;
+    expect(Math.abs(hoursLeft - 24)).toBeLessThan(1);
+    await api.running.ledger.query((database) => changeEndpoint(database, id, { failing_since_ms: api.nowMs }));
+    expect(await done('list')).toContain('failing since');
     await done('disable', id);
     expect(await done('list')).toContain('disabled: by command');
     await api.book({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
     expect(await done('deliveries')).toBe('No deliveries.\n');
     await done('enable', id);
+    expect(await done('list')).toContain(' enabled ');
     expect(await done('replay', '--endpoint', id, '--since', '2027-01-01')).toBe('1 message to send.\n');
+    expect(await done('replay', '--endpoint', id, '--since', '2999-01-01')).toBe('0 messages to send.\n');
     const deliveries = await done('deliveries');
     expect(deliveries).toMatch(/booking\.created +\S+ +open +0/u);
 
@@ -94,6 +112,18 @@ test('an endpoint is added, tried, rotated, disabled and enabled, and gets event
     expect(await done('replay', '--since', '2027-01-01')).toBe('1 message to send.\n');
     await api.book({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
     expect(await refused(['replay', '--endpoint', other, '--since', '2027-01-01'])).toContain('No endpoint is enabled');
+    const { ledger } = api.running;
+    const { id: unwanted } = await ledger.query((database) =>
+        database
+            .updateTable('event')
+            .set({ type: 'booking.expired' })
+            .where('id', '!=', event)
+            .returning('id')
+            .executeTakeFirstOrThrow(),
+    );
+    // The endpoint wants no such event, but may be sent one.
+    expect(await done('replay', '--endpoint', id, '--since', '2027-01-01')).toBe('1 message to send.\n');
+    expect(await done('replay', '--endpoint', id, unwanted)).toBe('1 message to send.\n');
     expect(await refused(['replay', id])).toContain('No enabled endpoint belongs to the provider of such an event');
 });
 
