@@ -45,18 +45,20 @@ function isAllowed(address: string, allowsLoopback: boolean): boolean {
     return range === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(publicIpv6));
 }
 
-/**
- * Looks a name up for a connection. Fails unless every address is allowed, so that a name cannot point inwards, not
- * even for one of two lookups.
- */
+/** Whether a name with these addresses is allowed: each must be, so that it does not point inwards now and then. */
+export function areAllowed(addresses: readonly { address: string }[], allowsLoopback: boolean): boolean {
+    return addresses.every(({ address }) => isAllowed(address, allowsLoopback));
+}
+
+/** Looks a name up for a connection. Fails if the name is not allowed or has no address. */
 function guardedLookup(allowsLoopback: boolean): LookupFunction {
     return (hostname, options, callback) => {
         resolve(hostname, { ...options, all: true }, (error, addresses) => {
             if (error !== null) return callback(error, []);
-            const isPublic =
-                addresses.length > 0 && addresses.every(({ address }) => isAllowed(address, allowsLoopback));
-            if (!isPublic) return callback(new Error(`${hostname} points into a private network`), []);
-            const [first] = addresses as [{ address: string; family: number }];
+            const [first] = addresses;
+            if (first === undefined || !areAllowed(addresses, allowsLoopback)) {
+                return callback(new Error(`${hostname} points into a private network`), []);
+            }
             if (options.all === true) callback(null, addresses);
             else callback(null, first.address, first.family);
         });

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { post, urlFault } from '../../../api/webhooks/post.ts';
+import { areAllowed, post, urlFault } from '../../../api/webhooks/post.ts';
 
 test.each<[string, boolean, RegExp | null]>([
     ['https://hooks.example/x', false, null],
@@ -11,6 +12,9 @@ test.each<[string, boolean, RegExp | null]>([
     ['http://hooks.example/x', false, /https/u],
     ['ftp://hooks.example/x', true, /https/u],
     ['https://user:word@hooks.example/', false, /user name/u],
+    ['https://:word@hooks.example/', false, /user name/u],
+    ['https://hooks.example:1023/x', false, /port/u],
+    ['https://hooks.example:1024/x', false, null],
     ['https://127.0.0.1/', false, /private/u],
     ['https://0x7f.1/', false, /private/u],
     ['https://10.1.2.3/', false, /private/u],
@@ -30,6 +34,16 @@ test.each<[string, boolean, RegExp | null]>([
 ])('an endpoint at %s is judged with loopback allowed: %s', (address, allowsLoopback, fault) => {
     if (fault === null) expect(urlFault(address, allowsLoopback)).toBeNull();
     else expect(urlFault(address, allowsLoopback)).toMatch(fault);
+});
+
+test.each([
+    [['8.8.8.8', '2606:4700::1111'], true],
+    [['8.8.8.8', '10.1.2.3'], false],
+    [['fd00::1', '8.8.8.8'], false],
+    [['127.0.0.1'], false],
+])('a name with the addresses %j is judged by all of them', (addresses, expected) => {
+    const found = addresses.map((address) => ({ address }));
+    expect(areAllowed(found, false)).toBe(expected);
 });
 
 /** Starts a server on this machine. Returns its address. */
@@ -56,6 +70,17 @@ test.each([
 ])('the Retry-After of %s is understood', async (text, seconds) => {
     const url = await serverWith((_, response) => void response.writeHead(503, { 'retry-after': text }).end());
     expect(await post(url, posting)).toEqual({ ok: true, value: { status: 503, retryAfterSeconds: seconds } });
+});
+
+test('a body with letters outside ASCII is posted whole', async () => {
+    const body = JSON.stringify({ extra: 'déjeuner 昼食' });
+    let received = '';
+    const url = await serverWith(async (request, response) => {
+        received = await text(request);
+        response.writeHead(204).end();
+    });
+    expect(await post(url, { ...posting, body })).toMatchObject({ ok: true, value: { status: 204 } });
+    expect(received).toBe(body);
 });
 
 test.each(['before its answer', 'within its answer'])(
