@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { scoreNames } from '../../../contract/scores.ts';
 import { openDatabase } from '../../../pipeline/database.ts';
 import { type ExplainRequest, explain } from '../../../pipeline/explain/explain.ts';
-import { buildFolders, findBuild } from '../../../pipeline/explain/find-build.ts';
 import { type Built, build, run, start } from '../../support/builds.ts';
 import {
     audit,
@@ -18,6 +17,7 @@ import {
     v2Checks,
 } from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
+import { idOf } from '../support/released-data.ts';
 
 const quick = { STATIC: 'off', SITE: 'off' };
 
@@ -160,78 +160,17 @@ test('npm run explain names a build of an older version', async () => {
 });
 
 test('npm run explain finds a market by the id that it had before it was renamed', async () => {
-    const observations = { 'observations/a.csv': csv(sample({ direct: 2 })) };
-    const before = await build(observations, quick);
-    const [old] = await before.rows('select market_id::varchar as id from market');
+    const now = { country: 'Portugal', city: 'Oporto', activity: 'Walking tour', criteria: 'Private' };
+    const old = { old_country: 'Portugal', old_city: 'Porto', old_activity: 'Walking tour', old_criteria: 'Private' };
     const built = await build(
         {
             'observations/a.csv': csv(sample({ direct: 2 }, { city: 'Oporto' })),
-            'reference/market_aliases.csv': csv([
-                {
-                    old_country: 'Portugal',
-                    old_city: 'Porto',
-                    old_activity: 'Walking tour',
-                    old_criteria: 'Private',
-                    country: 'Portugal',
-                    city: 'Oporto',
-                    activity: 'Walking tour',
-                    criteria: 'Private',
-                    reason: '',
-                },
-            ]),
+            'reference/market_aliases.csv': csv([{ ...old, ...now, reason: '' }]),
         },
         quick,
     );
-    const text = await explained(built, { market: String(old?.id), score: 'tpdi_score' });
+    const text = await explained(built, { market: idOf('Porto'), score: 'tpdi_score' });
     expect(text).toMatch(/^Portugal, Oporto, Walking tour, Private$/mu);
-});
-
-test('npm run explain prefers the market whose words are all named to those with more words', async () => {
-    const rows = ['Private', 'Private luxury'].map((criteria) => csv(sample({ direct: 2 }, { criteria })));
-    const built = await build(
-        { 'observations/a.csv': rows[0] as string, 'observations/b.csv': rows[1] as string },
-        quick,
-    );
-    const text = await explained(built, { market: 'private walking tour porto portugal', score: 'tpdi_score' });
-    expect(text.split('\n')[0]).toBe('Portugal, Porto, Walking tour, Private');
-});
-
-test('npm run explain reads the newest build of the data folder, also that of make watch, and no other', async () => {
-    expect(buildFolders({ dataFolder: 'data', distFolder: 'dist' })).toEqual(['dist']);
-    expect(buildFolders({ dataFolder: 'own', distFolder: 'built' })).toEqual(['built']);
-    expect(buildFolders({ dataFolder: 'own/', distFolder: 'dist' })).toEqual(['dist', 'var/watch/own']);
-    const [there, elsewhere] = ['/srv/own', '/srv/other/own'].map((dataFolder) => {
-        const [dist, watched] = buildFolders({ dataFolder, distFolder: 'dist' });
-        expect([dist, watched]).toEqual(['dist', expect.stringMatching(/^var\/watch\/own-[0-9a-f]{8}$/u)]);
-        return watched;
-    });
-    expect(there).not.toBe(elsewhere);
-    const rows = csv(sample({ direct: 2 }));
-    const [own, other] = await Promise.all(
-        ['own', 'other'].map((name) => {
-            const removed = csv(sample({ direct: 2 }, { city: 'Faro' }));
-            return build({ [`observations/${name}.csv`]: rows, 'observations/removed.csv': removed }, quick);
-        }),
-    );
-    fs.rmSync(path.join((own as Built).data, 'observations/removed.csv'));
-    const newer = path.join(temporaryFolder(), 'dist');
-    fs.cpSync((own as Built).dist, newer, { recursive: true, dereference: true });
-    const later = Date.now() / 1000 + 60;
-    fs.utimesSync(path.join(newer, 'market.duckdb'), later, later);
-    const missing = path.join(temporaryFolder(), 'dist');
-    const scratch = temporaryFolder();
-    const database = await openDatabase(':memory:', scratch, 512);
-    onTestFinished(() => database.close());
-    const found = (...folders: string[]) => findBuild(database, (own as Built).data, folders);
-    expect(await found((other as Built).dist, (own as Built).dist)).toBe((own as Built).dist);
-    expect(await found((own as Built).dist, missing)).toBe((own as Built).dist);
-    expect(await found((own as Built).dist, newer)).toBe(newer);
-    expect(await found(newer, (own as Built).dist)).toBe(newer);
-    await expect(found((other as Built).dist, missing)).rejects.toThrow(
-        /dist was not built from .*; make build DATA_DIR=/u,
-    );
-    const dists = [(own as Built).dist, (other as Built).dist];
-    await expect(findBuild(database, missing, dists)).rejects.toThrow(`DATA_DIR: there is no folder ${missing}`);
 });
 
 test('npm run explain shows operators that are scored, left out or without an audit, also of an odd sheet', async () => {

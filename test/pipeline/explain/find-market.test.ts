@@ -20,3 +20,10 @@ test('a market whose slug cannot have its letters is proposed with its names', (
     expect(() => findMarket('tea', markets)).toThrow('\n    polska-odz-tea-ceremony-private');
     expect(() => findMarket('tea', markets)).not.toThrow('Łódź');
 });
+
+test('a market whose words are all typed is preferred to those with more words', () => {
+    const [tea] = markets as [(typeof markets)[0]];
+    const parts = { ...tea, criteria: 'Private group' };
+    const longer = { ...parts, market_id: marketId(marketKey(parts)) };
+    expect(findMarket('private tea ceremony 京都 japan', [longer, tea]).criteria).toBe('Private');
+});

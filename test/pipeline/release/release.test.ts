@@ -1,24 +1,11 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { releaseColumns } from '../../../contract/release.ts';
-import { withDatabase } from '../../../pipeline/database.ts';
-import { readReleases } from '../../../pipeline/release/read-releases.ts';
-import { build, findingsOf, run } from '../../support/builds.ts';
-import {
-    audit,
-    bytesOf,
-    csv,
-    dataFolder,
-    type Files,
-    sample,
-    temporaryFolder,
-    v1Checks,
-    writeFiles,
-} from '../../support/pipeline.ts';
+import { run } from '../../support/builds.ts';
+import { audit, csv, dataFolder, type Files, sample, v1Checks, writeFiles } from '../../support/pipeline.ts';
 import { release, releasedFiles } from '../support/release.ts';
 
 const observed = (more = {}) => csv(sample({ direct: 2, platform_only: 9, none: 1 }, more));
@@ -44,16 +31,6 @@ const copied = (more: Files = {}) => {
     fs.cpSync(released.data, copy, { recursive: true });
     return writeFiles(copy, more);
 };
-
-test('the finding of a marker that a merge has left in SHA256SUMS says to keep the lines of both sides', async () => {
-    const data = copied();
-    const lines = releasedFiles(data).get('SHA256SUMS');
-    writeFiles(data, { [sums]: `<<<<<<< HEAD\n${lines}=======\n>>>>>>> other\n` });
-    const hint = 'a merge has left its marker: remove it, and keep the lines of both sides';
-    const found = await findingsOf(data);
-    const markers = found.filter(({ code }) => code === 'BAD_CHECKSUM').map((one) => [one.line, one.hint]);
-    expect(markers).toEqual([1, 3, 4].map((line) => [line, hint]));
-});
 
 describe('make release', () => {
     test('make release writes a row for each market, snapshot and score, as a build publishes them', () => {
@@ -174,148 +151,5 @@ describe('make release', () => {
         expect([status, stderr]).toEqual([1, expect.stringMatching(/^VERSION_DATE: name the day of the release/u)]);
         const read = readPipelineConfiguration({ VERSION_DATE: '2026-02-30' });
         expect(read).toEqual({ ok: false, error: ['VERSION_DATE must be a day of the calendar, YYYY-MM-DD.'] });
-    });
-});
-
-describe('released files are guarded', () => {
-    const versioned = (name: string) => `releases/${released.version}${name}`;
-    const line = (text: string, name = `${released.version}.csv`) => `${digest(text)}  ${name}\n`;
-    const changed = (change: (folder: string) => void) => {
-        const data = copied();
-        change(data);
-        return data;
-    };
-    const ofReleases = async (data: string) =>
-        (await findingsOf(data)).filter(({ file }) => file.startsWith('releases'));
-
-    test('released files have no finding where they are as they were released', async () => {
-        expect(await ofReleases(released.data)).toEqual([]);
-    });
-
-    const edited = () => released.text.replace(',75,', ',76,');
-    test.each<[string, (data: string) => void, () => [code: string, file: string, line: number, message: RegExp]]>([
-        [
-            'an edited file',
-            (data) => writeFiles(data, { [versioned('.csv')]: edited() }),
-            () => ['RELEASE_EDITED', versioned('.csv'), 1, /its SHA-256 is not that of releases\/SHA256SUMS/u],
-        ],
-        [
-            'a removed file',
-            (data) => fs.rmSync(path.join(data, versioned('.csv'))),
-            () => ['RELEASE_MISSING', sums, 1, /is not there/u],
-        ],
-        [
-            'a file that is not listed',
-            (data) => writeFiles(data, { 'releases/2026.4.1+0123456789ab.csv': released.text }),
-            () => ['RELEASE_NOT_LISTED', 'releases/2026.4.1+0123456789ab.csv', 1, /not in releases\/SHA256SUMS/u],
-        ],
-        [
-            'no list',
-            (data) => fs.rmSync(path.join(data, sums)),
-            () => ['RELEASE_NOT_LISTED', versioned('.csv'), 1, /not in releases\/SHA256SUMS/u],
-        ],
-        [
-            'a line that is none',
-            (data) => fs.appendFileSync(path.join(data, sums), 'see the README\n'),
-            () => ['BAD_CHECKSUM', sums, 2, /no SHA-256 with the name of a release/u],
-        ],
-        [
-            'a line that leads elsewhere',
-            (data) => fs.appendFileSync(path.join(data, sums), line('', '../observations/porto.csv')),
-            () => ['BAD_CHECKSUM', sums, 2, /no SHA-256 with the name of a release/u],
-        ],
-        [
-            'a release that is listed twice',
-            (data) => fs.appendFileSync(path.join(data, sums), line(released.text)),
-            () => ['BAD_CHECKSUM', sums, 2, /is listed twice/u],
-        ],
-        [
-            'another text, listed with its digest',
-            (data) => writeFiles(data, { [versioned('.csv')]: 'a,b\n1,2\n', [sums]: line('a,b\n1,2\n') }),
-            () => ['BAD_RELEASE', versioned('.csv'), 1, /not the columns and values of a release/u],
-        ],
-        [
-            'rows of another version, listed with their digest',
-            (data) => {
-                const text = released.text.replaceAll(released.version, '2026.3.1+000000000000');
-                writeFiles(data, { [versioned('.csv')]: text, [sums]: line(text) });
-            },
-            () => ['BAD_RELEASE', versioned('.csv'), 1, /not those of one release/u],
-        ],
-        [
-            'a row twice, listed with its digest',
-            (data) => {
-                const text = released.text + (released.text.trimEnd().split('\n').at(-1) as string);
-                writeFiles(data, { [versioned('.csv')]: text, [sums]: line(text) });
-            },
-            () => ['BAD_RELEASE', versioned('.csv'), 1, /not those of one release/u],
-        ],
-        [
-            'rows of two days, listed with their digest',
-            (data) => {
-                const text = released.text.replace(',2026-03-05,', ',2026-03-06,');
-                writeFiles(data, { [versioned('.csv')]: text, [sums]: line(text) });
-            },
-            () => ['BAD_RELEASE', versioned('.csv'), 1, /not those of one release/u],
-        ],
-        [
-            'a row without its market, listed with its digest',
-            (data) => {
-                const text = released.text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/u, '');
-                writeFiles(data, { [versioned('.csv')]: text, [sums]: line(text) });
-            },
-            () => ['BAD_RELEASE', versioned('.csv'), 1, /not those of one release/u],
-        ],
-        [
-            'a header alone, listed with its digest',
-            (data) => {
-                const text = `${released.text.split('\n')[0]}\n`;
-                writeFiles(data, { [versioned('.csv')]: text, [sums]: line(text) });
-            },
-            () => ['BAD_RELEASE', versioned('.csv'), 1, /has no rows/u],
-        ],
-    ])('%s of a release is an error with its location and what to do', async (_what, change, expected) => {
-        const [code, file, at, message] = expected();
-        const found = await withDatabase(':memory:', temporaryFolder(), 512, (database) =>
-            readReleases(database, changed(change)),
-        );
-        expect(found).toEqual([
-            {
-                ...{ code, severity: 'error', file, line: at, column: 1 },
-                ...{ message: expect.stringMatching(message), hint: expect.stringMatching(/restore|remove/u) },
-            },
-        ]);
-    });
-
-    test('a release of another data set is a warning, and is compared with nothing', async () => {
-        const other = writeFiles(copied(), {
-            'observations/porto.csv': observed({ city: 'Vigo' }),
-            'observations/faro.csv': observed({ city: 'Lugo' }),
-        });
-        const found = await findingsOf(other);
-        expect(found.filter(({ file }) => file.startsWith('releases'))).toEqual([
-            {
-                ...{ code: 'RELEASE_OF_OTHER_DATA', severity: 'warning', file: versioned('.csv'), line: 1, column: 1 },
-                message: expect.stringContaining('none of its markets is in the sheets'),
-                hint: expect.stringContaining('SHA256SUMS'),
-            },
-        ]);
-        const head = 'old_country,old_city,old_activity,old_criteria,country,city,activity,criteria,reason';
-        const alias = 'Portugal,Porto,Walking tour,Private,Portugal,Vigo,Walking tour,Private,moved';
-        writeFiles(other, { 'reference/market_aliases.csv': `${head}\n${alias}\n` });
-        expect((await findingsOf(other)).map(({ code }) => code)).not.toContain('RELEASE_OF_OTHER_DATA');
-    });
-
-    test('a build of an edited release is an error and leaves dist as it was; an unedited one is up to date', async () => {
-        const data = copied();
-        const first = await build(data);
-        expect((await build(data, { DIST_DIR: first.dist })).stderr).toMatch(/up to date/u);
-        const before = bytesOf(first.dist);
-        writeFiles(data, { [versioned('.csv')]: edited() });
-        const { status, stdout } = await build(data, { DIST_DIR: first.dist });
-        expect([status, stdout]).toEqual([1, expect.stringContaining('error RELEASE_EDITED')]);
-        expect(bytesOf(first.dist)).toEqual(before);
-        fs.rmSync(path.join(data, 'releases'), { recursive: true });
-        expect((await build(data, { DIST_DIR: first.dist })).stderr).not.toMatch(/up to date/u);
     });
 });
