@@ -25,7 +25,7 @@ export function normalisePart(text: string): string {
         .normalize('NFC');
 }
 
-/** Letters that are no accented ones, but typed in another way on many keyboards, and curly apostrophes. */
+/** Letters and apostrophes that many keyboards lack, with what people type instead. */
 const otherLetters: Readonly<Record<string, string>> = {
     ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
     ...{ '‘': "'", '’': "'", ʻ: "'", ʼ: "'" },

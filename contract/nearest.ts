@@ -42,7 +42,7 @@ export const suggestionsMax = 5;
 /** Shorter texts are the prefix of too many words, longer ones are not words. */
 const [minLetters, maxLetters] = [3, 40];
 
-/** Whether letters stand for syllables or words, so that two are a name: 東京 of 東京都. */
+/** Whether a word has Chinese, Japanese or Korean letters, two of which can be a name: 東京 of 東京都. */
 function isOfSyllables(word: string): boolean {
     return /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(word);
 }

@@ -112,7 +112,7 @@ function Navigation({ label, of, root, hasPage, current = null, children }: Navi
     );
 }
 
-/** A notice, whose first sentence stands out if others follow. Its web addresses are links, also out of a frame. */
+/** A notice, whose first sentence is bold if others follow. Web addresses become links that open outside a frame. */
 export function NoticeText({ text }: { text: string }) {
     const { first, rest } = noticeParts(text);
     return (

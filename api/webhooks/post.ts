@@ -45,7 +45,7 @@ function isAllowed(address: string, allowsLoopback: boolean): boolean {
     return range === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(publicIpv6));
 }
 
-/** Whether a name with these addresses is allowed: each must be, so that it does not point inwards now and then. */
+/** Whether a name with these addresses is allowed. All of them must be, because each connection may use another one. */
 export function areAllowed(addresses: readonly { address: string }[], allowsLoopback: boolean): boolean {
     return addresses.every(({ address }) => isAllowed(address, allowsLoopback));
 }

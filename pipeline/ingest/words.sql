@@ -23,7 +23,7 @@ create temp macro is_tidy_ascii(cell) as regexp_full_match(cell, '[!-~]+( [!-~]+
 create temp macro tidy_part(cell) as case when is_tidy_ascii(cell) then cell else tidy_text(cell) end;
 create temp macro normal_part(cell) as case when is_tidy_ascii(cell) then lower(cell) else normal_text(cell) end;
 
--- A normal part as searches compare it: full-width letters, for instance, equal usual ones.
+-- A normalised part in the form that searches compare: full-width letters become usual ones, for instance.
 create temp macro search_part(part) as case when is_tidy_ascii(part) then part else search_text(part) end;
 
 -- The key of a market: its normal parts, joined by U+001F.
@@ -39,8 +39,8 @@ create temp macro has_invisible(cell) as regexp_matches(cell, '[\x00-\x08\x0e-\x
 create temp macro day_of(cell) as
     case when length(cell) = 10 and try_cast(cell as date)::varchar = cell then try_cast(cell as date) end;
 
--- The day of a text of a form of strptime, which may be followed by a time; else null. Numbers may end in a point, a
--- slash or the characters of East Asia, and blanks: 2026. 1. 15., 2026年1月15日.
+-- The day in a text by a format of strptime, or null. A time may follow the day. Numbers may end in a slash, a point or
+-- an East Asian character, with blanks after it: 2026. 1. 15., 2026年1月15日.
 create temp macro day_by(cell, form) as
     try_strptime(
         regexp_replace(regexp_replace(cell, '([0-9])[.年月] *', '\1/', 'g'), '[ T日].*|/$', ''), form

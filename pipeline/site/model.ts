@@ -162,7 +162,7 @@ export interface Country extends Place {
 /** A city of the data. Its page is `places/<slug>.html`, like that of its country. */
 export interface City extends Place {
     country: string;
-    /** That of its first market. */
+    /** The `town` of its first market. */
     town: string;
     slug: string;
     countrySlug: string;

@@ -195,7 +195,7 @@ function withMargin<F extends Mean | PooledShare>(figures: F, [first, ...others]
     return { ...figures, value, low, high, isThin: isThin(first) };
 }
 
-/** A town whose name leaves nothing always has its id, so that the slug of its country alone is that of the country. */
+/** A town without Latin letters in its name has its id in the slug, so that the country keeps the slug of its name. */
 function slugsOf(scopes: readonly Scope[]): (key: string) => string {
     const places = scopes.filter(({ level }) => level === 'city' || level === 'country');
     const made = slugs(

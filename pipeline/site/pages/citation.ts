@@ -25,7 +25,7 @@ export function titleText({ dataTitle }: SiteOptions): string {
     return closed(dataTitle);
 }
 
-/** A text in Hebrew or Arabic letters ends in a left-to-right mark: otherwise a day behind it is shown before it. */
+/** Ends a text in Hebrew or Arabic letters with a left-to-right mark, so that a day after the text stays behind it. */
 function closed(text: string): string {
     return /[\u0590-\u08ff]/u.test(text) ? `${text}\u200e` : text;
 }

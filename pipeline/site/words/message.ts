@@ -101,7 +101,7 @@ class Reader {
     }
 }
 
-/** A text; in a form of a plural, with the number in the place of its number signs. */
+/** Writes a text. In a form of a plural each `#` becomes the number. */
 function textOf(text: string, counted: string | undefined): Part {
     if (counted === undefined) return (_, write) => write(text);
     const texts = text.split('#').map((each) => textOf(each, undefined));
