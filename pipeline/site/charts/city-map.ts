@@ -1,7 +1,7 @@
 import type { Chart } from '../figure.ts';
 import { shareOf, uncapitalized } from '../format.ts';
 import { html } from '../html.ts';
-import { type Dot, type Label, placeLabels } from '../map/labels.ts';
+import { type Dot, fontSize, type Label, placeLabels } from '../map/labels.ts';
 import { drawingSize, landPaths } from '../map/land.ts';
 import { aspects, type LocatedCity, positionIn, type Window, widthKilometres, windowsOf } from '../map/windows.ts';
 import type { City, SiteData } from '../model.ts';
@@ -124,7 +124,7 @@ function mapWindow({ window, row, land, marketsMost, bands }: MapWindowProps) {
     );
     const dots = places.map(({ city: { name, path, tpdi }, dot }) => {
         const title = fill(text.town, { name, score: pooledSentence(tpdi) });
-        const circle = html`<circle class="town-dot ${bandClass(bandAt(bands, tpdi.value))}" r="${rem(dot.radius)}"/>`;
+        const circle = html`<circle class="town-dot ${bandClass(bandAt(bands, tpdi.value))}" r="${em(dot.radius)}"/>`;
         const mark = html`<svg x="${percent(dot.x)}" y="${percent(dot.y)}"><title>${title}</title>${circle}</svg>`;
         return html`<a href="${path}" tabindex="-1">${mark}</a>`;
     });
@@ -153,7 +153,7 @@ function widthsOf({ aspect }: Window, row: readonly Window[]) {
 }
 
 function mapLabel({ text: name, dx, dy, anchor, isRoomy }: Label, { x, y }: Dot) {
-    const written = html`<text class="${anchor}" x="${rem(dx)}" y="${rem(dy)}" dy="0.35em">${name}</text>`;
+    const written = html`<text class="${anchor}" x="${em(dx)}" y="${em(dy)}" dy="0.35em">${name}</text>`;
     const look = isRoomy && html` class="roomy"`;
     return html`<svg${look} x="${percent(x)}" y="${percent(y)}" aria-hidden="true">${written}</svg>`;
 }
@@ -164,7 +164,7 @@ function scaleBar(kilometres: number) {
     const step = [5, 2, 1].find((one) => one * power <= kilometres / 5) as number;
     const length = step * power;
     const line = html`<line x1="0" x2="${percent((100 * length) / kilometres)}" y1="0" y2="0"/>`;
-    return html`<svg class="scale" x="0.625rem" y="0.75rem" aria-hidden="true">${line}<text x="0" y="1rem">${fill(text.kilometres, { length })}</text></svg>`;
+    return html`<svg class="scale" x="${em(0.625)}" y="${em(0.75)}" aria-hidden="true">${line}<text x="0" y="${em(1)}">${fill(text.kilometres, { length })}</text></svg>`;
 }
 
 /** The class of a band's colour. Further bands share the last colour. */
@@ -187,6 +187,7 @@ function bandText({ label, from, below }: Band): string {
     return fill(from === 0 ? text.band.lowest : text.band.between, { label, from, below });
 }
 
-function rem(value: number): string {
-    return `${Math.round(value * 100) / 100}rem`;
+/** A length in rem as a multiple of the map's font size: Safari reads no rem in attributes of SVG. */
+function em(rem: number): string {
+    return `${Math.round((rem / fontSize) * 1000) / 1000}em`;
 }

@@ -37,7 +37,8 @@ interface Box {
     halfHeight: number;
 }
 
-const fontSize = 0.8125;
+/** Size of the texts of a map, in rem. */
+export const fontSize = 0.8125;
 const halfLine = 0.42;
 const gap = 0.25;
 const charactersMax = 30;
