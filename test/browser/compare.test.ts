@@ -104,6 +104,19 @@ test('the comparison states the differences with their intervals in words, and s
     await context.close();
 });
 
+test('the comparison prints each label of its axes inside the sheet', async () => {
+    const { context, page } = await openPage(browser, compare('aveiro', 'faro'), {
+        viewport: { width: 673, height: 900 },
+    });
+    await page.emulateMedia({ media: 'print' });
+    const ends = await section(page, 'tpdi')
+        .locator('.axis-row text')
+        .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().right));
+    expect(ends.length).toBeGreaterThan(1);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(673);
+    await context.close();
+});
+
 test('the comparison of readiness states how far the order depends on the weights of the blocks', async () => {
     const { context, page, faults } = await openPage(browser, compare('sintra', 'tomar'));
     expect(await section(page, 'ari').locator('.differences li').allTextContents()).toEqual([

@@ -203,6 +203,21 @@ test('the page of a market prints each label inside the sheet, and headings toge
     await page.context().close();
 });
 
+test('the page of a market prints name, finding, picture and explanation below each other on sheets of any width', async () => {
+    const page = await open(pages.full, site, { viewport: { width: 1001, height: 673 } });
+    await page.emulateMedia({ media: 'print' });
+    const parts = await page.$eval('#search', (section) =>
+        ['.label', 'h2', '.pic', '.how'].map((part) => {
+            const { left, top, width } = (section.querySelector(part) as Element).getBoundingClientRect();
+            return { left, top, width };
+        }),
+    );
+    expect(new Set(parts.map(({ left }) => left)).size).toBe(1);
+    expect(parts.map(({ top }) => top)).toEqual(parts.map(({ top }) => top).sort((a, b) => a - b));
+    expect(parts[2]?.width).toBeGreaterThan(900);
+    await page.context().close();
+});
+
 test('the page of a market states on phones how each result can be booked, which is seen as a shape alone', async () => {
     const page = await open(pages.full, site, { viewport: { width: 375, height: 800 } });
     const spoken = await page.locator('.search-page').ariaSnapshot();
