@@ -93,6 +93,19 @@ test.each([
     });
 });
 
+test('experiences of a list, facts and prices are printed on one sheet each', async () => {
+    await site.visit({}, async (person) => {
+        await person.page.emulateMedia({ media: 'print' });
+        const breaks = (parts: string) =>
+            person.page.$$eval(parts, (found) => [...new Set(found.map((one) => getComputedStyle(one).breakInside))]);
+        await person.open('/en');
+        expect(await breaks('.tile')).toEqual(['avoid']);
+        await person.open(link('en', 'lagoon-sailing/sunrise-sail', {}));
+        expect(await breaks('.facts > div')).toEqual(['avoid']);
+        expect(await breaks('.lines tr')).toEqual(['avoid']);
+    });
+});
+
 test('on the page of a link, what is booked has the whole width where there is no picture', async () => {
     const managed = manageStates.find(({ name }) => name === 'managed by link');
     await site.visit({}, async (person) => {
