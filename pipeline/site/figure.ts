@@ -21,7 +21,7 @@ export interface Chart {
     table: Table;
     /** Whether the picture is itself the table of the data. */
     isTable?: boolean;
-    /** Source of the data: day, n, method. */
+    /** Source of the data: day and n. */
     source: string;
 }
 

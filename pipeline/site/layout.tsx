@@ -90,7 +90,9 @@ function Layout({
     const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
     const licence = licenceOf(options.dataLicense).name;
     const when = page.isChosen ? data.datasetVersion : dayText(page.day);
-    const citation = `${authorsText(options)}${titleText(options)}, ${when}, ${licence}`;
+    const method = data.methodologyVersion;
+    const cited = `${authorsText(options)}${titleText(options)}`;
+    const citation = fill(words.figureCitation, { title: cited, when, method, licence });
     const scripts = [...page.scripts, ...(reloads ? ['assets/reload.js'] : [])];
     const margins = fill(words.margins, { level: data.level * 100 });
     // A saved picture does not have the foot of the page.
@@ -101,12 +103,7 @@ function Layout({
     });
     const hasBooking = data.experienceCount > 0;
     const needsServer = hasBooking && siteUrl === null && page.current === 'index';
-    const foot = fill(words.foot, {
-        version: data.datasetVersion,
-        method: data.methodologyVersion,
-        margins,
-        licence,
-    });
+    const foot = fill(words.foot, { version: data.datasetVersion, method, margins, licence });
     return (
         <DataPage
             title={title}

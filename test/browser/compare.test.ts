@@ -88,7 +88,7 @@ test('the comparison states the differences with their intervals in words, and s
         'C Walking tour, Private, Braga',
     ]);
     expect(await tpdi.locator('figcaption').textContent()).toMatch(
-        /^Searches of 1 March 2026\. .* 2026\.4\.27\+\w+, CC BY 4\.0$/u,
+        /^Searches of 1 March 2026\. .* 2026\.4\.27\+\w+, method 1\.1\.0, CC BY 4\.0$/u,
     );
     expect(await tpdi.locator('.acts a').getAttribute('aria-label')).toMatch(/^CSV: Platform dependence: two of/u);
     expect(await page.locator('option').nth(1).textContent()).toMatch(/^[^,:]+: Walking tour, Private$/u);
@@ -183,7 +183,9 @@ test('the comparison gives its figures as files, too', async () => {
         2,
     ]);
     const texts = file.texts.join(' ').replace(/\s+/gu, '');
-    expect(texts).toContain('Tourism market structure, 2026.4.27+0123456789ab, CC BY 4.0'.replace(/\s/gu, ''));
+    expect(texts).toContain(
+        'Tourism market structure, 2026.4.27+0123456789ab, method 1.1.0, CC BY 4.0'.replace(/\s/gu, ''),
+    );
     expect(texts).toContain(page.url());
     await context.close();
 });

@@ -17,7 +17,7 @@ const { mix } = words.overview;
 type ActorCounts = Snapshot['actorCounts'];
 
 /** Counts of the newest results by actor type and signal, on one scale. Also the key to colours and shapes. */
-export function actorsChart({ data, isPublic }: Site, { newest }: Market, { results }: Receipts): Chart {
+export function actorsChart({ isPublic }: Site, { newest }: Market, { results }: Receipts): Chart {
     const href = isPublic ? `#${searchAnchor(newest.day)}` : null;
     const { actorCounts, signalCounts, sampleSize } = newest;
     const most = Math.max(...Object.values(actorCounts), ...Object.values(signalCounts));
@@ -33,7 +33,7 @@ export function actorsChart({ data, isPublic }: Site, { newest }: Market, { resu
         finding: operatorsFinding(operators.length, direct.length, sampleSize),
         more: hostsSentence(newest.spread),
         experimental: concentrationSentence(newest.spread),
-        source: searchSource(newest, data.methodologyVersion),
+        source: searchSource(newest),
         table: {
             caption: text.caption,
             columns: text.columns,

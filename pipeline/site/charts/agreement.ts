@@ -12,9 +12,9 @@ const { coefficients: text, confusion: confusionText } = words.agreement;
 const { variables: names, readings: readingWords, source } = words.agreement;
 const coefficients = ['percent', 'ac1', 'alpha'] as const;
 
-function agreementSource({ agreement, level, methodologyVersion }: SiteData): string {
+function agreementSource({ agreement, level }: SiteData): string {
     const results = Math.max(0, ...agreement.all.map(({ compared }) => compared));
-    return fill(source, { results, level: level * 100, version: methodologyVersion });
+    return fill(source, { results, level: level * 100 });
 }
 
 /** Percent agreement, AC1 and alpha of each variable over all snapshots coded twice, as dots with intervals. */

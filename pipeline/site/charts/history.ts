@@ -24,21 +24,20 @@ export function searchAnchor(day: string): string {
     return `search-${day}`;
 }
 
-/** The source line of a picture of one search: day, results, method. */
-export function searchSource({ day, sampleSize }: Snapshot, methodologyVersion: string): string {
-    return fill(source, { day: dayText(day), n: sampleSize, version: methodologyVersion });
+/** The source line of a picture of one search: day and results. */
+export function searchSource({ day, sampleSize }: Snapshot): string {
+    return fill(source, { day: dayText(day), n: sampleSize });
 }
 
-function historySource(snapshots: readonly Snapshot[], methodologyVersion: string): string {
+function historySource(snapshots: readonly Snapshot[]): string {
     const [first, last] = [snapshots[0] as Snapshot, snapshots.at(-1) as Snapshot];
-    if (snapshots.length === 1) return searchSource(last, methodologyVersion);
+    if (snapshots.length === 1) return searchSource(last);
     const sizes = snapshots.map(({ sampleSize }) => sampleSize);
     const [least, n] = [Math.min(...sizes), Math.max(...sizes)];
     return fill(sourceOfAll, {
         searches: snapshots.length,
         days: daysText(first.day, last.day),
         sizes: fill(least === n ? words.market.results : sizesText, { least, n }),
-        version: methodologyVersion,
     });
 }
 
@@ -56,7 +55,7 @@ export function historyChart({ data, isPublic }: Site, { snapshots, newest }: Ma
         label: text.label,
         how: notes(snapshots, data),
         ...finding(snapshots, data),
-        source: historySource(snapshots, data.methodologyVersion),
+        source: historySource(snapshots),
         table: tableOf(snapshots, shown),
         picture: html`<div class="panels">${panels}</div>`,
     };

@@ -38,7 +38,7 @@ interface Row {
  * The scores of a market's newest snapshot, each as a dot with its margin on an axis with the bands of its labels.
  */
 export function scoresChart({ data, isPublic }: Site, { newest }: Market): Chart {
-    const { methodology, methodologyVersion, all, level, markets } = data;
+    const { methodology, all, level, markets } = data;
     const href = isPublic ? `#${searchAnchor(newest.day)}` : null;
     const rows = scoreNames.flatMap((name): Row[] => {
         const score = newest[name];
@@ -55,7 +55,7 @@ export function scoresChart({ data, isPublic }: Site, { newest }: Market): Chart
             ...(rows.some((row) => row.all !== null) ? [fill(text.dashed, { markets: markets.length })] : []),
         ],
         finding: finding(rows[0] as Row),
-        source: searchSource(newest, methodologyVersion),
+        source: searchSource(newest),
         table: {
             caption: text.caption,
             columns: text.columns,

@@ -19,10 +19,10 @@ export function resultAnchor(position: number): string {
 }
 
 /** The search page with a row per result, colour for the actor type and shape for the signal. */
-export function searchPageChart({ data, isPublic }: Site, { newest }: Market, { results }: Receipts): Chart {
+export function searchPageChart({ isPublic }: Site, { newest }: Market, { results }: Receipts): Chart {
     const { sheet, firstLine, lastLine } = newest;
     const lines = fill(firstLine === lastLine ? text.line : text.lines, { sheet, first: firstLine, last: lastLine });
-    const source = searchSource(newest, data.methodologyVersion);
+    const source = searchSource(newest);
     return {
         name: 'search',
         label: text.label,

@@ -64,7 +64,7 @@ export async function expectWhole(
     expect(file.texts.join(' ').replace(/\s/gu, '')).toContain(shown.source?.replace(/\s/gu, ''));
     expect(file.texts.join(' ').startsWith(subject)).toBe(true);
     expect(shown.source).toMatch(
-        / Tourism market structure, 1 March 2026, CC BY 4\.0(?:\. Margins are 95 % intervals\.)?$/u,
+        / Tourism market structure, 1 March 2026, method 1\.1\.0, CC BY 4\.0(?:\. Margins are 95 % intervals\.)?$/u,
     );
     const isCount = ['actors', 'mix', 'search', 'readiness'].includes(name);
     expect(shown.source?.includes('Margins'), name).toBe(!isCount);

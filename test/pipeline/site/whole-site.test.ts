@@ -58,6 +58,15 @@ describe('The pages of the sample', () => {
         expect((await small.render()).text('about.html')).not.toContain('Book direct');
     });
 
+    test('figures of all pages end with their source: title, day, version of the method and licence', () => {
+        const sources = pagesOf(site).flatMap((name) =>
+            [...site.text(name).matchAll(/<span class="cited">(.*?)<\/?span/gsu)].map(([, cited]) => cited),
+        );
+        expect(sources.length).toBeGreaterThan(500);
+        const whole = /^Tourism market structure, \d{1,2} \w+ 202[56], method 1\.1\.0, CC BY 4\.0$/u;
+        expect(sources.filter((cited) => !whole.test(cited ?? ''))).toEqual([]);
+    });
+
     test('pages of markets say the same to programs as schema.org data', () => {
         const page = 'markets/portugal-lisbon-photography-tour-sunrise.html';
         const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/su;
