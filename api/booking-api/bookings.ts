@@ -17,7 +17,7 @@ import { declaredJson } from '../reference/declare.ts';
 import { refused } from './answers.ts';
 import examples from './examples.json' with { type: 'json' };
 import { bookingQuery, localeQuery } from './queries.ts';
-import { type BookingApiDependencies, endpoint, get, post, queryErrors } from './route-parts.ts';
+import { type BookingApiDependencies, endpoint } from './route-parts.ts';
 
 const bookingDescription =
     'The state of a booking, without personal data. A pending booking becomes `expired` at `expiresAt`. `locale` is the ' +
@@ -27,16 +27,14 @@ const theBooking = declaredJson('The booking.', bookingResponseShape.meta({ id: 
 
 export const bookingByQuery = endpoint(
     {
-        ...get,
+        method: 'get',
         path: '/api/embed/booking',
         operationId: 'getBookingByQuery',
         summary: 'A booking',
         description: bookingDescription,
         request: { query: bookingQuery },
-        responses: {
-            200: theBooking,
-            ...queryErrors(bookingQuery, examples.invalid.getBookingByQuery, 'booking_not_found'),
-        },
+        responses: { 200: theBooking },
+        codes: ['booking_not_found'],
     },
     async (c, dependencies) => {
         const { bookingId, locale } = c.req.valid('query');
@@ -48,16 +46,14 @@ const bookingIdParameter = z.object({ bookingId: z.string().meta({ param: { name
 
 export const booking = endpoint(
     {
-        ...get,
+        method: 'get',
         path: '/api/embed/booking/{bookingId}',
         operationId: 'getBooking',
         summary: 'A booking, by its id in the path',
         description: bookingDescription,
         request: { params: bookingIdParameter, query: localeQuery },
-        responses: {
-            200: theBooking,
-            ...queryErrors(localeQuery, examples.invalid.getBooking, 'booking_not_found'),
-        },
+        responses: { 200: theBooking },
+        codes: ['booking_not_found'],
     },
     async (c, dependencies) => {
         const state = await readBooking(dependencies.service, c.req.valid('param').bookingId);
@@ -67,7 +63,7 @@ export const booking = endpoint(
 
 export const cancel = endpoint(
     {
-        ...post,
+        method: 'post',
         path: '/api/embed/booking/{bookingId}/cancel',
         operationId: 'cancelBooking',
         summary: 'Cancel a pending booking',
@@ -76,8 +72,8 @@ export const cancel = endpoint(
         request: { params: bookingIdParameter, query: localeQuery },
         responses: {
             200: declaredJson('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.cancelled),
-            ...queryErrors(localeQuery, examples.invalid.cancelBooking, 'booking_not_found', 'booking_not_cancellable'),
         },
+        codes: ['booking_not_found', 'booking_not_cancellable'],
     },
     async (c, dependencies) => {
         const state = await cancelBooking(dependencies.service, c.req.valid('param').bookingId, 'unpaid');
@@ -88,16 +84,14 @@ export const cancel = endpoint(
 
 export const extend = endpoint(
     {
-        ...post,
+        method: 'post',
         path: '/api/embed/booking/{bookingId}/extend',
         operationId: 'extendBooking',
         summary: 'Extend the hold of a pending booking',
         description: `Extends the hold once by ${holdExtensionMinutes} minutes. Repeating the call changes nothing more.`,
         request: { params: bookingIdParameter, query: localeQuery },
-        responses: {
-            200: theBooking,
-            ...queryErrors(localeQuery, examples.invalid.extendBooking, 'booking_not_found', 'booking_not_extendable'),
-        },
+        responses: { 200: theBooking },
+        codes: ['booking_not_found', 'booking_not_extendable'],
     },
     async (c, dependencies) => {
         const state = await extendBooking(dependencies.service, c.req.valid('param').bookingId);
@@ -109,7 +103,7 @@ const noContact = 'The booking has no contact: send `participant_data` when you 
 
 export const sandbox = endpoint(
     {
-        ...post,
+        method: 'post',
         path: '/api/sandbox/bookings/{bookingId}/{outcome}',
         operationId: 'produceOutcome',
         summary: 'Rehearse an outcome in the sandbox',
@@ -122,10 +116,8 @@ export const sandbox = endpoint(
             }),
             query: localeQuery,
         },
-        responses: {
-            200: theBooking,
-            ...queryErrors(localeQuery, examples.invalid.produceOutcome, 'booking_not_found', 'outcome_not_possible'),
-        },
+        responses: { 200: theBooking },
+        codes: ['booking_not_found', 'outcome_not_possible'],
     },
     async (c, dependencies) => {
         const { bookingId, outcome } = c.req.valid('param');

@@ -25,7 +25,7 @@ import { declaredJson, publicHeaders } from '../reference/declare.ts';
 import { failureOf, refused } from './answers.ts';
 import { bookingBody } from './bookings.ts';
 import examples from './examples.json' with { type: 'json' };
-import { type BookingApiDependencies, endpoint, payloadErrors, post, selectionCodes } from './route-parts.ts';
+import { type BookingApiDependencies, endpoint, selectionCodes } from './route-parts.ts';
 
 const spelling = { ...createNames, mode: createNames.bookingMode, contactParty: 'participant_data' };
 
@@ -33,7 +33,7 @@ const createdShape = createdResponseShape.meta({ id: 'Created' });
 
 export const create = endpoint(
     {
-        ...post,
+        method: 'post',
         path: '/api/embed/booking/create',
         operationId: 'createBooking',
         summary: 'Create a pending booking',
@@ -73,17 +73,16 @@ export const create = endpoint(
                     'Idempotent-Replayed': { description: 'Always `true`.', schema: { type: 'string' as const } },
                 },
             },
-            ...payloadErrors(
-                examples.invalid.createBooking,
-                ...selectionCodes,
-                ...availabilityReasons,
-                'amount_too_small',
-                'price_mismatch',
-                'idempotency_conflict',
-                'quote_expired',
-                'token_invalid',
-            ),
         },
+        codes: [
+            ...selectionCodes,
+            ...availabilityReasons,
+            'amount_too_small',
+            'price_mismatch',
+            'idempotency_conflict',
+            'quote_expired',
+            'token_invalid',
+        ],
     },
     async (c, dependencies) => {
         const { service, addressOf } = dependencies;

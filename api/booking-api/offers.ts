@@ -28,14 +28,14 @@ import examples from './examples.json' with { type: 'json' };
 import { experienceBody } from './experience-body.ts';
 import { calendarQuery, experienceQuery, providerQuery } from './queries.ts';
 import { priceBody } from './quote-body.ts';
-import { endpoint, get, payload, payloadErrors, post, queryErrors, selectionCodes } from './route-parts.ts';
+import { endpoint, payload, selectionCodes } from './route-parts.ts';
 
 const spelling = { mode: 'bookingMode' };
 const noProvider = 'There is no provider with this slug.';
 
 export const provider = endpoint(
     {
-        ...get,
+        method: 'get',
         path: '/api/embed/provider',
         operationId: 'getProvider',
         summary: 'Experiences of a provider',
@@ -47,8 +47,8 @@ export const provider = endpoint(
                 providerResponseShape.meta({ id: 'Provider' }),
                 examples.provider,
             ),
-            ...queryErrors(providerQuery, examples.invalid.getProvider, 'provider_not_found'),
         },
+        codes: ['provider_not_found'],
     },
     (c) => {
         const known = catalogOf(c).provider(c.req.valid('query').providerSlug);
@@ -60,7 +60,7 @@ export const provider = endpoint(
 
 export const experience = endpoint(
     {
-        ...get,
+        method: 'get',
         path: '/api/embed/experience',
         operationId: 'getExperience',
         summary: 'One experience',
@@ -73,8 +73,8 @@ export const experience = endpoint(
                 experienceResponseShape.meta({ id: 'Experience' }),
                 examples.experience,
             ),
-            ...queryErrors(experienceQuery, examples.invalid.getExperience, 'experience_not_found'),
         },
+        codes: ['experience_not_found'],
     },
     (c, { siteUrl }) => {
         const { experienceId, providerSlug = '', experienceSlug = '', locale = defaultLocale } = c.req.valid('query');
@@ -92,7 +92,7 @@ export const experience = endpoint(
 
 export const availability = endpoint(
     {
-        ...post,
+        method: 'post',
         path: '/api/check-availability',
         operationId: 'checkAvailability',
         summary: 'Can this be booked?',
@@ -110,8 +110,8 @@ export const availability = endpoint(
                     'not available': examples.slotFull,
                 },
             ),
-            ...payloadErrors(examples.invalid.checkAvailability, ...selectionCodes),
         },
+        codes: selectionCodes,
     },
     async (c, { service }) => {
         const payload = c.req.valid('json');
@@ -127,7 +127,7 @@ export const availability = endpoint(
 
 export const calendar = endpoint(
     {
-        ...get,
+        method: 'get',
         path: '/api/embed/availability',
         operationId: 'getAvailabilityCalendar',
         summary: 'Availability of a range of days',
@@ -135,8 +135,8 @@ export const calendar = endpoint(
         request: { query: calendarQuery },
         responses: {
             200: declaredJson('A calendar.', calendarResponseShape.meta({ id: 'Calendar' }), examples.calendar),
-            ...queryErrors(calendarQuery, examples.invalid.getAvailabilityCalendar, 'experience_not_found'),
         },
+        codes: ['experience_not_found'],
     },
     async (c, { service }) => {
         const { experienceId, from, to, participants = '1', bookingMode: mode } = c.req.valid('query');
@@ -166,7 +166,7 @@ function dayBody({ date, cells }: CalendarDay) {
 
 export const quote = endpoint(
     {
-        ...post,
+        method: 'post',
         path: '/api/validate-booking-price',
         operationId: 'validateBookingPrice',
         summary: 'The price, locked for some minutes',
@@ -174,15 +174,8 @@ export const quote = endpoint(
             'Prices a party with seasons, mode, options, discounts and fees, line by line. `pricingToken` locks this price ' +
             'until `expiresAt`. It holds no places.',
         request: { body: payload(quoteRequestShape.meta({ id: 'QuoteRequest' }), examples.quoteRequest) },
-        responses: {
-            200: declaredJson('The price.', quoteResponseShape.meta({ id: 'Quote' }), examples.quote),
-            ...payloadErrors(
-                examples.invalid.validateBookingPrice,
-                ...selectionCodes,
-                ...availabilityReasons,
-                'amount_too_small',
-            ),
-        },
+        responses: { 200: declaredJson('The price.', quoteResponseShape.meta({ id: 'Quote' }), examples.quote) },
+        codes: [...selectionCodes, ...availabilityReasons, 'amount_too_small'],
     },
     async (c, { service }) => {
         const { bookingMode, locale = defaultLocale, ...same } = c.req.valid('json');
@@ -200,7 +193,7 @@ export const quote = endpoint(
 
 export const prefillUrl = endpoint(
     {
-        ...post,
+        method: 'post',
         path: '/api/embed/prefill-url',
         operationId: 'makePrefillUrl',
         summary: 'A link that fills in the booking page',
@@ -212,8 +205,8 @@ export const prefillUrl = endpoint(
         },
         responses: {
             200: declaredJson('The link.', prefillUrlResponseShape.meta({ id: 'PrefillUrl' }), examples.prefillUrl),
-            ...payloadErrors(examples.invalid.makePrefillUrl, 'experience_not_found'),
         },
+        codes: ['experience_not_found'],
     },
     async (c, { siteUrl }) => {
         const payload = await readJson(c, bookingLimits.bytes);

@@ -1,4 +1,4 @@
-import type { RouteConfig, RouteHandler, z } from '@hono/zod-openapi';
+import { type RouteConfig, type RouteHandler, z } from '@hono/zod-openapi';
 import { adviceOn } from '../../contract/booking-errors.ts';
 import { bookingErrorShape } from '../../contract/booking-responses.ts';
 import type { ErrorCode, Issue } from '../../contract/errors.ts';
@@ -7,7 +7,6 @@ import type { BookingService } from '../booking/service/service.ts';
 import { invalidPayload } from '../http/body.ts';
 import type { AddressOf } from '../http/client-address.ts';
 import type { AnyResponse, HttpContext, HttpEnv } from '../http/env.ts';
-import type { Failure } from '../http/errors.ts';
 import { invalidParameters, unknownParameter } from '../http/query.ts';
 import { errorResponses } from '../reference/declare.ts';
 import examples from './examples.json' with { type: 'json' };
@@ -35,43 +34,44 @@ type Handle<R extends RouteConfig> = (
     dependencies: BookingApiDependencies,
 ) => AnyResponse | Promise<AnyResponse>;
 
-/** The handler gets inputs of the types that the route declares. */
-export function endpoint<R extends RouteConfig>(route: R, handle: Handle<R>): Endpoint {
-    return { route, handle: handle as unknown as Endpoint['handle'] };
+/** A route without its error responses. */
+interface Declaration extends RouteConfig {
+    operationId: keyof typeof examples.invalid;
+    /** Codes in addition to those of all endpoints. */
+    codes?: ErrorCode[];
 }
 
-const shared = { tags: ['Booking'], security: [] };
-export const get = { method: 'get', ...shared } as const;
-export const post = { method: 'post', ...shared } as const;
-const component = bookingErrorShape.meta({ id: 'BookingError' });
-const usual: ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable'];
+/** An endpoint of the booking API. The handler gets inputs of the types that the route declares. */
+export function endpoint<R extends Declaration>(declared: R, handle: Handle<R>): Endpoint {
+    const { codes, ...route } = declared;
+    const responses = { ...route.responses, ...errorsOf(declared) };
+    const shared = { tags: ['Booking'], security: [] };
+    return { route: { ...shared, ...route, responses }, handle: handle as unknown as Endpoint['handle'] };
+}
+
 export const selectionCodes: ErrorCode[] = ['experience_not_found', 'time_slot_not_found', 'unit_not_found'];
+
+const ofQueries: ErrorCode[] = ['invalid_request', 'unknown_parameter'];
+const ofPayloads: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
+const ofAll: ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable'];
+
+const component = bookingErrorShape.meta({ id: 'BookingError' });
 
 /** Examples of errors that are the same in every call. */
 const failures = Object.entries(examples.errors).map(([code, shown]) => ({ ...shown, code: code as ErrorCode }));
 
-function errors(own: readonly Failure[], codes: ErrorCode[]) {
-    return errorResponses([...codes, ...usual], false, {
+/** Error responses. The example of a wrong call has issues of a payload, or of a query and an unknown parameter. */
+function errorsOf({ operationId, request, codes = [] }: Declaration) {
+    const invalid: Issue[] | { issues: Issue[]; unknown: string } = examples.invalid[operationId];
+    const names = request?.query instanceof z.ZodObject ? Object.keys(request.query.shape) : [];
+    const [usual, own] = Array.isArray(invalid)
+        ? [ofPayloads, [invalidPayload(invalid)]]
+        : [ofQueries, [invalidParameters(invalid.issues), unknownParameter(invalid.unknown, names)]];
+    return errorResponses([...usual, ...codes, ...ofAll], false, {
         component,
         failures: [...own, ...failures],
         members: adviceOn,
     });
-}
-
-/** Errors of calls with a payload. @param issues of the example of an invalid one. */
-export function payloadErrors(issues: Issue[], ...codes: ErrorCode[]) {
-    const usualOfPayloads: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
-    return errors([invalidPayload(issues)], [...usualOfPayloads, ...codes]);
-}
-
-/** Errors of calls with parameters and no payload. @param example issues, and the name of an unknown parameter. */
-export function queryErrors(
-    query: z.ZodObject,
-    { issues, unknown }: { issues: Issue[]; unknown: string },
-    ...codes: ErrorCode[]
-) {
-    const own = [invalidParameters(issues), unknownParameter(unknown, Object.keys(query.shape))];
-    return errors(own, ['invalid_request', 'unknown_parameter', ...codes]);
 }
 
 export function payload<S extends z.ZodType>(schema: S, example: unknown) {

@@ -24,14 +24,14 @@ import { invalidParameters } from '../http/query.ts';
 import { declaredJson } from '../reference/declare.ts';
 import examples from './examples.json' with { type: 'json' };
 import { searchQuery } from './queries.ts';
-import { type BookingApiDependencies, endpoint, get, queryErrors } from './route-parts.ts';
+import { type BookingApiDependencies, endpoint } from './route-parts.ts';
 
 const searchDescription =
     'The best match first, then the earliest free day, then the order of the catalogue; no place can be bought.';
 
 export const experiences = endpoint(
     {
-        ...get,
+        method: 'get',
         path: '/api/embed/experiences',
         operationId: 'searchExperiences',
         summary: 'Search experiences',
@@ -43,7 +43,6 @@ export const experiences = endpoint(
                 experienceRowsShape.meta({ id: 'ExperienceRows' }),
                 examples.experiences,
             ),
-            ...queryErrors(searchQuery, examples.invalid.searchExperiences),
         },
     },
     async (c, dependencies) => {
@@ -55,7 +54,7 @@ export const experiences = endpoint(
 /** The providers of the experiences that are found, in the order of their first one. */
 export const providers = endpoint(
     {
-        ...get,
+        method: 'get',
         path: '/api/embed/providers',
         operationId: 'searchProviders',
         summary: 'Search providers',
@@ -67,7 +66,6 @@ export const providers = endpoint(
                 providerRowsShape.meta({ id: 'ProviderRows' }),
                 examples.providers,
             ),
-            ...queryErrors(searchQuery, examples.invalid.searchProviders),
         },
     },
     async (c, dependencies) => {
