@@ -4,12 +4,14 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type AmendmentTable, forEver } from '../../ledger/tables.ts';
 import { type AmendedBy, type AmendedColumns, partsAmended } from '../amendment/amendment.ts';
 import type { Hold } from '../availability/departure.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { recordEvent, wasClockSetBack } from '../events/events.ts';
-import { flagSurplus, type PlacesAvailable } from '../payment/payments.ts';
+import { flagSurplus } from '../payment/payments.ts';
 import type { Booking } from './bookings.ts';
 import { holdsTaken, readDetails } from './details.ts';
 import { keepPlaces } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
+import { placesAvailable } from './places-available.ts';
 
 /** A change of a booking that is made when its price is paid. */
 export interface Amendment extends Omit<Selectable<AmendmentTable>, 'change'> {
@@ -142,14 +144,14 @@ export async function makePaidChange(
     booking: Booking,
     { amendmentId, amountMinor }: { amendmentId: string; amountMinor: number },
     now: LockTime,
-    placesAvailable: PlacesAvailable,
+    catalog: Catalog,
 ): Promise<boolean> {
     const amendment = await findAmendment(database, amendmentId);
     if (amendment === undefined || amendment.status !== 'held') return false;
     if (booking.status !== 'confirmed' || amountMinor < amendment.due_minor) return false;
     const isLate = amendment.expires_at <= instantOf(now) || (await wasClockSetBack(database, booking, now));
     const changed = { ...booking, ...amendment.change };
-    if (isLate && !(await placesAvailable(database, changed, now))) return false;
+    if (isLate && !(await placesAvailable(database, catalog, changed, now))) return false;
     await amendBooking(database, booking, amendment.change, { by: 'guest', refundMinor: 0 }, now);
     return true;
 }

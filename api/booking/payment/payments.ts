@@ -8,7 +8,9 @@ import type { PaymentTable, RefundTable } from '../../ledger/payment-tables.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { confirmBooking } from '../bookings/holds.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
+import { placesAvailable } from '../bookings/places-available.ts';
 import { canBecome, statusAt, takesPlace } from '../bookings/status.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { recordEvent, wasClockSetBack } from '../events/events.ts';
 import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor, towardsMinor } from './balance.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
@@ -36,9 +38,6 @@ export type NotRecorded =
     /** The amount is not a whole number above 0. For a booking that costs nothing, 0 is valid. */
     | 'invalid_amount';
 
-/** Checks, inside the transaction, whether the places of an expired booking are still available. */
-export type PlacesAvailable = (database: LedgerQueries, booking: Booking, now: LockTime) => Promise<boolean>;
-
 /**
  * What a payment may count towards: the amount due for confirmation, the rest after that, everything that remains, or
  * nothing.
@@ -57,7 +56,7 @@ export async function recordPayment(
     database: LedgerQueries,
     notice: PaymentNotice,
     now: LockTime,
-    placesAvailable: PlacesAvailable,
+    catalog: Catalog,
     towards: CountsTowards,
 ): Promise<Result<PaymentRecord, NotRecorded>> {
     const { bookingId, amountMinor, reference } = notice;
@@ -70,14 +69,14 @@ export async function recordPayment(
     }
     const isFree = booking.total_minor === 0;
     if (!Number.isSafeInteger(amountMinor) || amountMinor < (isFree ? 0 : 1)) return err('invalid_amount');
-    const status = await statusToPay(database, booking, now, placesAvailable);
+    const status = await statusToPay(database, catalog, booking, now);
     const money = await countingMoney(database, booking);
     const paid = money.paidMinor;
 
     const countedMinor = Math.min(amountMinor, countableMinor(booking, money, status === 'confirmed', towards));
     const isDuePaid = paid + countedMinor >= booking.due_now_minor;
     const canConfirm = canBecome(status, 'confirmed') && isDuePaid;
-    const confirms = canConfirm && (status !== 'expired' || (await placesAvailable(database, booking, now)));
+    const confirms = canConfirm && (status !== 'expired' || (await placesAvailable(database, catalog, booking, now)));
     const isCounted = (confirms || takesPlace(status)) && (countedMinor > 0 || amountMinor === 0);
     const excessMinor = isCounted ? amountMinor - countedMinor : 0;
     await database
@@ -101,13 +100,13 @@ export async function recordPayment(
 /** The status of a booking; a pending one whose places were sold again before the clock was set back is expired. */
 async function statusToPay(
     database: LedgerQueries,
+    catalog: Catalog,
     booking: Booking,
     now: LockTime,
-    placesAvailable: PlacesAvailable,
 ): Promise<BookingStatus> {
     const status = statusAt(booking, now);
     if (status !== 'pending' || !(await wasClockSetBack(database, booking, now))) return status;
-    return (await placesAvailable(database, booking, now)) ? 'pending' : 'expired';
+    return (await placesAvailable(database, catalog, booking, now)) ? 'pending' : 'expired';
 }
 
 /** The payment with a reference, if it was recorded before. */

@@ -3,8 +3,8 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { makePaidChange } from '../bookings/amendments.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
-import { placesAvailable } from '../service/places-available.ts';
 import type { PaymentContext } from './dependencies.ts';
 import { type EventKey, markApplied } from './payment-events.ts';
 import { findSessionOf, moveSession, type PaymentSession } from './payment-sessions.ts';
@@ -14,7 +14,6 @@ import {
     type NotRecorded,
     type PaymentNotice,
     type PaymentRecord,
-    type PlacesAvailable,
     recordPayment,
 } from './payments.ts';
 import { planPaymentRefund, unsentRefunds } from './refunds.ts';
@@ -41,12 +40,12 @@ export async function settlePayment(
     const known = await readBooking(service, notice.bookingId);
     if (!known.ok) return err('booking_not_found');
     const { id, provider_slug } = known.value.booking;
+    const own = { ...notice, bookingId: id };
     const { newId } = service;
     const recorded = await service.writer.run(provider_slug, async (database, now) => {
         const session = await findSessionOf(database, id, sessionId);
-        const available = placesAvailable(context.catalog);
-        const towards = await countsTowards(database, { ...notice, bookingId: id }, session, now, available);
-        const payment = await recordPayment(database, { ...notice, bookingId: id }, now, available, towards);
+        const towards = await countsTowards(database, own, session, now, context.catalog);
+        const payment = await recordPayment(database, own, now, context.catalog, towards);
         if (!payment.ok) return payment;
         if (session !== undefined) await moveSession(database, session.id, 'paid');
         await removeUnmatched(database, notice.reference);
@@ -76,11 +75,11 @@ async function countsTowards(
     { bookingId, amountMinor, reference }: PaymentNotice,
     session: PaymentSession | undefined,
     now: LockTime,
-    available: PlacesAvailable,
+    catalog: Catalog,
 ): Promise<CountsTowards> {
     if (session?.purpose !== 'change') return session?.purpose ?? 'all';
     if (session.amendment_id === null || (await findPayment(database, reference)) !== undefined) return 'none';
     const booking = (await findBooking(database, bookingId)) as Booking;
     const paid = { amendmentId: session.amendment_id, amountMinor };
-    return (await makePaidChange(database, booking, paid, now, available)) ? 'rest' : 'none';
+    return (await makePaidChange(database, booking, paid, now, catalog)) ? 'rest' : 'none';
 }

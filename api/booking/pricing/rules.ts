@@ -1,11 +1,11 @@
 import type { PriceRuleName } from '../../../contract/price-rules.ts';
 import { type AdjustmentLine, discountsOn, feesOn } from './adjustments.ts';
 import { personLines, privateLines } from './departure-lines.ts';
-import type { PriceLine } from './line.ts';
-import { optionLines } from './option-lines.ts';
-import type { PriceRequest } from './price-request.ts';
+import { lineOf, type PriceLine } from './line.ts';
+import { chargedDays, type PriceRequest } from './price-request.ts';
 import { inSeason, type Tariff } from './season.ts';
 import { extraLines, stayLines } from './stay-lines.ts';
+import { countOfDays, labelOf } from './words.ts';
 
 interface PriceRule {
     /** Changes a unit price of the party's lines on a day. */
@@ -34,3 +34,14 @@ const rules: Readonly<Record<PriceRuleName, PriceRule>> = {
 };
 
 export const pricing = Object.values(rules);
+
+/** Lines of the options: per day of a departure, once for a stay. Seasons do not apply. */
+function optionLines(request: PriceRequest): PriceLine[] {
+    const days = chargedDays(request);
+    return request.options.map(({ optionId, quantity }) => {
+        const option = request.experience.options.find(({ id }) => id === optionId);
+        if (option === undefined) throw new Error(`The experience has no option ${optionId}.`);
+        const label = days > 1 ? labelOf(option.label, countOfDays(days)) : labelOf(option.label);
+        return lineOf(label, quantity * days, option.priceMinor, null);
+    });
+}

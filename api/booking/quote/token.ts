@@ -2,18 +2,11 @@ import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { EncryptJWT } from 'jose';
 import { bookingLimits } from '../../../contract/booking.ts';
-import type { BookingMode } from '../../../contract/catalog.ts';
 import type { Priced } from '../pricing/priced.ts';
+import type { SelectionRequest } from '../selection/selection.ts';
 
 /** Everything that was priced. A booking is made from these values, not from the current catalogue. */
-export interface Quote extends Omit<Priced, 'selection'> {
-    experienceId: string;
-    date: string;
-    endDate: string | null;
-    timeSlotId: string | null;
-    unitId: string | null;
-    mode: BookingMode;
-}
+export type Quote = Required<SelectionRequest> & Omit<Priced, 'selection'>;
 
 /** A verified token of this service. */
 export interface OpenedToken {

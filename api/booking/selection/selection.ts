@@ -7,15 +7,15 @@ import { modesOf, type PartySelection } from '../availability/availability.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { invalid, type Refusable, refuse } from '../refusal.ts';
 
-/** The part of a request that names an experience, days, and a slot or a unit. */
+/** The part of a request that names an experience, days, and a slot or a unit. A null member counts as absent. */
 export interface SelectionRequest {
     experienceId: string;
     /** Day of the departure; for a hotel the check-in. */
     date: string;
     /** Last day of a multi-day booking; for a hotel the check-out. */
-    endDate?: string;
-    timeSlotId?: string;
-    unitId?: string;
+    endDate?: string | null;
+    timeSlotId?: string | null;
+    unitId?: string | null;
     mode?: BookingMode;
 }
 
@@ -50,14 +50,14 @@ type Place = Pick<Selection, 'slot' | 'unit' | 'days' | 'endDate' | 'categories'
 
 function departureOf(experience: Experience, request: SelectionRequest): Refusable<Place> {
     const { date, endDate, timeSlotId, unitId } = request;
-    if (unitId !== undefined) return invalid({ path: 'unitId', message: 'Only a hotel has units.' });
+    if (unitId != null) return invalid({ path: 'unitId', message: 'Only a hotel has units.' });
     const known = experience.timeSlots.map(({ id, startTime }) => `${id} (${startTime})`).join(', ');
-    if (timeSlotId === undefined) return invalid({ path: 'timeSlotId', message: `Required; known: ${known}.` });
+    if (timeSlotId == null) return invalid({ path: 'timeSlotId', message: `Required; known: ${known}.` });
     const slot = experience.timeSlots.find(({ id }) => id === timeSlotId);
     if (slot === undefined) {
         return refuse('time_slot_not_found', `This experience has no such time slot; it has ${known}.`);
     }
-    if (endDate !== undefined && endDate !== date && !experience.multiDay) {
+    if (endDate != null && endDate !== date && !experience.multiDay) {
         return invalid({ path: 'endDate', message: 'This experience is not booked over several days.' });
     }
     const last = endDate ?? date;
@@ -71,9 +71,9 @@ function departureOf(experience: Experience, request: SelectionRequest): Refusab
 function stayOf({ units }: Hotel, { date, endDate, unitId }: SelectionRequest): Refusable<Place> {
     const known = units.map(({ id }) => id).join(', ');
     const issues: Issue[] = [];
-    if (unitId === undefined) issues.push({ path: 'unitId', message: `Required for a hotel; known: ${known}.` });
-    if (endDate === undefined) issues.push({ path: 'endDate', message: 'Required for a hotel: the day of check-out.' });
-    if (unitId === undefined || endDate === undefined) return invalid(...issues);
+    if (unitId == null) issues.push({ path: 'unitId', message: `Required for a hotel; known: ${known}.` });
+    if (endDate == null) issues.push({ path: 'endDate', message: 'Required for a hotel: the day of check-out.' });
+    if (unitId == null || endDate == null) return invalid(...issues);
     const unit = units.find(({ id }) => id === unitId);
     if (unit === undefined) return refuse('unit_not_found', `This hotel has no such unit; it has ${known}.`);
     const length = lengthIssue(daysBetween(date, endDate), 'nights');

@@ -104,14 +104,7 @@ export function pricedByToken(
         isPayable(minor, service.chargeRules(price.currency, price.exponent)),
     );
     if (expired || !isCharged) return refuse('quote_expired', 'The quote has expired; request a new one.');
-    const selection = resolveSelection(catalog, {
-        experienceId: quote.experienceId,
-        date: quote.date,
-        endDate: quote.endDate ?? undefined,
-        timeSlotId: quote.timeSlotId ?? undefined,
-        unitId: quote.unitId ?? undefined,
-        mode: quote.mode,
-    });
+    const selection = resolveSelection(catalog, quote);
     if (!selection.ok) return selection;
     const priced = { selection: selection.value, party, options, extras, price };
     return request.total === undefined ? ok(priced) : withTotal(request.total, priced);

@@ -41,7 +41,7 @@ export function priceRequest(
 ): Refusable<Priced> {
     const selection = resolveSelection(catalog, request);
     if (!selection.ok) return selection;
-    const { experience, categories, slot, unit, days, mode } = selection.value;
+    const { experience, categories } = selection.value;
     const party = resolveParty(categories, request);
     const options = resolveOptions(experience.options, request.options);
     const extras = resolveExtras(experience.hotel, request.extras);
@@ -50,7 +50,7 @@ export function priceRequest(
     }
     const chosen = { party: party.value, options: options.value, extras: extras.value };
     const rule = chargeRules(experience.currency, experience.exponent);
-    const price = priceOf({ experience, unit, slot, days, mode, ...chosen }, rule);
+    const price = priceOf({ ...selection.value, ...chosen }, rule);
     if (price.ok) return ok({ selection: selection.value, ...chosen, price: price.value });
     if (price.error.why === 'too_small') return refuseTooSmall(experience, price.error.totalMinor, rule);
     return invalid({ path: '', message: 'The price is too large.' });

@@ -1,12 +1,13 @@
 import { minuteMs } from '../../../contract/durations.ts';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { capacityOf, windowOver } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
 import { canHoldAgain, type Supply } from '../availability/hold-again.ts';
-import type { Booking } from '../bookings/bookings.ts';
-import { holdsTaken } from '../bookings/details.ts';
-import { liveHolds } from '../bookings/live-holds.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { PlacesAvailable } from '../payment/payments.ts';
+import type { Booking } from './bookings.ts';
+import { holdsTaken } from './details.ts';
+import { liveHolds } from './live-holds.ts';
+import type { LockTime } from './lock-time.ts';
 
 /**
  * Checks whether an expired booking can hold its places again. Departures, times, persons, mode and resources are those
@@ -15,22 +16,25 @@ import type { PlacesAvailable } from '../payment/payments.ts';
  * removed since does not matter: the provider decides whether to cancel, as for bookings that were paid in time. What
  * the provider has closed itself stays closed.
  */
-export function placesAvailable(catalog: Catalog): PlacesAvailable {
-    return async (database, booking, now) => {
-        const holds = holdsTaken(booking);
-        const [first, last] = [holds[0], holds.at(-1)];
-        if (first === undefined || last === undefined) return false;
-        const { timeZone } = booking.details.provider;
-        const longestMinutes = Math.max(...holds.map((hold) => (hold.endsAtMs - hold.startsAtMs) / minuteMs));
-        const question = {
-            provider: { slug: booking.provider_slug },
-            experience: { id: booking.experience_id, requires: [...first.requires] },
-            window: windowOver({ timeZone }, first.day, last.day, longestMinutes),
-            amendedId: booking.id,
-        };
-        const live = await liveHolds(database, question, now);
-        return canHoldAgain(holds, live, supplyOf(catalog, booking, first), now);
+export async function placesAvailable(
+    database: LedgerQueries,
+    catalog: Catalog,
+    booking: Booking,
+    now: LockTime,
+): Promise<boolean> {
+    const holds = holdsTaken(booking);
+    const [first, last] = [holds[0], holds.at(-1)];
+    if (first === undefined || last === undefined) return false;
+    const { timeZone } = booking.details.provider;
+    const longestMinutes = Math.max(...holds.map((hold) => (hold.endsAtMs - hold.startsAtMs) / minuteMs));
+    const question = {
+        provider: { slug: booking.provider_slug },
+        experience: { id: booking.experience_id, requires: [...first.requires] },
+        window: windowOver({ timeZone }, first.day, last.day, longestMinutes),
+        amendedId: booking.id,
     };
+    const live = await liveHolds(database, question, now);
+    return canHoldAgain(holds, live, supplyOf(catalog, booking, first), now);
 }
 
 function supplyOf(catalog: Catalog, booking: Booking, { requires }: Hold): Supply {
