@@ -99,6 +99,19 @@ test('the points of a grid of checks stand in their row, its mean too, in window
     await page.context().close();
 });
 
+test('the names in a grid of checks break at hyphens, not within a word, on tablets', async () => {
+    const page = await open(pages.full, site);
+    const names = page.locator('.checks .operator bdi');
+    for (const name of await names.all()) await name.evaluate((one) => one.replaceChildren('graca-insiders.example'));
+    for (const width of [768, 962, 1024]) {
+        await page.setViewportSize({ width, height: 800 });
+        const lines = await names.evaluateAll((all) => all.map((name) => name.getClientRects().length));
+        expect(lines.length).toBeGreaterThan(1);
+        expect(Math.max(...lines), `at ${width} pixels`).toBeLessThanOrEqual(2);
+    }
+    await page.context().close();
+});
+
 test('the page of a market leads from a mark to its receipt, and marks it', async () => {
     const page = await open(pages.full, site);
     const ground = (id: string) => page.locator(`#${id}`).evaluate((row) => getComputedStyle(row).outlineStyle);
