@@ -3,6 +3,7 @@ import type { Experience } from '../../../contract/catalog.ts';
 import { minuteMs } from '../../../contract/durations.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { bookedColumns } from '../bookings/create.ts';
+import { statusAt } from '../bookings/status.ts';
 import { deadlinesOfBooking, startOf } from '../cancellation/booking-refund.ts';
 import { refundPercentAt } from '../cancellation/refund.ts';
 import type { Offer } from '../catalog/catalog.ts';
@@ -50,11 +51,11 @@ export interface AmendmentCost {
  */
 export function whyNotByGuest(
     booking: Booking,
-    status: BookingStatus,
     offer: Pick<Offer, 'experience'> | null,
     payments: readonly PaymentBalance[],
     nowMs: number,
 ): NotAmendable | null {
+    const status = statusAt(booking, nowMs);
     if (status !== 'confirmed') return status;
     const { currency, exponent } = offer?.experience ?? {};
     if (offer === null || currency !== booking.currency || exponent !== booking.exponent) return 'not_offered';

@@ -1,6 +1,6 @@
-import type { BookingStatus } from '../../../contract/booking.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import type { Booking } from '../bookings/bookings.ts';
+import { statusAt } from '../bookings/status.ts';
 import { deadlinesOfBooking, startOf } from './booking-refund.ts';
 import { refundMinor, refundPercentAt } from './refund.ts';
 
@@ -13,7 +13,6 @@ export type GuestCancellation = Result<{ refundMinor: number; keptMinor: number 
 /** A booking at an instant. Amounts in whole minor units. */
 interface CancelledBooking {
     booking: Booking;
-    status: BookingStatus;
     /** What was paid and not returned. */
     paidMinor: number;
     /** Whether a bank has withdrawn a payment whose dispute is open. */
@@ -28,7 +27,8 @@ interface CancelledBooking {
  * it starts, any other by the refund policy with which it was made.
  */
 export function guestCancellation(cancelled: CancelledBooking): GuestCancellation {
-    const { booking, status, paidMinor, isDisputed, nowMs } = cancelled;
+    const { booking, paidMinor, isDisputed, nowMs } = cancelled;
+    const status = statusAt(booking, nowMs);
     if (status === 'cancelled' || status === 'expired') return err(status);
     if (nowMs > startOf(booking)) return err('started');
     if (isDisputed) return err('disputed');

@@ -207,7 +207,7 @@ async function decide(
     if (status !== 'confirmed') return notAmendable(status);
     const parts = partsAmended(booking, change);
     if (parts.length === 0) return notAmendable('unchanged');
-    const why = by === 'guest' ? whyNotByGuest(booking, status, priced.selection, payments, nowMs) : null;
+    const why = by === 'guest' ? whyNotByGuest(booking, priced.selection, payments, nowMs) : null;
     if (why !== null) return notAmendable(why);
     const live = await liveHolds(database, { ...selection, window: windowOf(selection) }, nowMs);
     const reason = whyUnavailable(selection, live, nowMs);

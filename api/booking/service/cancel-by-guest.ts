@@ -26,7 +26,6 @@ export async function cancelledBookingIn(database: LedgerQueries, booking: Booki
     const payments = await paymentsOf(database, booking.id);
     return {
         booking,
-        status: statusAt(booking, nowMs),
         paidMinor: (await moneyOf(database, booking, nowMs)).paidMinor,
         isDisputed: payments.some(({ disputedMinor }) => disputedMinor > 0),
         stepMinor,

@@ -86,7 +86,7 @@ export async function viewOfLink(visit: Visit, state: BookingState, attempted: A
         steps: refundSteps(about),
         payments,
         refunds,
-        notAmendable: whyNotByGuest(booking, shown.status, shown.offer, balances, nowMs),
+        notAmendable: whyNotByGuest(booking, shown.offer, balances, nowMs),
         amendableUntilMs: shown.offer && amendableUntilMs(booking, shown.offer.experience),
         amendment,
         texts: new Map(Object.entries({ firstName: booking.first_name ?? '', lastName: booking.last_name ?? '' })),

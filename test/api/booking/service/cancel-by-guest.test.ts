@@ -182,10 +182,9 @@ describe('What comes back of a total of 3,615.00 of which 1,084.50 are paid', ()
         const refundPolicy = { tiers: [{ percent, hoursBefore: 1 }] };
         const own = { ...details, experience: { ...details.experience, refundPolicy } };
         return guestCancellation({
-            booking: { start_date, details: own, ...amounts } as unknown as Parameters<
+            booking: { status: 'confirmed', start_date, details: own, ...amounts } as unknown as Parameters<
                 typeof guestCancellation
             >[0]['booking'],
-            status: 'confirmed',
             paidMinor,
             isDisputed: false,
             stepMinor: 1,
