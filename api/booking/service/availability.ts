@@ -2,18 +2,9 @@ import type { AvailabilityReason } from '../../../contract/booking.ts';
 import { counted } from '../../../contract/counted.ts';
 import { ok } from '../../../contract/result.ts';
 import { alternativesTo, alternativesWindowOf } from '../availability/alternatives.ts';
-import {
-    capacityOf,
-    type HoldWindow,
-    type PartySelection,
-    whyUnavailable,
-    windowOf,
-    windowOver,
-} from '../availability/availability.ts';
+import { capacityOf, type PartySelection, whyUnavailable, windowOf, windowOver } from '../availability/availability.ts';
 import { type CalendarDay, type CalendarQuery, calendarOf } from '../availability/calendar.ts';
 import { todayIn } from '../availability/departure.ts';
-import type { Occupancy } from '../availability/occupancy.ts';
-import type { HoldQuery } from '../bookings/live-holds.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import { resolveSelection, type SelectionRequest } from '../selection/selection.ts';
@@ -46,22 +37,14 @@ export async function unavailableReason(
     wanted: PartySelection,
 ): Promise<AvailabilityReason | null> {
     const nowMs = service.clock();
-    return whyUnavailable(wanted, await occupancyFor(service, wanted, windowOf(wanted), nowMs), nowMs);
+    const question = { ...wanted, window: windowOf(wanted) };
+    return whyUnavailable(wanted, await service.occupancies.find(question, nowMs), nowMs);
 }
 
 async function alternatives(service: BookingService, wanted: PartySelection): Promise<PartySelection[]> {
     const nowMs = service.clock();
-    const window = alternativesWindowOf(wanted, nowMs);
-    return alternativesTo(wanted, await occupancyFor(service, wanted, window, nowMs), nowMs);
-}
-
-function occupancyFor(
-    service: BookingService,
-    { provider, experience, amendedId }: Omit<HoldQuery, 'window'>,
-    window: HoldWindow,
-    nowMs: number,
-): Promise<Occupancy> {
-    return service.occupancies.find({ provider, experience, window, amendedId }, nowMs);
+    const question = { ...wanted, window: alternativesWindowOf(wanted, nowMs) };
+    return alternativesTo(wanted, await service.occupancies.find(question, nowMs), nowMs);
 }
 
 /** Refuses an unavailable booking, with alternatives. */
@@ -104,6 +87,6 @@ const messages = {
 /** The current availability of each day. */
 export async function readCalendar(service: BookingService, query: CalendarQuery): Promise<CalendarDay[]> {
     const nowMs = service.clock();
-    const window = windowOver(query.provider, query.from, query.to);
-    return calendarOf(query, await occupancyFor(service, query, window, nowMs), nowMs);
+    const question = { ...query, window: windowOver(query.provider, query.from, query.to) };
+    return calendarOf(query, await service.occupancies.find(question, nowMs), nowMs);
 }
