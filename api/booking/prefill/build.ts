@@ -2,16 +2,15 @@ import type { Experience } from '../../../contract/catalog.ts';
 import { similarWords } from '../../../contract/nearest.ts';
 import { type ParameterName, parameterNames, parameterOf } from '../../../contract/prefill.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
-import type { FormState, Ignored } from './form-state.ts';
+import type { FormState, Ignored, Prefill } from './form-state.ts';
 import { linkMembers } from './link-members.ts';
 import { isReadFor, namesOf, notedEntries, parameterCalled, shownName } from './parameters.ts';
 import { parsePrefill } from './parse.ts';
 
-/** The query of a pre-fill link, and the parts of the input that it does not contain. */
-interface BuiltPrefill {
+/** What a pre-fill link fills in, and the parts of the input that it does not contain. */
+interface BuiltPrefill extends Prefill {
     /** Without the question mark; '' for an empty input. */
     query: string;
-    ignored: Ignored[];
 }
 
 /**
@@ -39,7 +38,11 @@ export function buildPrefill(experience: Experience, input: Readonly<Record<stri
     }
     const { state, ignored } = parsePrefill(queryOf(parameters), experience);
     const named = ignored.map((note) => ({ ...note, parameter: sentName(note.parameter, sentNames) }));
-    return { query: queryOf(parametersOf(state)), ignored: [...notesOn(unknown, experience), ...unfit, ...named] };
+    return {
+        state,
+        query: queryOf(parametersOf(state)),
+        ignored: [...notesOn(unknown, experience), ...unfit, ...named],
+    };
 }
 
 /** The name in the request of a parameter, or of an entry of one. */

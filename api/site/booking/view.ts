@@ -180,11 +180,11 @@ export function partyText(view: ShownBooking): string {
 export function againPath(view: ShownBooking): string | null {
     const { offer, locale } = view;
     if (offer === null) return null;
-    return `${experiencePath(locale, offer.provider.slug, offer.experience.slug)}?${prefillOf(view.booking, offer.experience)}`;
+    return `${experiencePath(locale, offer.provider.slug, offer.experience.slug)}?${prefillOf(view.booking, offer.experience).query}`;
 }
 
-/** The query that fills in the form of an experience from a booking, without the contact. */
-export function prefillOf(booking: BookedDays, experience: Experience): string {
+/** What fills in the form of an experience from a booking, without the contact. */
+export function prefillOf(booking: BookedDays, experience: Experience) {
     const { mode: bookingMode, ...request } = bookedRequest(booking);
-    return buildPrefill(experience, { ...request, bookingMode, endDate: lastDayOf(booking) }).query;
+    return buildPrefill(experience, { ...request, bookingMode, endDate: lastDayOf(booking) });
 }

@@ -2,7 +2,6 @@ import { errorStatus } from '../../../contract/errors.ts';
 import { managePath, paymentPath } from '../../../contract/page-paths.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { startPayment } from '../../booking/payment/start-payment.ts';
-import { parsePrefill } from '../../booking/prefill/parse.ts';
 import type { AmendmentOffer, NotAmended, ShownAmendment } from '../../booking/service/amend.ts';
 import { amend, offerAmendment, withdrawAmendment } from '../../booking/service/amend.ts';
 import type { BookingState } from '../../booking/service/booking.ts';
@@ -35,8 +34,8 @@ export function changePage(dependencies: SiteDependencies): HttpHandler {
         withBooking(visit, (state) =>
             withChangeOf(visit, state, async (changing) => {
                 const { booking, offer } = changing.view;
-                const prefill = parsePrefill(prefillOf(booking, offer.experience), offer.experience);
-                return await showForm(changing, linkedTexts(prefill.state, offer.experience));
+                const { state: filledIn } = prefillOf(booking, offer.experience);
+                return await showForm(changing, linkedTexts(filledIn, offer.experience));
             }),
         ),
     );

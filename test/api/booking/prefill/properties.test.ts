@@ -126,7 +126,7 @@ describe.each(experiences)('on %s', (_, experience) => {
                 }),
             );
             const built = buildPrefill(experience, prefill);
-            expect(built.ignored).toEqual([]);
+            expect(built).toEqual({ query: built.query, state, ignored: [] });
             expect(parsePrefill(built.query, experience)).toEqual({ state, ignored: [] });
         };
         fc.assert(fc.property(queries(experience), check), runs);
