@@ -1,6 +1,5 @@
 import { mayHaveKey } from './access/key.ts';
 import type { KeyOptions } from './access/with-key.ts';
-import { closeSessions } from './booking/payment/start-payment.ts';
 import type { Dependencies } from './dependencies.ts';
 import { foreignHost } from './http/own-host.ts';
 import { rateLimit } from './http/rate-limit.ts';
@@ -45,8 +44,7 @@ export function areaOptions(given: Dependencies) {
     const observer = { write: given.writeLine, metrics, clock, hasSecret: mayHaveKey };
     const access: KeyOptions = { ...given, refusals: limit(), recordError };
     const payment = { service, provider, logError };
-    const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(onLedgerError);
-    const booking = { service, siteUrl, addressOf, onLedgerError, cancelled, datasets, payment, sendsMails };
+    const booking = { service, siteUrl, addressOf, onLedgerError, datasets, payment, sendsMails };
     const isForeign = foreignHost(configuredSiteUrl);
     const market = { datasets, access, observer, siteUrl, foreignHost: isForeign };
     return { limit, limits, warn, recordError, onLedgerError, observer, access, payment, booking, market };

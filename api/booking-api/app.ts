@@ -9,7 +9,7 @@ import { failureResponse, unavailable } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { wrongMethod } from '../http/unmatched.ts';
 import { jsonPayload, knownParameters, refuseInvalid } from '../http/validate.ts';
-import { type OnLedgerError, unlessUnavailable } from '../ledger/fault.ts';
+import { unlessUnavailable } from '../ledger/fault.ts';
 import * as bookings from './bookings.ts';
 import { create } from './create.ts';
 import * as offers from './offers.ts';
@@ -19,8 +19,6 @@ import * as search from './search.ts';
 interface BookingApiOptions extends BookingApiDependencies {
     datasets: Pick<Datasets, 'current'>;
     limit: RateLimit;
-    /** Called with every ledger error. */
-    onLedgerError: OnLedgerError;
 }
 
 const ledgerUnavailable = unavailable('Bookings cannot be read or made at the moment; try again.');

@@ -8,6 +8,7 @@ import { sandboxOutcomes } from '../../contract/sandbox.ts';
 import { bookedRequest } from '../booking/bookings/details.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import { produceOutcome } from '../booking/payment/sandbox-outcomes.ts';
+import { closeSessions } from '../booking/payment/start-payment.ts';
 import type { Refusable } from '../booking/refusal.ts';
 import { type BookingState, cancelBooking, extendBooking, readBooking } from '../booking/service/booking.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
@@ -76,8 +77,10 @@ export const cancel = endpoint(
         codes: ['booking_not_found', 'booking_not_cancellable'],
     },
     async (c, dependencies) => {
-        const state = await cancelBooking(dependencies.service, c.req.valid('param').bookingId, 'unpaid');
-        if (state.ok) dependencies.cancelled(state.value.booking.id);
+        const { service, payment, onLedgerError } = dependencies;
+        const state = await cancelBooking(service, c.req.valid('param').bookingId, 'unpaid');
+        // The answer does not wait for the payment provider.
+        if (state.ok) void closeSessions(payment, state.value.booking.id).catch(onLedgerError);
         return answer(c, dependencies, state, c.req.valid('query').locale);
     },
 );

@@ -8,6 +8,7 @@ import { invalidPayload } from '../http/body.ts';
 import type { AddressOf } from '../http/client-address.ts';
 import type { AnyResponse, HttpContext, HttpEnv } from '../http/env.ts';
 import { invalidParameters, unknownParameter } from '../http/query.ts';
+import type { OnLedgerError } from '../ledger/fault.ts';
 import { errorResponses } from '../reference/declare.ts';
 import examples from './examples.json' with { type: 'json' };
 
@@ -18,9 +19,9 @@ export interface BookingApiDependencies {
     siteUrl: () => string;
     /** The client address of a request. */
     addressOf: AddressOf;
-    /** Called with each cancelled booking, to close its payment pages in the background. */
-    cancelled: (bookingId: string) => void;
     payment: PaymentDependencies;
+    /** Called with every ledger error. */
+    onLedgerError: OnLedgerError;
 }
 
 /** A declared route, and its handler. */
