@@ -131,7 +131,7 @@ export async function makeBooking(
     return booked.ok ? booked : err(failureOf(booked.error, spelling));
 }
 
-/** Whether a payload has a token of any type. A token of null is one that is left out. */
+/** Whether a payload has a token of any type. A token that is null counts as absent. */
 function hasToken(payload: unknown): boolean {
     if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, 'pricingToken')) return false;
     return (payload as { pricingToken: unknown }).pricingToken !== null;

@@ -3,8 +3,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 const macBytes = 32;
 
 /**
- * Makes and verifies tokens of links: a base64url text of what a token names, in a fixed number of bytes, and the
- * HMAC-SHA256 of these bytes. The key is derived from the configured secret for one purpose. No token is stored.
+ * Makes and verifies tokens of links. A token is the base64url of a fixed number of bytes, such as an id, and of their
+ * HMAC-SHA256. The key is derived from the configured secret for one purpose. No token is stored.
  */
 export class KeyedTokens {
     private readonly key: Uint8Array;

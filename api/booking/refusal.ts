@@ -14,7 +14,7 @@ export interface Refusal {
     alternatives?: readonly PartySelection[];
     price?: { currency: string; exponent: number; totalMinor: number };
     retryAfterSeconds?: number;
-    /** Why, where the next step of the code depends on it. */
+    /** The reason, if the next step of the client depends on it. */
     cause?: ErrorCauseName;
 }
 

@@ -24,7 +24,7 @@ export interface Failure {
     /** Further members of the body. A member `error` replaces the code there. */
     details?: Record<string, unknown>;
     headers?: Record<string, string>;
-    /** Why, where what the client does next depends on it. */
+    /** The reason, if the next step of the client depends on it. */
     cause?: string;
 }
 

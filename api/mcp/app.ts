@@ -64,7 +64,8 @@ export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): OpenAPIH
         if (Array.isArray(value)) return refusal(400, 'Send one message in a request: batches are not accepted.');
         if (isDeeper(value, agentLimits.depth)) return refusal(400, 'The message is nested too deeply.');
         const message = value as { method?: unknown; id?: unknown } | null;
-        if (message?.method === 'subscriptions/listen') return refusal(404, 'Nothing here notifies.', message.id);
+        if (message?.method === 'subscriptions/listen')
+            return refusal(404, 'This server sends no notifications.', message.id);
         const caller: Caller = {
             call: callsOf(c),
             hasKey: await hasKey(keys, c),

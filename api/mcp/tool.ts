@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingLimits } from '../../contract/booking.ts';
 
-/** A request that the service answers to itself, as if it came over HTTP. */
+/** A request that the service sends to itself, without a connection. */
 export interface InnerRequest {
     method: 'GET' | 'POST';
     path: string;
@@ -68,7 +68,7 @@ function objectSchema(schema: Schema, isAnswer: boolean, depth = 99): Schema & {
 const lengths = ['minLength', 'maxLength', 'maxItems', 'propertyNames'];
 const values = ['pattern', 'minimum', 'maximum'];
 
-/** Whether a branch of an argument stands for leaving it out. */
+/** Whether a branch of an argument is null or '', which count as absent. */
 const isNothing = ({ type, const: text }: Schema) => type === 'null' || text === '';
 
 /**

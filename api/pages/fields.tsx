@@ -18,7 +18,7 @@ export interface FieldIssue {
 export interface FormParts extends PageLocale {
     texts: Texts;
     issues: readonly FieldIssue[];
-    /** Without the buttons beside numbers, which scripts show and which do nothing without them. */
+    /** Leaves out the buttons beside numbers, which work only with scripts. */
     isPlain?: boolean;
 }
 

@@ -77,7 +77,7 @@ export const problemPages = (options: Pick<Start, 'canRequestLink'> = {}) =>
 interface Problem extends PageLocale {
     code: ErrorCode;
     requestId: string;
-    /** Null: there is no other try. */
+    /** Null: the request cannot be repeated by a link. */
     retryPath: string | null;
     start: Start;
 }

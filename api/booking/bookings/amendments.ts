@@ -134,10 +134,10 @@ export async function amendBooking(
 }
 
 /**
- * Makes the change that a payment pays, in the transaction that records the payment. Not if the booking has changed
- * since, if the payment is too small, or if it is late and the places are no longer available.
+ * Makes the change that a payment pays, in the transaction that records the payment.
  *
- * @returns whether it was made.
+ * @returns false, and changes nothing, if the booking has changed since, if the payment is too small, or if it is late
+ * and the places are no longer available.
  */
 export async function makePaidChange(
     database: LedgerQueries,

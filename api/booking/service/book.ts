@@ -86,8 +86,8 @@ export async function book(
 }
 
 /**
- * The booking of a provider that the form of a page with this key has made; null if there is none. Not that of another
- * client, whose key may be guessed: whoever knows the id of a booking can pay or cancel it.
+ * The booking of a provider that the form of a page with this key has made; null if there is none. Bookings of the API
+ * are not returned: a visitor may guess their keys, and whoever knows the id of a booking can pay or cancel it.
  */
 export async function bookingOfForm(
     service: BookingService,
@@ -155,7 +155,7 @@ export async function refuseBooking(service: BookingService, refused: NotBooked,
             const hasContact = refused.of === 'contact';
             const message = hasContact
                 ? 'This contact has too many bookings that wait for payment: pay or cancel one of them first.'
-                : 'Too many bookings without a contact wait for payment: name an e-mail address or telephone number.';
+                : 'Too many bookings without a contact wait for payment: add an e-mail address or a telephone number.';
             const retryAfterSeconds = Math.max(1, Math.ceil((refused.untilMs - service.clock()) / 1000));
             const cause = hasContact ? 'open_bookings' : 'open_bookings_without_contact';
             return refuse('rate_limited', message, { retryAfterSeconds, cause });

@@ -36,7 +36,7 @@ export async function bookingIn(snapshot: LedgerQueries, id: string, nowMs: numb
     return booking === undefined ? null : { booking, money: await moneyOf(snapshot, booking, nowMs) };
 }
 
-/** Reads a person's input: the id of the booking with this reference; other texts unchanged, as ids. */
+/** The id that a person means: that of the booking with this reference. A text that is no reference is an id. */
 export async function idFromInput(service: BookingService, text: string): Promise<Refusable<string>> {
     const reference = parseReference(text);
     if (reference === null) return ok(text);

@@ -47,7 +47,7 @@ interface ShownMoney {
     refundDueMinor: number;
 }
 
-/** Whether a provider may decide so: an amount within what was paid or is due, in steps of the payment provider. */
+/** Whether a decision is possible: its amount is within what was paid or is due, in steps of the payment provider. */
 export function isPossible(decision: ProviderDecision, shown: ShownMoney, stepMinor: number): boolean {
     if (!('refundMinor' in decision)) return true;
     const { kind, refundMinor } = decision;
@@ -96,7 +96,7 @@ export async function decideByProvider(
             const amountMinor = by === 'guest' ? decision.refundMinor : paidMinor;
             await cancelWithPlaces(database, current, now, by === 'guest' ? paidMinor - amountMinor : null);
             await recordAction(database, actor, 'cancelled', now, { bookingId, details: { by, amountMinor } });
-            // All that is then due is refunded, as far as no bank holds it; the rest stays due.
+            // All that is due then is refunded. What a dispute blocks stays due.
             const planned = await planRefunds(database, bookingId, null, now, newId);
             return planned.ok ? planned : ok([]);
         },

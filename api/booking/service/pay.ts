@@ -29,7 +29,7 @@ export async function pay(
     const known = await readBooking(service, id);
     if (!known.ok) return err({ why: 'booking_not_found' });
     const { booking } = known.value;
-    // Checked before the contact, so that nobody types one in vain.
+    // Checked before the contact is, so that the page does not ask for a contact that is not used.
     if (purpose === 'rest' && statusAt(booking, service.clock()) === 'pending') return err({ why: 'not_confirmed' });
     if (lacksContact(booking)) {
         if (contact === null) return err({ why: 'contact_missing' });

@@ -15,7 +15,7 @@ export function actorOf({ newId }: Pick<BookingService, 'newId'>, acting: Acting
     return { ...acting, actionId: newId() };
 }
 
-/** Whether a provider offers a slot or unit, or it is the whole day. */
+/** Whether a provider can close this: a slot or unit that it offers, or the whole day. */
 export function isClosable(provider: Provider, { experienceId, placeId }: Omit<Closable, 'day'>): boolean {
     if (experienceId === '') return placeId === '';
     const experience = provider.experiences.find(({ id }) => id === experienceId);

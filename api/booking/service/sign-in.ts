@@ -75,7 +75,7 @@ export async function findSignInLink({ ledger, clock }: BookingService, id: stri
     return (await ledger.query((database) => findOpenLink(database, id, clock()))) ?? null;
 }
 
-/** Uses a link up and starts a session. Null if the link cannot be used. `day`: what the desk opens, if not today. */
+/** Uses up a link and starts a session. Null if the link cannot be used. `day`: what the desk opens, if not today. */
 export async function signIn(
     service: BookingService,
     token: string,

@@ -232,7 +232,7 @@ function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedI
 /** The longest reason for closing. */
 const noteCharacters = 200;
 
-/** Closing or opening a departure or a day: says what stays before it is done. */
+/** The form that closes or opens a departure or a day. Before the button it says which bookings stay. */
 function Closing(options: {
     place: Readonly<Record<string, string>>;
     isClosed: boolean;

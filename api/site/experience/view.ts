@@ -156,7 +156,7 @@ async function lookUp({ service, catalog }: Visit, pageRequest: PageRequest, inp
 
 /**
  * If no departure or room is chosen and none of the chosen day is free, the first one is requested, to get the reason
- * and the alternatives. Not if the party may fit another room.
+ * and the alternatives. Null if one is free, or if a room is only too small: another one may fit the party.
  */
 function firstOfFullDay(day: CalendarDay | undefined, texts: Texts, experience: Experience): QuoteRequest | null {
     const name = experience.hotel === null ? 'slot' : 'unitId';
