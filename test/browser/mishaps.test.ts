@@ -127,6 +127,18 @@ describe.concurrent('What does not go as planned', () => {
         },
     );
 
+    test('a form found again by going back shows the price of what the browser has filled in', async () => {
+        await site.visit({}, async (person) => {
+            await person.open(link('en', sail, { ...prefill, date: '2027-06-18' }));
+            await person.control('adults').fill('3');
+            await person.sees('MX$3,930.00', '#price');
+            await books(person);
+            await person.page.goBack();
+            expect(await person.value('adults')).toBe('3');
+            await person.sees('MX$3,930.00', '#price');
+        });
+    });
+
     test('a change of the language keeps what was filled in', async () => {
         await site.visit({}, async (person) => {
             await person.open(link('en', sail, { ...prefill, date: '2027-06-15' }));

@@ -13,6 +13,12 @@ form.addEventListener('input', soon);
 form.addEventListener('change', soon);
 // Another month of the calendar does not change the price, so nothing is read aloud.
 form.addEventListener('month', ask);
+// After Back and a reload, browsers fill in the form as it was left. The page was made with other values then.
+addEventListener('pageshow', () => {
+    const made = /** @type {HTMLFormElement} */ (form.cloneNode(true));
+    made.reset();
+    if (`${asked(made)}` !== `${asked(form)}`) void ask();
+});
 
 /** @param {Event} event */
 function soon({ target }) {
@@ -26,6 +32,18 @@ function soon({ target }) {
 }
 
 /**
+ * What a form asks, without the contact.
+ * @param {HTMLFormElement} form
+ */
+function asked(form) {
+    const fields = new FormData(form);
+    for (const control of form.querySelectorAll('[data-contact] [name]')) {
+        fields.delete(control.getAttribute('name') ?? '');
+    }
+    return new URLSearchParams(/** @type {any} */ (fields));
+}
+
+/**
  * Sends the form, without the contact, and shows the parts that the server renders. Drops an answer that comes after
  * another change.
  */
@@ -34,13 +52,9 @@ async function ask() {
     asking.abort();
     asking = new AbortController();
     const { signal } = asking;
-    const fields = new FormData(form);
-    for (const control of form.querySelectorAll('[data-contact] [name]')) {
-        fields.delete(control.getAttribute('name') ?? '');
-    }
-    fields.set('do', 'refresh');
+    const body = asked(form);
+    body.set('do', 'refresh');
     document.getElementById('price')?.setAttribute('aria-busy', 'true');
-    const body = new URLSearchParams(/** @type {any} */ (fields));
     const html = await fetch(form.action, { method: 'POST', body, signal })
         .then((answer) => (answer.ok ? answer.text() : null))
         .catch(() => null);
