@@ -8,6 +8,7 @@ import { deadlinesOfBooking, startOf } from '../cancellation/booking-refund.ts';
 import { refundPercentAt } from '../cancellation/refund.ts';
 import type { Offer } from '../catalog/catalog.ts';
 import { balanceOf, type PaymentBalance, restMinor } from '../payment/balance.ts';
+import { type ChargeRule, isChargeable } from '../pricing/charge-rule.ts';
 import type { Priced } from '../pricing/priced.ts';
 
 export type AmendedBy = 'guest' | 'provider';
@@ -114,21 +115,21 @@ export function partsAmended(
  * What an amendment costs. A booking with a deposit, and one that its provider amends, is amended at once, and its
  * balance grows. Otherwise the guest first pays the difference, if the payment provider can charge it.
  *
- * @param isChargeable whether the payment provider can charge an amount.
+ * @param rule of the payment provider.
  */
 export function costOf(
     booking: Booking,
     { total_minor: totalMinor, details }: Pick<AmendedColumns, 'total_minor' | 'details'>,
     payments: readonly PaymentBalance[],
     by: AmendedBy,
-    isChargeable: (minor: number) => boolean,
+    rule: ChargeRule,
 ): AmendmentCost {
     const before = balanceOf(payments, booking.total_minor);
     const after = balanceOf(payments, totalMinor);
     const rest = restMinor(totalMinor, after);
     const isPaidBefore = by === 'guest' && details.payment === 'full';
     const difference = Math.min(rest, Math.max(0, totalMinor - booking.total_minor));
-    const dueMinor = isPaidBefore && isChargeable(difference) ? difference : 0;
+    const dueMinor = isPaidBefore && isChargeable(difference, rule) ? difference : 0;
     return {
         totalMinor,
         refundMinor: Math.max(0, after.refundDueMinor - before.refundDueMinor),

@@ -124,7 +124,7 @@ export async function refundsOf(database: LedgerQueries, bookingId: string): Pro
 }
 
 /** The state of a refund order at the provider. */
-export interface RefundUpdate {
+interface RefundUpdate {
     status: 'pending' | 'done' | 'failed';
     externalReference: string | null;
     failure: string | null;

@@ -24,7 +24,7 @@ import { paymentsOf } from '../payment/payments.ts';
 import { planRefunds, type Refund } from '../payment/refunds.ts';
 import { sendRefund } from '../payment/send-refund.ts';
 import { closeSessions } from '../payment/start-payment.ts';
-import { isChargeable } from '../pricing/charge-rule.ts';
+import type { ChargeRule } from '../pricing/charge-rule.ts';
 import { type Priced, wantedBy } from '../pricing/priced.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { reasonMessage, refuseUnavailable } from './availability.ts';
@@ -66,8 +66,8 @@ interface Wanted {
     by: AmendedBy;
     priced: Priced;
     selection: PartySelection;
-    /** Whether the payment provider can charge an amount. */
-    canCharge: (minor: number) => boolean;
+    /** Of the payment provider. */
+    rule: ChargeRule;
 }
 
 /** Prices an amendment and checks that it is possible now. Changes nothing. */
@@ -176,8 +176,7 @@ function wantedOf(
     const bookable = by === 'guest' ? experience : { ...experience, cutoffMinutes: Number.NEGATIVE_INFINITY };
     const wanted = { ...wantedBy(priced.value), experience: bookable, amendedId: booking.id };
     const rule = service.chargeRules(booking.currency, booking.exponent);
-    const canCharge = (minor: number) => isChargeable(minor, rule);
-    return ok({ booking, by, priced: priced.value, selection: wanted, canCharge });
+    return ok({ booking, by, priced: priced.value, selection: wanted, rule });
 }
 
 function notAmendable(why: NotAmendable) {
@@ -197,7 +196,7 @@ async function withAlternatives<T>(
 /** Decides by what the ledger has at an instant. Availability is that without the booking's own places. */
 async function decide(
     database: LedgerQueries,
-    { booking: { id }, by, priced, selection, canCharge }: Wanted,
+    { booking: { id }, by, priced, selection, rule }: Wanted,
     nowMs: number,
 ): Promise<Result<AmendmentOffer, NotAmended>> {
     const booking = (await findBooking(database, id)) as Booking;
@@ -212,5 +211,5 @@ async function decide(
     const live = await liveHolds(database, { ...selection, window: windowOf(selection) }, nowMs);
     const reason = whyUnavailable(selection, live, nowMs);
     if (reason !== null) return refuse(reason, reasonMessage(reason, selection, nowMs));
-    return ok({ booking, change, parts, cost: costOf(booking, change, payments, by, canCharge) });
+    return ok({ booking, change, parts, cost: costOf(booking, change, payments, by, rule) });
 }

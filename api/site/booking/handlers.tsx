@@ -56,11 +56,7 @@ async function payFrom(visit: Visit, texts: Fields, purpose: PaymentPurpose): Pr
     if (error.why === 'contact_missing' && given === null) {
         return err({ again: { texts, issues }, status: errorStatus.invalid_request });
     }
-    return refused(error.why);
-}
-
-function refused(reason: NotPayableReason): Outcome {
-    const { word, status } = refusals[reason];
+    const { word, status } = refusals[error.why];
     return err({ again: { notices: [{ word }] }, status });
 }
 

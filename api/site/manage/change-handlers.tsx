@@ -2,8 +2,13 @@ import { errorStatus } from '../../../contract/errors.ts';
 import { managePath, paymentPath } from '../../../contract/page-paths.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { startPayment } from '../../booking/payment/start-payment.ts';
-import type { AmendmentOffer, NotAmended, ShownAmendment } from '../../booking/service/amend.ts';
-import { amend, offerAmendment, withdrawAmendment } from '../../booking/service/amend.ts';
+import {
+    amend,
+    type NotAmended,
+    offerAmendment,
+    type ShownAmendment,
+    withdrawAmendment,
+} from '../../booking/service/amend.ts';
 import type { BookingState } from '../../booking/service/booking.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { readFormInput } from '../../pages/booking-form/read-form-input.ts';
@@ -84,8 +89,9 @@ async function review(changing: Changing, texts: Texts, notices: readonly Notice
     if (request === null) return await showForm(changing, texts, { issues }, errorStatus.invalid_request);
     const offered = await offerAmendment(visit.service, visit.catalog, view.booking, request, 'guest');
     if (!offered.ok) return await refuse(changing, texts, offered.error, notices);
-    const status = notices.length === 0 ? 200 : errorStatus.booking_changed;
-    return showReview(changing, texts, offered.value, notices, status);
+    const holdMinutes = Math.max(1, Math.floor(visit.service.terms.holdSeconds / 60));
+    const html = <ReviewPage {...{ view, texts, offered: offered.value, notices, holdMinutes }} />;
+    return pageResponse(String(html), notices.length === 0 ? 200 : errorStatus.booking_changed);
 }
 
 async function confirm(changing: Changing, texts: Texts, fields: Fields): Promise<Response> {
@@ -140,15 +146,4 @@ async function showForm(changing: Changing, texts: Texts, more: More = {}, statu
     const form = { offer, texts, action: changePath(view), amendedId: booking.id, ...more };
     const change = await viewOf(visit, { ...pageLocaleAbout(offer, visit), ...form });
     return pageResponse(String(<ChangePage view={view} change={change} />), status);
-}
-
-function showReview(
-    { visit, view }: Changing,
-    texts: Texts,
-    offered: AmendmentOffer,
-    notices: readonly Notice[],
-    status: number,
-): Response {
-    const holdMinutes = Math.max(1, Math.floor(visit.service.terms.holdSeconds / 60));
-    return pageResponse(String(<ReviewPage {...{ view, texts, offered, notices, holdMinutes }} />), status);
 }

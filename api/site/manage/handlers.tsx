@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { managePath, requestLinkPath } from '../../../contract/page-paths.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
+import { isReachable } from '../../booking/bookings/contact.ts';
 import { type BookingState, changeContact } from '../../booking/service/booking.ts';
 import { cancelByGuest } from '../../booking/service/cancel-by-guest.ts';
 import { bookingOfLink, type NoLink } from '../../booking/service/manage-link.ts';
@@ -58,8 +59,6 @@ export function receiptPage(dependencies: SiteDependencies): HttpHandler {
     );
 }
 
-const noLinkStatus: Readonly<Record<NoLink, number>> = { unknown: 404, over: 410 };
-
 /** Answers with the booking of the link, or with a page that does not show whether there is one. */
 export function withBooking(visit: Visit, answer: (state: BookingState) => Promise<Response>): Promise<Response> {
     return orUnavailable(visit, async () => {
@@ -81,7 +80,7 @@ function noLink({ locale, translate, sendsMails: canRequest }: Visit, why: NoLin
             </p>
         </PlainPage>
     );
-    return pageResponse(String(html), noLinkStatus[why]);
+    return pageResponse(String(html), why === 'unknown' ? 404 : 410);
 }
 
 async function press(visit: Visit, state: BookingState, fields: Fields): Promise<Outcome> {
@@ -92,8 +91,6 @@ async function press(visit: Visit, state: BookingState, fields: Fields): Promise
 
 async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {
     const { payment, locale } = visit;
-    const refused = (word: WordName) =>
-        err({ again: { cancelNotices: [{ word }] }, status: errorStatus.booking_not_cancellable });
     const shown = fields.get('refund') ?? '';
     const shownMinor = /^\d{1,15}$/u.test(shown) ? Number(shown) : null;
     const cancelled = await cancelByGuest(payment, booking, shownMinor);
@@ -104,15 +101,15 @@ async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): 
         const cancelNotices = [{ word: 'refundChanged' as const, values: { now } }];
         return err({ again: { cancelNotices }, status: errorStatus.refund_changed });
     }
-    return refused(notByGuestWords[cancelled.error.why]);
+    const cancelNotices = [{ word: notByGuestWords[cancelled.error.why] }];
+    return err({ again: { cancelNotices }, status: errorStatus.booking_not_cancellable });
 }
 
 async function correct(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {
     const { service, locale } = visit;
     const { contact, issues } = readContact(fields);
     // Parts that are left empty stay as they are.
-    const isReachable = booking.email !== null || booking.phone !== null;
-    const left = isReachable ? issues.filter(({ word }) => word !== 'issueContact') : issues;
+    const left = isReachable(booking) ? issues.filter(({ word }) => word !== 'issueContact') : issues;
     if (left.length > 0) return err({ again: { texts: fields, issues: left }, status: errorStatus.invalid_request });
     const set = await changeContact(service, booking, 'replace', contact);
     if (!set.ok) {

@@ -43,7 +43,9 @@ export function ManagePage({ view }: { view: ManageView }) {
                 </ul>
                 {isOn && <Cancel view={view} />}
                 <div class="next">
-                    <Where view={view} />
+                    <dl class="spot">
+                        <Place view={view} />
+                    </dl>
                     {isOn && <Arrival view={view} />}
                     {contact !== null && <ProviderContact translate={translate} contact={contact} />}
                 </div>
@@ -90,15 +92,6 @@ function Head({ view }: { view: ManageView }) {
                 </div>
             </div>
         </header>
-    );
-}
-
-/** The place with its map, below what can be done. */
-function Where({ view }: { view: ManageView }) {
-    return (
-        <dl class="spot">
-            <Place view={view} />
-        </dl>
     );
 }
 
