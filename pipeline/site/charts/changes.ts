@@ -49,11 +49,10 @@ export function changesChart({ changes, level, root, rows = maxRows, isAll }: Ch
         more: compared.length > 0 && (isAll || standingOut.length === 0) ? chanceSentences(changes, level) : undefined,
         source: [
             text.source,
-            ...(shown.length > 0 ? [text.q] : []),
             ...(shown.length < ordered.length ? [fill(text.shown, { shown: shown.length, all: ordered.length })] : []),
         ].join(' '),
         table: {
-            caption: text.caption,
+            caption: text.tableCaption,
             columns: text.columns,
             rows: shown.map(({ market, score, before, now, previousDay, difference }) => [
                 ...[market.country, market.city, market.activity, market.criteria, words.scores[score]],

@@ -220,6 +220,12 @@ describe('The overview', () => {
         expect(plain(/<main.*<\/main>/su.exec(html)?.[0] ?? '')).not.toMatch(/\b(?:rose|fell|rise|rank|best|top)\b/iu);
     });
 
+    test('the table of changes explains q itself, because saved pictures have the source without the table', () => {
+        const figure = figureOf(html, 'changes');
+        expect(/<details>.*?<caption>(.*?)<\/caption>/su.exec(figure)?.[1]).toContain('q: p value adjusted for all');
+        expect(/<figcaption>(.*?)<\/figcaption>/su.exec(figure)?.[1]).not.toMatch(/\bq\b|in the table/u);
+    });
+
     test('the overview shows hostile names as text, in their places', () => {
         expect(html).not.toContain('<script>alert');
         const [, jsonLd = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(html) ?? [];
