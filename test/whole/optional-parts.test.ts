@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importsIn, modulesIn, textOf } from '../support/imports.ts';
+import { codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { csv, dataFolder, projectFolder, sample, temporaryFolder } from '../support/pipeline.ts';
 
 const execute = promisify(execFile);
@@ -68,7 +69,11 @@ const parts: Part[] = [
             ['api/app.ts', /^ +app\.route\('\/', mcpApp\(.*$/mu, ''],
         ],
     },
-    { name: 'the commands', files: ['api/commands'], edits: [] },
+    {
+        name: 'the commands',
+        files: ['api/commands'],
+        edits: [['tools/programs.js', /'api\/commands\/run', /u, '']],
+    },
     {
         name: 'Stripe',
         files: ['api/booking/payment/stripe'],
@@ -141,6 +146,9 @@ function copyOfCore(): string {
         'design',
         'docs/codebook.md',
         'test',
+        'tools',
+        'watch',
+        'package-lock.json',
     ]) {
         cpSync(join(projectFolder, name), join(copy, name), { recursive: true });
     }
@@ -160,6 +168,14 @@ async function outputOf(tool: string, words: readonly string[], cwd: string): Pr
     const running = execute(join('node_modules/.bin', tool), words, { cwd, maxBuffer: 1e9 });
     return (await running.catch((error: { stdout: string }) => error)).stdout;
 }
+
+test('CONTRIBUTING.md says of each optional part what to delete, and in which files it is named', () => {
+    const section = sectionOf(readFileSync(join(projectFolder, 'CONTRIBUTING.md'), 'utf8'), '## Delete a part');
+    const rows = tableOf(section, 'part').map(([name, ...cells]) => [name, ...cells.map((cell) => codesIn(cell))]);
+    expect(rows).toEqual(
+        parts.map(({ name, files, edits }) => [name, files, [...new Set(edits.map(([file]) => file))]]),
+    );
+});
 
 // Types of a module follow from what it imports: what imports nothing of a deleted part keeps its types.
 test.each(parts)('nothing else imports the part $name', (part) => {
@@ -182,6 +198,15 @@ describe('without all of them', () => {
         const configuration = { extends: './tsconfig.json', compilerOptions, include: code };
         writeFileSync(join(copy, 'tsconfig.parts.json'), JSON.stringify(configuration));
         expect(await outputOf('tsc', ['-p', 'tsconfig.parts.json', '--checkers', '1'], copy)).toBe('');
+    });
+
+    test('the programs build and start without all optional parts', async () => {
+        const data = dataFolder({ 'observations/porto.csv': csv(sample({ direct: 3 })) });
+        const env = { PATH: process.env.PATH, SITE: 'off', DATA_DIR: data };
+        const { stderr } = await execute('node', ['tools/run.js', 'pipeline/run', 'build'], { cwd: copy, env });
+        expect(stderr).toContain('0 errors');
+        const start = execute('node', ['tools/run.js', 'api/server'], { cwd: copy, env: { ...env, PORT: 'none' } });
+        await expect(start).rejects.toMatchObject({ stderr: expect.stringMatching(/^PORT must be/u) });
     });
 
     test('the tests of the core pass without all optional parts', async () => {
