@@ -37,16 +37,19 @@ beforeAll(async () => {
 });
 
 async function updateTables(): Promise<void> {
-    let page = readFileSync(file, 'utf8');
-    let at = page.indexOf('## Prices');
-    for (const { request } of examplesOf(page)) {
-        at = page.indexOf('```json', at);
-        const start = page.indexOf('\n|', at) + 1;
-        const end = page.indexOf('\n\n', start) + 1;
-        page = page.slice(0, start) + (await tableFor(request)) + page.slice(end);
-        at = start;
-    }
-    writeFileSync(file, page);
+    const tables: string[] = [];
+    for (const { request } of examplesOf(readFileSync(file, 'utf8'))) tables.push(await tableFor(request));
+    // Another file writes the rows of members meanwhile.
+    const page = readFileSync(file, 'utf8');
+    const section = sectionOf(page, '## Prices');
+    const written = section.replace(
+        /(^```json\n[\s\S]*?^```\n)(?:\n(?:\|.*\n)+)?/gmu,
+        (_, payload) => `${payload}\n${tables.shift()}`,
+    );
+    writeFileSync(
+        file,
+        page.replace(section, () => written),
+    );
 }
 
 async function tableFor({ experience, ...request }: Record<string, unknown>): Promise<string> {
