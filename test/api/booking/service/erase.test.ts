@@ -12,6 +12,11 @@ import { temporaryFolder } from '../../support/folders.ts';
 import { contact, describeBooking, ledgers } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 
+const personalColumns = 'first_name last_name email email_key phone special_requests address_digest'.split(' ');
+const keptColumns = `id reference provider_slug experience_id place_id start_date end_date status created_at expires_at
+    confirmed_at cancelled_at currency exponent total_minor due_now_minor locale contact_erased_at kept_minor
+    link_version channel hold_extended_at revision refund_ceiling_percent details`.split(/\s+/u);
+
 const personal = /Xiomara|Quetzalli|5550147|window seat|payer/iu;
 
 describeBooking('erasing contact data', (api) => {
@@ -77,6 +82,16 @@ describeBooking('erasing contact data', (api) => {
         const check = { experienceId: ids.tour, date, timeSlotId: 'early', participantCount: 2 };
         expect((await api.check(check)).body.reason).toBe('slot_full');
         expect(await eraseBooking(api.running.service, ids.unknown)).toMatchObject({ ok: false });
+    });
+
+    test('the erasure of a booking empties its personal columns; each column is listed as personal or kept', async () => {
+        const id = await paid(api.freeDay());
+        await eraseBooking(api.running.service, id);
+        const erased: Record<string, unknown> = await api.running.ledger.query((database) =>
+            database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+        );
+        expect(Object.keys(erased).sort()).toEqual([...personalColumns, ...keptColumns].sort());
+        expect(personalColumns.filter((name) => erased[name] !== null)).toEqual([]);
     });
 
     test('the erasure erases events about a payment of the booking that were refused', async () => {
