@@ -3,7 +3,7 @@ import type { ReadinessCheck } from '../../dataset/readiness-checks.ts';
 import type { PageLocale, Translate, WordName } from '../../pages/locale/words.ts';
 import type { Gain, Gains } from './gains.ts';
 
-const checkWords: Readonly<Record<string, WordName>> = {
+export const checkWords: Readonly<Record<string, WordName>> = {
     https: 'checkHttps',
     mobile_friendly: 'checkMobile',
     schema_org: 'checkSchema',

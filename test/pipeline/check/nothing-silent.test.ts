@@ -284,11 +284,14 @@ test('days of audits are checked like those of observations', async () => {
     expect(findings.map(({ code, line }) => `${line} ${code}`)).toEqual(['2 FUTURE_DATE', '3 IMPLAUSIBLE_DATE']);
 });
 
-test('data/README.md explains every code of a check', () => {
-    const checks = fs.readdirSync(path.join(projectFolder, 'pipeline/check'), { recursive: true, encoding: 'utf8' });
-    const codes = checks
+test('every code of a check is explained in data/README.md, and has a case', () => {
+    const filesIn = (folder: string) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const codes = filesIn(path.join(projectFolder, 'pipeline/check'))
         .filter((file) => file.endsWith('.sql'))
         .map((file) => path.basename(file, '.sql').toUpperCase());
     const readme = fs.readFileSync(path.join(projectFolder, 'data/README.md'), 'utf8');
     expect(codes.filter((code) => !readme.includes(`\`${code}\``))).toEqual([]);
+    const tests = filesIn(path.join(projectFolder, 'test/pipeline')).filter((file) => file.endsWith('.test.ts'));
+    const cases = tests.map((file) => fs.readFileSync(path.join(projectFolder, 'test/pipeline', file), 'utf8')).join();
+    expect(codes.filter((code) => !new RegExp(`\\b${code}\\b`, 'u').test(cases))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { checkAnchor, checksAnchor, codeAnchor } from '../../../pipeline/codeboo
 import { readCodebook } from '../../../pipeline/codebook/codebook.ts';
 import { checkPasses } from '../../../pipeline/methodology/page.ts';
 import { readMethodology } from '../../../pipeline/methodology/read.ts';
+import words from '../../../pipeline/site/words/en.json' with { type: 'json' };
 import { projectFolder } from '../../support/pipeline.ts';
 import { anchoredBlocks, casesIn } from './support/rules.ts';
 
@@ -73,14 +74,15 @@ test('borderline cases of a code are answered by codes of its variable, and not 
     }
 });
 
-test('every check of the methodology stands in its block of the codebook, with the threshold of its row', () => {
+test('every check of the methodology stands in its block of the codebook, with its name on pages and its threshold', () => {
     const rows = methodology.ari_checks.filter(({ version }) => version === 'v2');
     const described = ariBlocks.flatMap((block) => {
         const section = sections.filter(({ id }) => id === checksAnchor(block));
         const rules = anchoredBlocks({ sections: section }).filter((rule) => rule.block.startsWith('### '));
-        return rules.map((rule) => [block, rule.block.split(': ')[1], rule.id]);
+        return rules.map((rule) => [block, ...rule.block.slice('### '.length).split(': '), rule.id]);
     });
-    expect(described).toEqual(rows.map(({ block, check }) => [block, check, checkAnchor(check)]));
+    const names: Readonly<Record<string, string>> = words.market.checks;
+    expect(described).toEqual(rows.map(({ block, check }) => [block, names[check], check, checkAnchor(check)]));
     expect(described).toHaveLength(20);
     for (const row of rows) if (row.rule !== 'is_true') expect(page).toContain(`- **Passes**: ${checkPasses(row)}.\n`);
     const changed = structuredClone(methodology);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { checkWords } from '../../../../api/site/embed/readiness.tsx';
 import type { Experience, Provider } from '../../../../contract/catalog.ts';
 import { siteLocales } from '../../../../contract/local-text.ts';
 import { readMethodology, sampleFolder } from '../../../../pipeline/methodology/read.ts';
@@ -173,6 +174,10 @@ describe('What the page promises of the readiness index', () => {
         const { text } = await open(service, pathOf('lagoon-sailing'));
         expect(text).toContain('meets 12 of these checks, which adds up to 60 of 100 points');
         expect(text).toContain('Not changed by this: HTTPS, mobile-friendly page, sitemap, date in the link,');
+    });
+
+    test('the promises of the page to copy from have a name in its language for each check of the methodology', () => {
+        expect(Object.keys(checkWords).sort()).toEqual([...points.keys()].sort());
     });
 
     test('the promises of the page to copy from are what an auditor finds on the booking page, or in the data', async () => {
