@@ -130,7 +130,8 @@ function differences(request: BookingRequest, quote: Quote, catalog: Catalog): I
     compareParty(compare, '', request, quote, categories);
     issues.push(...differingAges(request, quote, categories));
     if (request.options !== undefined) {
-        compare('options', sortedText(request.options), sortedText(quantitiesOf(quote)));
+        const priced = quote.options.map(({ optionId, quantity }) => [optionId, quantity] as const);
+        compare('options', sortedText(Object.entries(request.options)), sortedText(priced));
     }
     for (const [name, isChosen] of Object.entries(request.extras ?? {})) {
         compare(`extras.${name}`, isChosen, (quote.extras as string[]).includes(name));
@@ -146,7 +147,7 @@ function compareParty(compare: Compare, at: string, sent: PartyRequest, quote: Q
     compare(`${at}children`, children, quote.party.children);
     compare(`${at}childrenAges`, sent.childrenAges?.length, quote.party.children);
     if (sent.categoryCounts === undefined) return;
-    const priced = Object.fromEntries(quote.party.counts.map(({ categoryId, count }) => [categoryId, count]));
+    const priced = quote.party.counts.map(({ categoryId, count }) => [categoryId, count] as const);
     compare(`${at}categoryCounts`, sortedText(canonical(sent.categoryCounts, categories)), sortedText(priced));
 }
 
@@ -176,22 +177,18 @@ function agesFit(ages: number[], priced: Party, categories: readonly Category[])
 }
 
 /** Counts by the categories' own ids. `adult` and `free_children` are aliases for some of them. */
-function canonical(counts: Record<string, number>, categories: readonly Category[]): Record<string, number> {
+function canonical(counts: Record<string, number>, categories: readonly Category[]): Map<string, number> {
     const sums = new Map<string, number>();
     for (const [id, count] of Object.entries(counts)) {
         const own = categoryCalled(categories, id)?.id ?? id;
         sums.set(own, (sums.get(own) ?? 0) + count);
     }
-    return Object.fromEntries(sums);
-}
-
-function quantitiesOf(quote: Quote): Record<string, number> {
-    return Object.fromEntries(quote.options.map(({ optionId, quantity }) => [optionId, quantity]));
+    return sums;
 }
 
 /** Formats numbers by name as a sorted text without zeros, for comparison and messages. */
-function sortedText(numbers: Record<string, number>): string {
-    const sent = Object.entries(numbers).filter(([, number]) => number !== 0);
+function sortedText(numbers: Iterable<readonly [string, number]>): string {
+    const sent = [...numbers].filter(([, number]) => number !== 0);
     const parts = sent.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, number]) => `${name}: ${number}`);
     return parts.length === 0 ? 'none' : parts.join(', ');
 }
