@@ -49,8 +49,8 @@ export function historyPanel(name: string, days: readonly string[], points: read
     const joins = points.slice(1).map((to, index) => join(points[index] as Point, to, days, place));
     const marks = points.map((point, index) => {
         const newest = index === points.length - 1 ? ' value' : '';
-        const inner = html`${mark(point, percent(place(point.day)))}${valueLabel(point, place(point.day), labels.get(point), newest)}`;
-        return linked(point.href, inner, point.label);
+        const inner = html`<title>${point.label}</title>${mark(point, percent(place(point.day)))}${valueLabel(point, place(point.day), labels.get(point), newest)}`;
+        return point.href === null ? html`<g>${inner}</g>` : linked(point.href, inner);
     });
     const isLinked = points.some(({ href }) => href !== null);
     const label = isLinked ? name : `${name}: ${points.map((point) => point.label).join('; ')}`;

@@ -105,3 +105,15 @@ describe('The labels of a history', () => {
         expect(labelsOf(months(3).map((day, index) => [day, 30 + 20 * index, 10] as const))).toHaveLength(3);
     });
 });
+
+test('each point of a history says day, score and margin under the pointer, also one without a label', () => {
+    const days = months(9);
+    const score = { value: 50, exact: 50, low: 40, high: 60, n: 20, label: null };
+    for (const href of ['#search', null]) {
+        const points = days.map((day): Point => ({ day, score, series: '', label: `${day}: 50 (40 to 60)`, href }));
+        const panel = String(historyPanel('Score', days, points));
+        expect(panel.match(/<text class="point/gu)?.length).toBeLessThan(days.length);
+        const titles = [...panel.matchAll(/<(?:a href="#search"|g)><title>(.*?)<\/title>/gu)].map(([, title]) => title);
+        expect(titles, String(href)).toEqual(points.map(({ label }) => label));
+    }
+});
