@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as market from '../../api/market/routes.ts';
+import { siteLocales } from '../../contract/local-text.ts';
 import { codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
 
@@ -66,6 +67,14 @@ test('README.md leads to every page of docs/, and has at most 160 lines', () => 
     expect(readme.split('\n').length - 1).toBeLessThanOrEqual(160);
     // The texts of the pages are for those who change them.
     for (const page of pages.filter((name) => name !== 'copy.md')) expect(readme).toContain(`(docs/${page})`);
+});
+
+test('documents that list the languages of the pages list all of them', () => {
+    const lists = documents
+        .filter((name) => name !== 'CHANGELOG.md')
+        .flatMap((name) => read(name).match(/`en`, `fr`(?:,? (?:or |and )?`[a-z]{2}`)+/gu) ?? []);
+    expect(lists.length).toBeGreaterThan(3);
+    for (const list of lists) expect(codesIn(list), list).toEqual([...siteLocales]);
 });
 
 test('the table of endpoints in docs/market-api.md has each one that is declared', () => {
