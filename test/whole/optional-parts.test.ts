@@ -135,23 +135,20 @@ function without({ edits }: Part, file: string, text: string): string {
         }, text);
 }
 
-/** A copy of server, pipeline and tests without any of the parts. */
-function copyOfCore(): string {
+const programs = 'design docs/codebook.md package-lock.json package.json tools tsconfig.json watch'.split(' ');
+
+/** A copy of what the programs consist of, and of more files and folders. */
+function copyWith(...more: string[]): string {
     const copy = temporaryFolder();
-    for (const name of [
-        ...code,
-        'package.json',
-        'tsconfig.json',
-        'data/methodology',
-        'design',
-        'docs/codebook.md',
-        'test',
-        'tools',
-        'watch',
-        'package-lock.json',
-    ]) {
+    for (const name of [...code, ...programs, ...more]) {
         cpSync(join(projectFolder, name), join(copy, name), { recursive: true });
     }
+    return copy;
+}
+
+/** A copy of server, pipeline and tests without any of the parts. */
+function copyOfCore(): string {
+    const copy = copyWith('data/methodology', 'test');
     symlinkSync(join(projectFolder, 'node_modules'), join(copy, 'node_modules'));
     for (const part of parts) {
         for (const name of part.files) rmSync(join(copy, name), { recursive: true });
@@ -237,20 +234,7 @@ describe('without all of them', () => {
 /** The same project in a folder without packages that are optional. */
 function withoutOptionalPackages(): string {
     const { optionalDependencies } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
-    const copy = temporaryFolder();
-    for (const name of [
-        ...code,
-        'package.json',
-        'tsconfig.json',
-        'data',
-        'design',
-        'docs/codebook.md',
-        'tools',
-        'watch',
-        'package-lock.json',
-    ]) {
-        cpSync(join(projectFolder, name), join(copy, name), { recursive: true });
-    }
+    const copy = copyWith('data');
     const packages = realpathSync(join(projectFolder, 'node_modules'));
     mkdirSync(join(copy, 'node_modules'));
     for (const name of readdirSync(packages).filter((each) => !Object.hasOwn(optionalDependencies, each))) {

@@ -182,13 +182,8 @@ describe('the manifest', () => {
             from duckdb_columns()
             where table_name in ('response', 'response_item', 'catalog_provider', 'catalog_experience')
             order by 1`);
-        const names = [
-            ...columns.map(({ name }) => name),
-            ...namesOf(providerMembers),
-            ...namesOf(experienceMembers),
-            ...renderedNames,
-            ...listNames,
-        ];
+        const members = [...namesOf(providerMembers), ...namesOf(experienceMembers)];
+        const names = [...columns.map(({ name }) => name), ...members, ...renderedNames, ...listNames];
         const digest = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 12);
         const todo = 'put the new digest here; raise artefactFormat if servers could not read an older artefact';
         expect({ format: artefactFormat, digest }, todo).toEqual({ format: 2, digest: '42388cef8fc4' });
