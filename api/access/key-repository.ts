@@ -19,7 +19,7 @@ export interface ListedKey {
 }
 
 /** All keys that are not revoked. */
-export function activeKeys(ledger: Ledger): Promise<StoredKey[]> {
+export function activeKeys(ledger: Pick<Ledger, 'query'>): Promise<StoredKey[]> {
     return ledger.query((database) =>
         database
             .selectFrom('api_key')

@@ -38,7 +38,7 @@ export class KeyRing {
     private timer: NodeJS.Timeout | null = null;
 
     constructor(
-        private readonly ledger: Ledger,
+        private readonly ledger: Pick<Ledger, 'query'>,
         private readonly onError: (error: unknown) => void,
     ) {}
 
