@@ -73,7 +73,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const lines: string[] = [];
     const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
     const metrics = new Metrics();
-    // The keys are read again and again. A test that makes the next statement fail does not mean theirs.
+    // Keys are read periodically. A failure that a test injects into the ledger must not hit that read.
     const query = ledger.query.bind(ledger);
     const keys = new KeyRing({ query }, (error) => log.warn({ err: error }, 'keys'));
     const usage = new UsageCounter(ledger, clock, (error) => log.warn({ err: error }, 'usage'));
