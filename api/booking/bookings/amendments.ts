@@ -134,7 +134,7 @@ export async function amendBooking(
 }
 
 /**
- * Makes the change that a payment pays, in the transaction that records the payment.
+ * Makes the change that a payment pays for, in the transaction that records the payment.
  *
  * @returns false, and changes nothing, if the booking has changed since, if the payment is too small, or if it is late
  * and the places are no longer available.

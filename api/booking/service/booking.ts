@@ -36,7 +36,7 @@ export async function bookingIn(snapshot: LedgerQueries, id: string, nowMs: numb
     return booking === undefined ? null : { booking, money: await moneyOf(snapshot, booking, nowMs) };
 }
 
-/** The id that a person means: that of the booking with this reference. A text that is no reference is an id. */
+/** Resolves what a person has typed: the reference of a booking to its id; any other text counts as an id. */
 export async function idFromInput(service: BookingService, text: string): Promise<Refusable<string>> {
     const reference = parseReference(text);
     if (reference === null) return ok(text);

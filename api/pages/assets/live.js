@@ -13,11 +13,11 @@ form.addEventListener('input', soon);
 form.addEventListener('change', soon);
 // Another month of the calendar does not change the price, so nothing is read aloud.
 form.addEventListener('month', ask);
-// After Back and a reload, browsers fill in the form as it was left. The page was made with other values then.
+// Browsers restore what was typed after Back and after a reload. The page has the price of the values it was made with.
 addEventListener('pageshow', () => {
     const made = /** @type {HTMLFormElement} */ (form.cloneNode(true));
     made.reset();
-    if (`${asked(made)}` !== `${asked(form)}`) void ask();
+    if (`${fieldsToPrice(made)}` !== `${fieldsToPrice(form)}`) void ask();
 });
 
 /** @param {Event} event */
@@ -32,10 +32,10 @@ function soon({ target }) {
 }
 
 /**
- * What a form asks, without the contact.
+ * The fields of a form that the price depends on: all but the contact.
  * @param {HTMLFormElement} form
  */
-function asked(form) {
+function fieldsToPrice(form) {
     const fields = new FormData(form);
     for (const control of form.querySelectorAll('[data-contact] [name]')) {
         fields.delete(control.getAttribute('name') ?? '');
@@ -52,7 +52,7 @@ async function ask() {
     asking.abort();
     asking = new AbortController();
     const { signal } = asking;
-    const body = asked(form);
+    const body = fieldsToPrice(form);
     body.set('do', 'refresh');
     document.getElementById('price')?.setAttribute('aria-busy', 'true');
     const html = await fetch(form.action, { method: 'POST', body, signal })
