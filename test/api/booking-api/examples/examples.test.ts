@@ -18,7 +18,7 @@ import { prefillUrlRequestShape, prefillUrlResponseShape } from '../../../../con
 import { experienceRowsShape, providerRowsShape } from '../../../../contract/search.ts';
 import { projectFolder } from '../../../support/pipeline.ts';
 import { bookingErrorCodes } from './declared.ts';
-import { type ErrorBody, type Produced, produceErrors, produceExamples, produceMisfits } from './produce.ts';
+import { type ErrorBody, type Produced, produceErrors, produceExamples, produceInvalidCalls } from './produce.ts';
 import { type SampleService, startSampleService } from './sample-service.ts';
 
 /**
@@ -29,17 +29,19 @@ import { type SampleService, startSampleService } from './sample-service.ts';
 let service: SampleService;
 let produced: Produced;
 let errors: Record<string, ErrorBody>;
-let misfits: Record<string, Record<string, ErrorBody>>;
+let invalidCalls: Record<string, Record<string, ErrorBody>>;
 
 beforeAll(async () => {
     service = await startSampleService();
     const answered = await produceExamples(service);
     errors = await produceErrors(service);
-    misfits = await produceMisfits(service);
+    invalidCalls = await produceInvalidCalls(service);
     produced = {
         ...answered,
         errors: Object.fromEntries(Object.entries(errors).map(([code, body]) => [code, shownOf(body)])),
-        invalid: Object.fromEntries(Object.entries(misfits).map(([call, bodies]) => [call, misfitOf(bodies)])),
+        invalid: Object.fromEntries(
+            Object.entries(invalidCalls).map(([call, bodies]) => [call, invalidExampleOf(bodies)]),
+        ),
     };
     if (process.env.UPDATE_EXAMPLES) await writeExamples();
 });
@@ -53,7 +55,7 @@ function shownOf({ code, error, message, issues, requestId: _, next_step, retrya
 }
 
 /** What errors of an invalid call have of its own: issues, and the name of a parameter that it does not have. */
-function misfitOf({ invalid_request: invalid, unknown_parameter: unknown }: Record<string, ErrorBody>) {
+function invalidExampleOf({ invalid_request: invalid, unknown_parameter: unknown }: Record<string, ErrorBody>) {
     return unknown === undefined ? invalid?.issues : { issues: invalid?.issues, unknown: unknown.issues?.[0]?.path };
 }
 
@@ -119,7 +121,7 @@ test('the document shows the answer of the service for each error of each call, 
     const { paths } = (await service.ask('/openapi.json')).body;
     const documented = Object.values<Record<string, Documented>>(paths).flatMap((path) => Object.values(path));
     const shown = new Set<string>(untold);
-    for (const [call, own] of Object.entries(misfits)) {
+    for (const [call, own] of Object.entries(invalidCalls)) {
         const { responses } = documented.find(({ operationId }) => operationId === call) as Documented;
         const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400);
         const examples = refusals.flatMap(([, { content }]) => [
@@ -135,7 +137,7 @@ test('the document shows the answer of the service for each error of each call, 
 });
 
 test('the example of 400 of each call is its own', () => {
-    const shown = Object.values(misfits).map((bodies) => JSON.stringify(bodies));
+    const shown = Object.values(invalidCalls).map((bodies) => JSON.stringify(bodies));
     // Both calls that read one booking have the same parameters.
     expect(new Set(shown).size).toBeGreaterThanOrEqual(shown.length - 1);
 });

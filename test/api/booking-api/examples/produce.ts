@@ -99,7 +99,7 @@ export async function produceExamples(service: SampleService): Promise<Produced>
 }
 
 /** For each call, by its name in the document: its real answers to parameters or a payload that do not fit. */
-export async function produceMisfits({ ask }: SampleService): Promise<Record<string, Record<string, ErrorBody>>> {
+export async function produceInvalidCalls({ ask }: SampleService): Promise<Record<string, Record<string, ErrorBody>>> {
     const refused = async (path: string, payload?: unknown) => {
         const { status, body } = await ask(path, payload);
         if (status !== 400) throw new Error(`${path}: ${JSON.stringify(body)}`);
