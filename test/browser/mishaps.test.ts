@@ -188,6 +188,23 @@ describe.concurrent('What does not go as planned', () => {
 });
 
 describe('When the time to pay is over', () => {
+    test('the time left to pay is written only when it changes, so that a translation by the browser stays', async () => {
+        await site.visit({}, async (person) => {
+            const id = await bookedByAgent(site, '2027-06-21');
+            await person.page.clock.install();
+            await person.open(`/en/booking/${id}?payment=true`);
+            const shown = person.page.locator('.countdown');
+            await person.page.clock.fastForward(1500);
+            await shown.evaluate((one) => {
+                one.textContent = 'Noch 39 Minuten';
+            });
+            await person.page.clock.fastForward(1000);
+            expect(await shown.textContent()).toBe('Noch 39 Minuten');
+            await person.page.clock.fastForward(60_000);
+            expect(await shown.textContent()).toMatch(/^Time left: 3\d minutes$/u);
+        });
+    });
+
     test('the page shows by itself that the time to pay is over, and leads to the same again', async () => {
         await site.visit({ isPhone: true }, async (person) => {
             const id = await bookedByAgent(site, '2027-06-20');

@@ -9,11 +9,14 @@ function count(shown) {
     const { template = '#', less = '', lastMinutes } = shown.dataset;
     const { lang } = document.documentElement;
     const format = new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+    // Compared with this and not with what is shown, which browsers may have translated.
+    let written = shown.textContent;
     const tick = () => {
         const leftMs = endMs - performance.now();
         const minutes = Math.floor(leftMs / 60_000);
         const text = template.replace('#', minutes > 0 ? format.format(minutes) : less);
-        if (shown.textContent !== text) shown.textContent = text;
+        if (text !== written) shown.textContent = text;
+        written = text;
         shown.classList.toggle('last', minutes < Number(lastMinutes));
         if (leftMs > 0) return;
         clearInterval(timer);
