@@ -42,6 +42,8 @@ afterAll(() => site.close());
 
 const served = (name: string) => `${server.url}/site/${name}`;
 const desktop = { width: 1280, height: 900 };
+/** The distances that readers may set, by WCAG 1.4.12. */
+const textSpacing = { letterSpacing: '0.12em', wordSpacing: '0.16em', lineHeight: '1.5' };
 
 /** The windows of all visits, by origin and scripts. Axe takes half of the time in a process that has run it before. */
 const windows = new Map<string, Page>();
@@ -93,9 +95,12 @@ describe.each(pages)('%s', (name) => {
         }
     });
 
-    test('a page of the data needs no sideways scrolling at 320 pixels, nor with text of twice the size', async () => {
+    test('a page of the data needs no sideways scrolling at 320 pixels, nor with spaced or large text', async () => {
         await visit(served(name), { viewport: { width: 320, height: 700 } }, async (page) => {
             expect(await tooWide(page), 'at 320 pixels').toEqual([]);
+            await page.evaluate((spacing) => Object.assign(document.documentElement.style, spacing), textSpacing);
+            expect(await tooWide(page), 'with text spacing').toEqual([]);
+            await page.evaluate(() => document.documentElement.removeAttribute('style'));
             await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
             for (const width of [320, 480, 640, 800, 960, 1280]) {
                 await page.setViewportSize({ width, height: 700 });
@@ -175,6 +180,25 @@ describe('The keyboard', () => {
             await expect.poll(() => table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
         });
     });
+});
+
+test.each(['markets.html', compared])('%s does not move on a phone when scripts come late', async (name) => {
+    const page = await windowFor(server.url, true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route('**/*.js', async (route) => {
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        await route.continue();
+    });
+    await page.goto(served(name));
+    await page.unroute('**/*.js');
+    const moved = await page.evaluate(async () => {
+        const shifts: unknown[] = [];
+        const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ name }) => name)));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+        return shifts;
+    });
+    expect(moved).toEqual([]);
 });
 
 test('the head of a page has one line on a desktop', async () => {

@@ -113,7 +113,7 @@ function arrange(sort: string): void {
         head.ariaSort = isSorted ? (isDescending ? 'descending' : 'ascending') : null;
     }
     if (valueIn === undefined) {
-        for (const { element, group } of rows) group?.append(element);
+        for (const { element, group } of rows) if (element.parentElement !== group) group?.append(element);
         return;
     }
     const ordered = [...rows].sort((a, b) => compared(valueIn(a.market), valueIn(b.market), isDescending));
