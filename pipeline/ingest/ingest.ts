@@ -56,6 +56,7 @@ export async function ingest(
         actor_types: words(actorTypes),
         booking_signals: words(bookingSignals),
         boolean_cases: booleanCases.join(' '),
+        first_usual_day: firstUsualDay,
     });
     const observations = openSheets(observationFiles, observationColumns, scratchFolder);
     const observed = await readTable(
@@ -140,6 +141,9 @@ const usualTypes = {
     booking_signal: 'booking_signal',
 };
 
+/** The first day of the type usual_day, as SQL. */
+const firstUsualDay = "date '2020-01-01'";
+
 /** SQL that converts the day and the position of an observation. The code of a usual spelling is its index. */
 function observationReadings(isTyped: boolean): { day: string; position: string } {
     const position = isTyped ? 'enum_code(position)::integer + 1' : 'position_of(position)';
@@ -147,7 +151,7 @@ function observationReadings(isTyped: boolean): { day: string; position: string 
 }
 
 function dayReading(column: string, isTyped: boolean): string {
-    return isTyped ? `date '2010-01-01' + enum_code(${column})::integer` : `day_of(${column})`;
+    return isTyped ? `${firstUsualDay} + enum_code(${column})::integer` : `day_of(${column})`;
 }
 
 /** Types of the day and of boolean columns. An enumeration has the usual spellings of true, then '', then of false. */

@@ -2,10 +2,11 @@
 create type actor_type as enum ({{actor_types}});
 create type booking_signal as enum ({{booking_signals}});
 
--- Days and positions as they are usually written. A column of such a type is read faster than texts.
+-- Days and positions as they are usually written. A column of such a type is read faster than texts, but each statement
+-- that names the type takes time for each of its words. Sheets with other days are read as texts.
 create temp type usual_day as enum (
     select strftime(day, '%Y-%m-%d')
-    from range(date '2010-01-01', date '2040-01-01', interval 1 day) days (day)
+    from range({{first_usual_day}}, {{first_usual_day}} + interval 15 years, interval 1 day) days (day)
 );
 create temp type usual_position as enum (select position::varchar from range(1, 1000) positions (position));
 
