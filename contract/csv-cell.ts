@@ -9,7 +9,8 @@ export function csvCell(text: string): string {
  * spite of quotes. Numbers and telephone numbers do not need one.
  */
 export function spreadsheetCell(text: string): string {
-    return csvCell(/^[+-]?[\d .]*$/u.test(text) ? text : text.replaceAll(formulaStart, "$1'$2"));
+    const isSafe = /^[+-]?[\d .]*$/u.test(text) || text.search(formulaStart) < 0;
+    return csvCell(isSafe ? text : text.replaceAll(formulaStart, "$1'$2"));
 }
 
 /** The start of a cell and of a formula. Some languages write the signs in full width. */

@@ -18,11 +18,9 @@ export function shareOf(part: number, all: number): 'none' | 'some' | 'all' {
     return part === all ? 'all' : 'some';
 }
 
-const lists = /* @__PURE__ */ new Intl.ListFormat(locale, { type: 'unit' });
-
 /** A list without a last conjunction: `one, two, three`. */
 export function listText(texts: readonly string[]): string {
-    return lists.format(texts);
+    return texts.join(en.list);
 }
 
 /** A sentence after a colon: `one town differs`. */

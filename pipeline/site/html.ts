@@ -12,6 +12,8 @@ class Markup {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
+const special = /[&<>"']/u;
+
 /** A template of markup, like Hono's `html` without promises, which takes several times as long. */
 export function html(strings: TemplateStringsArray, ...values: readonly unknown[]): HtmlEscapedString {
     let text = strings[0] as string;
@@ -26,11 +28,10 @@ export function markup(message: string, values: Readonly<Record<string, unknown>
 }
 
 function written(value: unknown): string {
+    if (typeof value === 'string') {
+        return special.test(value) ? value.replace(/[&<>"']/gu, (sign) => entities[sign] as string) : value;
+    }
     if (value === null || value === undefined || typeof value === 'boolean') return '';
-    if (Array.isArray(value)) return value.map(written).join('');
-    const text = String(value);
-    const isMarkup = typeof value === 'object' && 'isEscaped' in value;
-    return isMarkup || text.search(/[&<>"']/u) < 0
-        ? text
-        : text.replace(/[&<>"']/gu, (sign) => entities[sign] as string);
+    if (Array.isArray(value)) return value.reduce((text: string, each) => text + written(each), '');
+    return (value as Partial<Markup>).isEscaped ? `${value}` : written(String(value));
 }

@@ -1,4 +1,4 @@
-import { scaleLinear, scaleUtc } from 'd3-scale';
+import { scaleLinear } from 'd3-scale';
 import { coordinate, dayOfYear, isThin, marginText } from '../format.ts';
 import { html } from '../html.ts';
 import type { Score } from '../model.ts';
@@ -39,11 +39,11 @@ const dayWidth = 28;
 
 /** A score over time. `days` has all searches; some may have no point. */
 export function historyPanel(name: string, days: readonly string[], points: readonly Point[]) {
-    const scale = scaleUtc(
-        [days[0], days.at(-1)].map((day) => new Date(day as string)),
+    const scale = scaleLinear(
+        [days[0], days.at(-1)].map((day) => Date.parse(day as string)),
         [left, right],
     );
-    const place = (day: string) => scale(new Date(day));
+    const place = (day: string) => scale(Date.parse(day));
     const labels = placeLabels(points, place);
     const isNamed = spaced(days.map((day) => ({ middle: place(day), width: dayWidth })));
     const joins = points.slice(1).map((to, index) => join(points[index] as Point, to, days, place));

@@ -123,7 +123,8 @@ function revisions(snapshots: readonly Snapshot[]): string[] {
     });
 }
 
-function isRevised({ firstPublished, ...snapshot }: Snapshot, name: ScoreName): boolean {
+function isRevised(snapshot: Snapshot, name: ScoreName): boolean {
+    const { firstPublished } = snapshot;
     return firstPublished !== null && firstPublished[name] !== (snapshot[name]?.value ?? null);
 }
 

@@ -36,15 +36,15 @@ export function landPaths(windows: readonly Window[]): string[] {
 function landRings(): Ring[] {
     const { transform, arcs, objects }: LandTopology = createRequire(import.meta.url)('world-atlas/land-50m.json');
     const { scale, translate } = transform;
-    const lines = arcs.map((steps) => {
+    const lineOf = (index: number) => {
         let [x, y] = [0, 0];
-        return steps.map(([dx, dy]): Point => {
-            x += dx;
-            y += dy;
+        const points = (arcs[index < 0 ? ~index : index] ?? []).map((step): Point => {
+            x += step[0];
+            y += step[1];
             return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
         });
-    });
-    const lineOf = (index: number) => (index < 0 ? lines[~index]?.toReversed() : lines[index]) ?? [];
+        return index < 0 ? points.reverse() : points;
+    };
     return objects.land.geometries.flatMap(({ arcs: polygons }) =>
         polygons.flat().map((indexes) => whole(indexes.flatMap(lineOf))),
     );
