@@ -38,7 +38,9 @@ export default defineConfig({
     test: {
         include: ['test/**/*.test.ts'],
         exclude: process.env.TEST_FAST ? slow() : [],
-        globalSetup: ['temporary-folder', 'shared-postgres', 'programs'].map((name) => `test/support/${name}.ts`),
+        globalSetup: ['temporary-folder', 'shared-postgres', 'programs', 'sample-pictures'].map(
+            (name) => `test/support/${name}.ts`,
+        ),
         setupFiles: ['test/support/each-file.ts'],
         // Files share the modules of a worker: loading them anew takes longer than most files run.
         isolate: false,

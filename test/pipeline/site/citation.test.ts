@@ -1,14 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bibtexEntry } from '../../../pipeline/site/bibtex.ts';
 import { build } from '../../support/builds.ts';
 import { csv, dataFolder, sample } from '../../support/pipeline.ts';
 import { release } from '../support/release.ts';
-import { openRenderer } from './support/rendered-site.ts';
+import { openRenderer, type Renderer } from './support/rendered-site.ts';
+
+const files = { 'observations/a.csv': csv(sample({ direct: 5 })) };
+let renderer: Renderer;
+beforeAll(async () => {
+    renderer = await openRenderer(files);
+});
 
 test('citations name title and authors of the data, and schema.org data persons and organisations', async () => {
-    const renderer = await openRenderer({ 'observations/a.csv': csv(sample({ direct: 5 })) });
     const { text, paths } = await renderer.render({ dataTitle: 'Ours', dataAuthors: ['Office', 'Martin, Anne'] });
     expect(text('about.html')).toContain('<p>Office; Martin, Anne. <em>Ours</em>: one market, ');
     expect(text('index.html')).toContain('<span class="cited">Office; Martin, Anne. Ours, ');
@@ -20,7 +25,6 @@ test('citations name title and authors of the data, and schema.org data persons 
 });
 
 test('a title and an author in Arabic or Hebrew letters end where the day behind them begins', async () => {
-    const renderer = await openRenderer({ 'observations/a.csv': csv(sample({ direct: 5 })) });
     const { text, paths } = await renderer.render({ dataTitle: 'أسواق السياحة', dataAuthors: ['מכון', 'Office'] });
     const cited = 'מכון\u200e; Office. أسواق السياحة\u200e';
     expect(text('index.html')).toContain(`<span class="cited">${cited}, 1 March 2026`);
@@ -30,7 +34,6 @@ test('a title and an author in Arabic or Hebrew letters end where the day behind
 });
 
 test('pages of data say how to cite them, and name their address where it is known', async () => {
-    const renderer = await openRenderer({ 'observations/a.csv': csv(sample({ direct: 5 })) });
     const site = await renderer.render();
     const known = await renderer.render({ siteUrl: 'https://data.example' });
     const pages = ['index', 'markets', 'compare', 'changes', 'agreement', 'places/portugal'];
@@ -45,7 +48,6 @@ test('pages of data say how to cite them, and name their address where it is kno
 });
 
 test('market pages and downloads have their citation as an entry of BibTeX', async () => {
-    const renderer = await openRenderer({ 'observations/a.csv': csv(sample({ direct: 5 })) });
     const { text, paths } = await renderer.render({
         dataTitle: 'R&D',
         dataAuthors: ['Office', 'Martin, Anne'],
@@ -65,7 +67,7 @@ test('market pages and downloads have their citation as an entry of BibTeX', asy
 });
 
 test('the entry of BibTeX of a released version has the day of its release', async () => {
-    const data = dataFolder({ 'observations/a.csv': csv(sample({ direct: 5 })) });
+    const data = dataFolder(files);
     await release(data, '2027-01-15');
     const { dist } = await build(data, { SITE: 'on' });
     const page = fs.readFileSync(path.join(dist, 'site/downloads.html'), 'utf8');
