@@ -100,7 +100,7 @@ export async function createBooking(
         if (untilMs !== null) return err({ why: 'too_many_pending', of, untilMs });
     }
     const wanted = wantedBy(order);
-    const live = await liveHolds(database, { ...wanted, window: windowOf(wanted) }, now);
+    const { live } = await liveHolds(database, { ...wanted, window: windowOf(wanted) }, now);
     const reason = whyUnavailable(wanted, live, now);
     if (reason !== null) return err({ why: 'unavailable', reason });
     const booking = newBooking(order, now, terms);

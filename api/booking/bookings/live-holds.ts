@@ -20,38 +20,41 @@ export interface HoldQuery {
     amendedId?: string;
 }
 
+/** Live holds and closures, and when the first of the holds expires, in milliseconds since 1970. */
+interface LiveHolds {
+    live: Live[];
+    expiresAtMs: number;
+}
+
 /**
  * The live holds at an instant: those of confirmed bookings, and of pending ones that have not expired; and what the
  * provider has closed. Holds of the provider's other experiences are read only if the experience requires resources.
  * The query lists every day, so that an index skips expired holds. One statement reads all, so that both are of one
  * instant.
  */
-export async function liveHolds(database: LedgerQueries, question: HoldQuery, nowMs: number): Promise<Live[]> {
-    return (await liveRows(database, question, nowMs, '')).map(liveOf);
-}
-
-/** What `liveHolds` returns, with the provider's change count at that instant, and when the first of them expires. */
-interface CountedHolds {
-    live: Live[];
-    changeCount: number;
-    expiresAt: string;
-}
-
-/** Like `liveHolds`, in one statement with the change count. */
-export async function countedHolds(database: LedgerQueries, question: HoldQuery, nowMs: number): Promise<CountedHolds> {
-    const live: Live[] = [];
-    let [changeCount, expiresAt] = [0, forEver];
-    for (const row of await liveRows(database, question, nowMs, 'counted')) {
-        if (row.mode === 'count') {
-            changeCount = row.persons;
-            continue;
-        }
-        live.push(liveOf(row));
-        // The lock of another provider guards a booking that was made under its slug: it may change without a count.
-        const until = row.providerSlug === question.provider.slug ? row.liveUntil : instantOf(nowMs);
-        if (until < expiresAt) expiresAt = until;
-    }
-    return { live, changeCount, expiresAt };
+export async function liveHolds(
+    database: LedgerQueries,
+    { provider, experience, window, amendedId = '' }: HoldQuery,
+    nowMs: number,
+): Promise<LiveHolds> {
+    const { firstDay, lastDay, startsFromMs, startsBeforeMs, endsAfterMs } = window;
+    const onDays = daysOver(Date.parse(firstDay), Date.parse(lastDay));
+    // Days are in the provider's time zone and may differ from the UTC day by one.
+    const around = () => daysOver(startsFromMs - dayMs, startsBeforeMs + dayMs);
+    const days = experience.requires.length === 0 ? onDays : around();
+    const which = experience.requires.length === 0 ? 'experience' : 'provider';
+    const { rows } = await liveQuery(
+        database,
+        {
+            ...{ now: instantOf(nowMs), amendedId, startsFromMs, startsBeforeMs, endsAfterMs, days, onDays },
+            providerSlug: provider.slug,
+            experienceId: experience.id,
+        },
+        `${which} ${days.length} ${onDays.length}`,
+    );
+    // The lock of another provider guards a booking that was made under its slug: it may change without a count.
+    const ends = rows.map((row) => (row.providerSlug === provider.slug ? Date.parse(row.liveUntil) : nowMs));
+    return { live: rows.map(liveOf), expiresAtMs: ends.reduce((first, end) => Math.min(first, end), Infinity) };
 }
 
 /**
@@ -71,30 +74,6 @@ const changeCounts = compiled<{ slugs: readonly string[] }>()((database, value, 
         .where('provider_slug', 'in', value('slugs', count)),
 );
 
-async function liveRows(
-    database: LedgerQueries,
-    { provider, experience, window, amendedId = '' }: HoldQuery,
-    nowMs: number,
-    isCounted: 'counted' | '',
-): Promise<LiveRow[]> {
-    const { firstDay, lastDay, startsFromMs, startsBeforeMs, endsAfterMs } = window;
-    const onDays = daysOver(Date.parse(firstDay), Date.parse(lastDay));
-    // Days are in the provider's time zone and may differ from the UTC day by one.
-    const around = () => daysOver(startsFromMs - dayMs, startsBeforeMs + dayMs);
-    const days = experience.requires.length === 0 ? onDays : around();
-    const which = experience.requires.length === 0 ? 'experience' : 'provider';
-    const { rows } = await liveQuery(
-        database,
-        {
-            ...{ now: instantOf(nowMs), amendedId, startsFromMs, startsBeforeMs, endsAfterMs, days, onDays },
-            providerSlug: provider.slug,
-            experienceId: experience.id,
-        },
-        `${which} ${days.length} ${onDays.length} ${isCounted}`,
-    );
-    return rows;
-}
-
 interface LiveValues extends Pick<HoldWindow, 'startsFromMs' | 'startsBeforeMs' | 'endsAfterMs'> {
     now: string;
     /** '': none. */
@@ -107,9 +86,9 @@ interface LiveValues extends Pick<HoldWindow, 'startsFromMs' | 'startsBeforeMs' 
     onDays: readonly string[];
 }
 
-/** Statements differ by the kind of holds, the number of days, and whether they read the change count. */
+/** Statements differ by the kind of holds and the number of days. */
 const liveQuery = compiled<LiveValues>()((database, value, shape: string) => {
-    const [which, days, closedDays, isCounted] = shape.split(' ');
+    const [which, days, closedDays] = shape.split(' ');
     const all = liveAt(database, value('now'))
         .where('booking_id', '<>', value('amendedId'))
         .where('day', 'in', value('days', Number(days)));
@@ -130,8 +109,7 @@ const liveQuery = compiled<LiveValues>()((database, value, shape: string) => {
     const closed = closures(database)
         .where('provider_slug', '=', value('providerSlug'))
         .where('day', 'in', value('onDays', Number(closedDays)));
-    const both = wanted.unionAll(closed);
-    return isCounted === 'counted' ? both.unionAll(changeCountRow(database, value('providerSlug'))) : both;
+    return wanted.unionAll(closed);
 });
 
 /** Days that a departure can last. */
@@ -214,26 +192,9 @@ function closures(database: LedgerQueries) {
         ]);
 }
 
-/** The change count of a provider with the columns of `liveAt`. */
-function changeCountRow(database: LedgerQueries, providerSlug: string) {
-    return database
-        .selectFrom('provider_lock')
-        .select([
-            'provider_slug as providerSlug',
-            ...(['experienceId', 'placeId', 'day'] as const).map((name) => sql<string>`''`.as(name)),
-            sql<LiveRow['mode']>`'count'`.as('mode'),
-            'change_count as persons',
-            ...(['startsAtMs', 'endsAtMs'] as const).map((name) => sql<number>`0`.as(name)),
-            sql<string>`''`.as('requires'),
-            sql.lit(forEver).as('liveUntil'),
-        ])
-        .where('provider_slug', '=', providerSlug);
-}
-
 interface LiveRow extends Omit<Hold, 'mode' | 'requires'> {
     providerSlug: string;
-    /** `count`: the row has the change count of the provider in `persons`. */
-    mode: Live['mode'] | 'count';
+    mode: Live['mode'];
     /** JSON; empty for a closure. */
     requires: string;
     liveUntil: string;
@@ -241,7 +202,7 @@ interface LiveRow extends Omit<Hold, 'mode' | 'requires'> {
 
 function liveOf({ mode, requires, ...row }: LiveRow): Live {
     const { experienceId, placeId, day, persons, startsAtMs, endsAtMs } = row;
-    if (mode === 'closed' || mode === 'count') return { mode: 'closed', day, experienceId, placeId };
+    if (mode === 'closed') return { mode: 'closed', day, experienceId, placeId };
     const required = requires === '[]' ? [] : JSON.parse(requires);
     return { experienceId, placeId, day, mode, persons, startsAtMs, endsAtMs, requires: required };
 }

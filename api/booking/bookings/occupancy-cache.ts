@@ -1,7 +1,7 @@
 import { minuteMs } from '../../../contract/durations.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { Occupancy } from '../availability/occupancy.ts';
-import { changeCountsOf, countedHolds, type HoldQuery, liveHolds } from './live-holds.ts';
+import { changeCountsOf, type HoldQuery, liveHolds } from './live-holds.ts';
 
 /**
  * An index is kept no longer than this, because rows may be changed without the lock: by hand, or under the former slug
@@ -29,10 +29,10 @@ interface KeptOfProvider {
  * change count of its provider.
  *
  * Everything that limits the bookings of a provider changes in transactions that have its lock, and each raises its
- * change count (see `lockProvider`), in whichever process. Holds and count are read by one statement. As long as the
- * ledger has the same count, it has the same holds; those that are live change only when one of them expires. So the
- * cache is as exact as a query at the moment at which it reads the count. It answers questions; bookings are decided by
- * a query under the lock.
+ * change count (see `lockProvider`), in whichever process. As long as the ledger has the same count, it has the same
+ * holds; those that are live change only when one of them expires. The count is read before the holds: if they change
+ * in between, the index has an old count and is not used again. So the cache is as exact as a query at the moment at
+ * which it reads the count. It answers questions; bookings are decided by a query under the lock.
  */
 export class OccupancyCache {
     readonly #providers = new Map<string, KeptOfProvider>();
@@ -50,19 +50,16 @@ export class OccupancyCache {
     /** The live holds of the window and what is closed in it, at this moment. */
     async find(question: HoldQuery, nowMs: number): Promise<Occupancy> {
         const { amendedId, provider } = question;
-        if (amendedId !== undefined) {
-            return new Occupancy(await this.ledger.readOnce((database) => liveHolds(database, question, nowMs)));
-        }
+        const read = () => this.ledger.readOnce((database) => liveHolds(database, question, nowMs));
+        if (amendedId !== undefined) return new Occupancy((await read()).live);
         const key = keyOf(question);
+        const changeCount = await this.#changeCounts.read(provider.slug);
         const kept = this.#providers.get(provider.slug)?.windows.get(key);
-        if (kept !== undefined && kept.fromMs <= nowMs && nowMs < kept.untilMs) {
-            if ((await this.#changeCounts.read(provider.slug)) === kept.changeCount) return kept.occupancy;
-        }
-        const { live, changeCount, expiresAt } = await this.ledger.readOnce((database) =>
-            countedHolds(database, question, nowMs),
-        );
+        const isValid = kept?.changeCount === changeCount && kept.fromMs <= nowMs && nowMs < kept.untilMs;
+        if (isValid) return kept.occupancy;
+        const { live, expiresAtMs } = await read();
         const occupancy = new Occupancy(live);
-        const untilMs = Math.min(Date.parse(expiresAt), nowMs + keptMs);
+        const untilMs = Math.min(expiresAtMs, nowMs + keptMs);
         this.#keep(provider.slug, key, { occupancy, changeCount, fromMs: nowMs, untilMs });
         return occupancy;
     }

@@ -33,7 +33,7 @@ export async function placesAvailable(
         window: windowOver({ timeZone }, first.day, last.day, longestMinutes),
         amendedId: booking.id,
     };
-    const live = await liveHolds(database, question, now);
+    const { live } = await liveHolds(database, question, now);
     return canHoldAgain(holds, live, supplyOf(catalog, booking, first), now);
 }
 

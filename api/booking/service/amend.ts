@@ -208,7 +208,7 @@ async function decide(
     if (parts.length === 0) return notAmendable('unchanged');
     const why = by === 'guest' ? whyNotByGuest(booking, priced.selection, payments, nowMs) : null;
     if (why !== null) return notAmendable(why);
-    const live = await liveHolds(database, { ...selection, window: windowOf(selection) }, nowMs);
+    const { live } = await liveHolds(database, { ...selection, window: windowOf(selection) }, nowMs);
     const reason = whyUnavailable(selection, live, nowMs);
     if (reason !== null) return refuse(reason, reasonMessage(reason, selection, nowMs));
     return ok({ booking, change, parts, cost: costOf(booking, change, payments, by, rule) });
