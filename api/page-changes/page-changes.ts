@@ -71,10 +71,7 @@ async function write(database: LedgerQueries, changed: [string, string][], chang
 }
 
 function digestsOf(catalog: Catalog): Map<string, string> {
-    const offers = catalog.providers.flatMap((provider) =>
-        provider.experiences.map((experience): Offer => ({ provider, experience })),
-    );
-    const digests = new Map(offers.map((offer) => [offer.experience.id, digestOf(offer)]));
+    const digests = new Map(catalog.offers.map((offer) => [offer.experience.id, digestOf(offer)]));
     digests.set(indexName, hash('sha256', JSON.stringify([...digests])));
     return digests;
 }
