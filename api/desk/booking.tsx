@@ -96,11 +96,12 @@ async function show(visit: SignedInVisit, state: BookingState, shown: Shown = {}
     const { decision, typed, notice } = shown;
     const status = typed !== undefined ? 400 : notice !== undefined ? 409 : 200;
     const [cancel, refund] = typed?.get('what') === 'refund' ? [undefined, typed] : [typed, undefined];
-    const { service, payment, translate, locale, provider, nowMs } = visit;
+    const { service, translate, locale, provider, nowMs } = visit;
     const { booking, money } = state;
     const { id } = booking;
     const stateNow = statusAt(booking, nowMs);
-    const proposal = await proposedRefundMinor(payment, booking);
+    const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
+    const proposal = proposedRefundMinor(state, stepMinor, nowMs);
     const options = { bookingId: id, most: 50 };
     const actions = await service.ledger.query((database) => listActions(database, provider.slug, options));
     const refunds = await service.ledger.query((database) => refundsOf(database, id));

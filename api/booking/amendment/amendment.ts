@@ -7,7 +7,7 @@ import { statusAt } from '../bookings/status.ts';
 import { deadlinesOfBooking, startOf } from '../cancellation/booking-refund.ts';
 import { refundPercentAt } from '../cancellation/refund.ts';
 import type { Offer } from '../catalog/catalog.ts';
-import { balanceOf, type PaymentBalance, restMinor } from '../payment/balance.ts';
+import { balanceOf, isDisputed, type PaymentBalance, restMinor } from '../payment/balance.ts';
 import { type ChargeRule, isChargeable } from '../pricing/charge-rule.ts';
 import type { Priced } from '../pricing/priced.ts';
 
@@ -61,7 +61,7 @@ export function whyNotByGuest(
     const { currency, exponent } = offer?.experience ?? {};
     if (offer === null || currency !== booking.currency || exponent !== booking.exponent) return 'not_offered';
     if (nowMs > amendableUntilMs(booking, offer.experience)) return 'too_late';
-    return payments.some(({ disputedMinor }) => disputedMinor > 0) ? 'disputed' : null;
+    return isDisputed(payments) ? 'disputed' : null;
 }
 
 /** Until when a guest can amend a booking, in milliseconds since 1970. */

@@ -42,6 +42,11 @@ function returnedOf({ flaggedMinor, refundedMinor }: PaymentBalance): number {
     return Math.max(0, refundedMinor - flaggedMinor);
 }
 
+/** Whether a bank has withdrawn a payment whose dispute is open. */
+export function isDisputed(payments: readonly PaymentBalance[]): boolean {
+    return payments.some(({ disputedMinor }) => disputedMinor > 0);
+}
+
 export function refundableMinor(payment: PaymentBalance): number {
     return leftMinor(payment) - payment.disputedMinor;
 }

@@ -129,12 +129,13 @@ export async function moneyOfEach(
     nowMs: number,
 ): Promise<ReadonlyMap<string, BookingMoney>> {
     const payments = await paymentsOfEach(database, [...new Set(bookings.map(({ id }) => id))]);
-    return new Map(
-        bookings.map((booking) => {
-            const mostMinor = takesPlace(statusAt(booking, nowMs)) ? booking.total_minor : (booking.kept_minor ?? 0);
-            return [booking.id, balanceOf(payments.get(booking.id) ?? [], mostMinor)];
-        }),
-    );
+    return new Map(bookings.map((booking) => [booking.id, moneyIn(booking, payments.get(booking.id) ?? [], nowMs)]));
+}
+
+/** The sums of a booking's payments, which were read before, at an instant. */
+export function moneyIn(booking: Booking, payments: readonly PaymentBalance[], nowMs: number): BookingMoney {
+    const mostMinor = takesPlace(statusAt(booking, nowMs)) ? booking.total_minor : (booking.kept_minor ?? 0);
+    return balanceOf(payments, mostMinor);
 }
 
 /** The maximum amount of a new payment that counts towards the booking. */

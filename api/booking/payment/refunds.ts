@@ -7,7 +7,7 @@ import { type Booking, findBooking } from '../bookings/bookings.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
 import { recordEvent } from '../events/events.ts';
 import { leftMinor, type PaymentBalance, refundableMinor } from './balance.ts';
-import { moneyOf, paymentsOf } from './payments.ts';
+import { moneyIn, paymentsOf } from './payments.ts';
 
 export type Refund = Selectable<RefundTable>;
 
@@ -41,13 +41,13 @@ export async function planRefunds(
     newId: () => string,
 ): Promise<Result<Refund[], NoRefund>> {
     const booking = (await findBooking(database, bookingId)) as Booking;
-    const { paidMinor, refundDueMinor } = await moneyOf(database, booking, now);
+    const payments = await paymentsOf(database, bookingId);
+    const { paidMinor, refundDueMinor } = moneyIn(booking, payments, now);
     if (amountMinor === null && refundDueMinor === 0) return err({ why: 'nothing_due' });
     const requested = amountMinor ?? refundDueMinor;
     if (!Number.isSafeInteger(requested) || requested < 1) return err({ why: 'invalid_amount' });
     const left = paidMinor + refundDueMinor;
     if (requested > left) return err({ why: 'too_much', leftMinor: left });
-    const payments = await paymentsOf(database, bookingId);
     const refundable = payments.reduce((sum, payment) => sum + refundableMinor(payment), 0);
     const orderedMinor = amountMinor ?? Math.min(refundDueMinor, refundable);
     if (orderedMinor === 0 || orderedMinor > refundable) return err({ why: 'disputed', refundableMinor: refundable });

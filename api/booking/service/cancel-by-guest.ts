@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '../../../contract/result.ts';
-import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { cancelWithPlaces } from '../bookings/holds.ts';
 import { statusAt } from '../bookings/status.ts';
 import { guestCancellation, type NotByGuest } from '../cancellation/guest-cancellation.ts';
+import { isDisputed } from '../payment/balance.ts';
 import type { PaymentDependencies } from '../payment/dependencies.ts';
-import { moneyOf, paymentsOf } from '../payment/payments.ts';
+import { moneyIn, paymentsOf } from '../payment/payments.ts';
 import { planRefunds, type Refund } from '../payment/refunds.ts';
 import { sendRefund } from '../payment/send-refund.ts';
 import { closeSessions, isBeingPaid } from '../payment/start-payment.ts';
@@ -17,21 +17,6 @@ import { type BookingState, cancelBooking, readBooking } from './booking.ts';
  * the one shown would come back now.
  */
 type NotCancelled = { why: NotByGuest | 'processing' } | { why: 'refund_changed'; refundMinor: number };
-
-/**
- * What decides whether the guest can cancel a booking at an instant.
- * @param stepMinor the step of the payment provider.
- */
-export async function cancelledBookingIn(database: LedgerQueries, booking: Booking, stepMinor: number, nowMs: number) {
-    const payments = await paymentsOf(database, booking.id);
-    return {
-        booking,
-        paidMinor: (await moneyOf(database, booking, nowMs)).paidMinor,
-        isDisputed: payments.some(({ disputedMinor }) => disputedMinor > 0),
-        stepMinor,
-        nowMs,
-    };
-}
 
 /**
  * Cancels a booking for its guest, if the amount that comes back is the one that was shown. One transaction cancels the
@@ -54,7 +39,10 @@ export async function cancelByGuest(
         booking.provider_slug,
         async (database, now): Promise<Result<Refund[], NotCancelled>> => {
             const current = (await findBooking(database, booking.id)) as Booking;
-            const allowed = guestCancellation(await cancelledBookingIn(database, current, stepMinor, now));
+            const payments = await paymentsOf(database, booking.id);
+            const { paidMinor } = moneyIn(current, payments, now);
+            const about = { booking: current, paidMinor, isDisputed: isDisputed(payments), stepMinor, nowMs: now };
+            const allowed = guestCancellation(about);
             if (!allowed.ok) return err({ why: allowed.error });
             const { refundMinor, keptMinor } = allowed.value;
             if (refundMinor !== shownMinor) return err({ why: 'refund_changed', refundMinor });

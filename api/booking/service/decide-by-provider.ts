@@ -9,7 +9,7 @@ import { moneyOf } from '../payment/payments.ts';
 import { planRefunds, type Refund } from '../payment/refunds.ts';
 import { sendRefund } from '../payment/send-refund.ts';
 import { closeSessions } from '../payment/start-payment.ts';
-import { cancelledBookingIn } from './cancel-by-guest.ts';
+import type { BookingState } from './booking.ts';
 import { type ActingProvider, actorOf } from './provider-desk.ts';
 
 /** What a provider decides about a booking. Amounts in whole minor units. */
@@ -31,13 +31,9 @@ type NotDecided =
     | { why: 'disputed'; refundableMinor: number };
 
 /** The refund by the policy of the booking, disputed or not, if it is cancelled now; 0 without a policy. */
-export async function proposedRefundMinor(dependencies: PaymentDependencies, booking: Booking): Promise<number> {
-    const { service } = dependencies;
-    const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
-    const cancelled = await service.ledger.read((snapshot) =>
-        cancelledBookingIn(snapshot, booking, stepMinor, service.clock()),
-    );
-    const allowed = guestCancellation({ ...cancelled, isDisputed: false });
+export function proposedRefundMinor({ booking, money }: BookingState, stepMinor: number, nowMs: number): number {
+    const { paidMinor } = money;
+    const allowed = guestCancellation({ booking, paidMinor, isDisputed: false, stepMinor, nowMs });
     return allowed.ok ? allowed.value.refundMinor : 0;
 }
 

@@ -8,10 +8,10 @@ import {
     type RefundStep,
     refundSteps,
 } from '../../booking/cancellation/guest-cancellation.ts';
+import { isDisputed } from '../../booking/payment/balance.ts';
 import { paymentRowsOf, paymentsOf } from '../../booking/payment/payments.ts';
 import { type Refund, refundsOf } from '../../booking/payment/refunds.ts';
 import type { BookingState } from '../../booking/service/booking.ts';
-import { cancelledBookingIn } from '../../booking/service/cancel-by-guest.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { type ShownBooking, shownBooking } from '../booking/view.ts';
@@ -68,16 +68,17 @@ export function tokenOf({ c }: Visit): string {
 
 export async function viewOfLink(visit: Visit, state: BookingState, attempted: Attempted = {}): Promise<ManageView> {
     const { service } = visit;
-    const { booking } = state;
+    const { booking, money } = state;
     const nowMs = service.clock();
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
-    const { about, payments, refunds, balances, amendment } = await service.ledger.read(async (snapshot) => ({
-        about: await cancelledBookingIn(snapshot, booking, stepMinor, nowMs),
+    const { payments, refunds, balances, amendment } = await service.ledger.read(async (snapshot) => ({
         payments: await paymentRowsOf(snapshot, booking.id),
         refunds: await refundsOf(snapshot, booking.id),
         balances: await paymentsOf(snapshot, booking.id),
         amendment: await liveAmendment(snapshot, booking, nowMs),
     }));
+    const { paidMinor } = money;
+    const about = { booking, paidMinor, isDisputed: isDisputed(balances), stepMinor, nowMs };
     const shown = shownBooking(visit, state, nowMs);
     return {
         ...shown,
