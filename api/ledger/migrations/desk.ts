@@ -1,6 +1,34 @@
 import { type Kysely, sql } from 'kysely';
 import { createIndexes } from './indexes.ts';
 
+/** Creates the tables of what providers have closed, and of what they have done. */
+export async function createClosureTables(database: Kysely<unknown>): Promise<void> {
+    await database.schema
+        .createTable('closure')
+        .addColumn('provider_slug', 'text', (column) => column.notNull())
+        .addColumn('day', 'text', (column) => column.notNull())
+        .addColumn('experience_id', 'text', (column) => column.notNull())
+        .addColumn('place_id', 'text', (column) => column.notNull())
+        .addColumn('note', 'text')
+        .addColumn('closed_at', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('closure_primary_key', ['provider_slug', 'day', 'experience_id', 'place_id'])
+        .execute();
+    await database.schema
+        .createTable('provider_action')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('provider_slug', 'text', (column) => column.notNull())
+        .addColumn('session_id', 'text')
+        .addColumn('occurred_at', 'text', (column) => column.notNull())
+        .addColumn('action', 'text', (column) => column.notNull())
+        .addColumn('booking_id', 'text', (column) => column.references('booking.id'))
+        .addColumn('details', 'text', (column) => column.notNull())
+        .execute();
+    await createIndexes(database, [
+        ['provider_action_by_time', 'provider_action', ['provider_slug', 'occurred_at']],
+        ['provider_action_by_booking', 'provider_action', ['booking_id']],
+    ]);
+}
+
 /** Creates the tables of the links and sessions of providers, and of guests who have arrived. */
 export async function createSignInTables(database: Kysely<unknown>): Promise<void> {
     await database.schema
@@ -60,4 +88,9 @@ async function allowDeliveriesWithoutEvent(database: Kysely<unknown>): Promise<v
         ['delivery_by_event', 'delivery', ['event_id']],
         ['delivery_by_time', 'delivery', ['state', 'next_at_ms']],
     ]);
+}
+
+/** The day that the desk opens after signing in by a link. */
+export async function addSignInDay(database: Kysely<unknown>): Promise<void> {
+    await database.schema.alterTable('sign_in_link').addColumn('day', 'text').execute();
 }
