@@ -71,7 +71,7 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         const summary = await counts(database, { catalog_provider: 'provider', catalog_experience: 'experience' });
         if (pictures.length === 0) return summary;
         const { writeMedia } = await import('./media/write.ts');
-        const { written, madeCount } = await writeMedia(pictures, folders.root, clock());
+        const { written, madeCount } = await writeMedia(pictures, folders, clock());
         Object.assign(files, written);
         return [...summary, `${counted(pictures.length, 'picture')} (${madeCount} resized)`];
     },

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MadePicture, type PictureUse, pictureLimits } from '../../contract/media.ts';
@@ -21,6 +20,13 @@ const listName = 'picture.json';
 
 interface CachedPicture {
     made: MadePicture;
+    /** The bytes of each file by its name. */
+    files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** What the list says of a picture. */
+interface Listed {
+    made: MadePicture;
     /** SHA-256 of each file by its name. */
     files: Record<string, string>;
 }
@@ -36,28 +42,30 @@ export function folderOf(id: string): string {
 }
 
 /** A picture of the cache; null if it is not there, or not as it was written. */
-export function cachedPicture(id: string, folder = folderOf(id)): CachedPicture | null {
+export function cachedPicture(id: string): CachedPicture | null {
+    const folder = folderOf(id);
     try {
-        const picture = JSON.parse(readFileSync(join(folder, listName), 'utf8')) as CachedPicture;
-        const isWhole = Object.entries(picture.files).every(
-            ([name, sha256]) => hash('sha256', readFileSync(join(folder, name))) === sha256,
-        );
-        return isWhole ? picture : null;
+        const { made, files } = JSON.parse(readFileSync(join(folder, listName), 'utf8')) as Listed;
+        const read = Object.keys(files).map((name) => [name, readFileSync(join(folder, name))] as const);
+        const isWhole = read.every(([name, bytes]) => hash('sha256', bytes) === files[name]);
+        return isWhole ? { made, files: new Map(read) } : null;
     } catch {
         return null;
     }
 }
 
-/**
- * Adds a picture to the cache.
- * @returns the folder of its files: in the cache, or a temporary one if the cache cannot be written.
- */
-export function keepPicture(made: MadePicture, files: ReadonlyMap<string, Uint8Array>): string {
-    const work = workFolder();
+/** Adds a picture to the cache, if it can be written. */
+export function keepPicture({ made, files }: CachedPicture): void {
+    let work: string;
+    try {
+        mkdirSync(cacheFolder, { recursive: true });
+        work = mkdtempSync(join(cacheFolder, '.work-'));
+    } catch {
+        return;
+    }
     const digests = [...files].map(([name, bytes]) => [name, hash('sha256', bytes)]);
     for (const [name, bytes] of files) writeFileSync(join(work, name), bytes);
-    writeFileSync(join(work, listName), JSON.stringify({ made, files: Object.fromEntries(digests) }));
-    if (!work.startsWith(cacheFolder)) return work;
+    writeFileSync(join(work, listName), JSON.stringify({ made, files: Object.fromEntries(digests) } satisfies Listed));
     const folder = folderOf(made.id);
     if (cachedPicture(made.id) === null) rmSync(folder, { recursive: true, force: true });
     try {
@@ -66,7 +74,6 @@ export function keepPicture(made: MadePicture, files: ReadonlyMap<string, Uint8A
         // Another build has made the same picture.
         rmSync(work, { recursive: true });
     }
-    return folder;
 }
 
 /** Records that a picture is in use, so that it is kept. */
@@ -85,16 +92,5 @@ export function removeOldPictures(nowMs: number): void {
         removeUnused(cacheFolder, nowMs);
     } catch {
         // There is no cache, or it cannot be written.
-    }
-}
-
-function workFolder(): string {
-    try {
-        mkdirSync(cacheFolder, { recursive: true });
-        return mkdtempSync(join(cacheFolder, '.work-'));
-    } catch {
-        const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-        process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-        return folder;
     }
 }

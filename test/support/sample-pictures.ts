@@ -12,5 +12,6 @@ const sample = fileURLToPath(new URL('../../data', import.meta.url));
 export default async function setup(): Promise<void> {
     if (process.env.TEST_FAST) return;
     const { pictures } = await readMedia(sample, readCatalog(sample));
-    await writeMedia(pictures, mkdtempSync(join(tmpdir(), 'pictures-')), Date.now());
+    const root = mkdtempSync(join(tmpdir(), 'pictures-'));
+    await writeMedia(pictures, { root, previous: null }, Date.now());
 }
