@@ -8,6 +8,7 @@ import { allEnded } from '../publish/all-ended.ts';
 import { type ArtefactFolders, fileWriter, type WrittenFiles } from '../publish/file-writer.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import { notFoundPath, pageAddress, type Site } from './layout.tsx';
+import { landRings } from './map/land.ts';
 import type { SiteFile, SiteOptions } from './model.ts';
 import { agreementFiles } from './pages/agreement.tsx';
 import { changesFiles } from './pages/changes.tsx';
@@ -43,15 +44,20 @@ export async function writeSite(
 ): Promise<WrittenFiles> {
     const { files, write: writeFile } = fileWriter(folders);
     if ((await database.count('market')) === '0') return files;
-    const data = await readSiteData(database, source);
     const { options } = source;
+    // DuckDB runs its queries while these are read.
+    const readAssets = async () => {
+        landRings();
+        return await assetFiles(options);
+    };
+    const [data, assets] = await allEnded([readSiteData(database, source), readAssets()]);
     const site: Site = { data, options, isPublic: options.explorer === 'public' };
     const shown: ShownPage[] = [];
     const write = ({ path, body, day }: SiteFile) => {
         if (day !== undefined) shown.push({ path, day });
         writeFile(`${distFiles.site}/${path}`, body);
     };
-    (await assetFiles(options)).forEach(write);
+    assets.forEach(write);
     const receipts = await receiptsQuery(database);
     // DuckDB runs the query while the other pages are made.
     const makeOthers = async () => {

@@ -29,11 +29,22 @@ export function drawingSize({ aspect }: Window): { width: number; height: number
 /** The land of each window as SVG path data, from Natural Earth at 1:50 million, clipped roughly to the window. */
 export function landPaths(windows: readonly Window[]): string[] {
     if (windows.length === 0) return [];
-    const rings = landRings();
-    return windows.map((window) => rings.map((ring) => ringPath(ring, window)).join(''));
+    return windows.map((window) =>
+        landRings()
+            .map((ring) => ringPath(ring, window))
+            .join(''),
+    );
 }
 
-function landRings(): Ring[] {
+let rings: readonly Ring[] | undefined;
+
+/** All land. Read once in a process: it takes longer than drawing it. */
+export function landRings(): readonly Ring[] {
+    rings ??= readRings();
+    return rings;
+}
+
+function readRings(): Ring[] {
     const { transform, arcs, objects }: LandTopology = createRequire(import.meta.url)('world-atlas/land-50m.json');
     const { scale, translate } = transform;
     const lineOf = (index: number) => {
