@@ -6,6 +6,7 @@ import { distFiles } from '../contract/dist.ts';
 import type { FindingCounts } from './check/findings.ts';
 import { findingsSummary } from './check/summary.ts';
 import { type CommandContext, type CommandSystem, onInterrupt, processSystem, runWith } from './command.ts';
+import type { Output } from './output.ts';
 import { readUpToDate } from './publish/build-record.ts';
 import { sourceFingerprint } from './publish/fingerprint.ts';
 import { isAlone, openStaging } from './publish/swap.ts';
@@ -24,7 +25,8 @@ export function runBuild(system: CommandSystem, onTidyUp: OnTidyUp): Promise<num
     const consequence = ({ distFolder }: PipelineConfiguration) => `nothing was built, ${distFolder} is as it was`;
     // The findings are in the artefact, too.
     return runWith(system, { consequence, statusIfUnwritten: 0 }, async (context) => {
-        const { outcome } = await build(context, onTidyUp);
+        const { outcome, removeOld } = await build(context, onTidyUp);
+        await removeOld(context.log);
         return outcome === 'refused' ? 1 : 0;
     });
 }
@@ -35,6 +37,8 @@ type OnTidyUp = (tidyUp: () => void) => void;
 export interface BuildResult {
     outcome: 'unchanged' | 'built' | 'refused';
     counts: FindingCounts;
+    /** Removes the artefact that was replaced, which takes seconds if it is large. Logs what cannot be removed. */
+    removeOld(log: Output): Promise<void>;
 }
 
 /**
@@ -60,7 +64,10 @@ export async function build(context: CommandContext, onTidyUp: OnTidyUp): Promis
         if (unchanged !== null) return unchanged;
         const { publishData } = await loading;
         const counts = await publishData(context, fingerprint, staging);
-        return { outcome: counts.errors === 0 ? 'built' : 'refused', counts };
+        const removeOld = async (log: Output) => {
+            for (const message of await staging.removeOld()) await log.write(`${message}\n`);
+        };
+        return { outcome: counts.errors === 0 ? 'built' : 'refused', counts, removeOld };
     } finally {
         staging.discard();
     }
@@ -81,5 +88,5 @@ async function printUnchanged(
         await printBuiltFindings(join(distFolder, distFiles.database), answer);
     }
     await log.write(`${distFolder} is up to date: the input is unchanged; ${findingsSummary(counts)}\n`);
-    return { outcome: 'unchanged', counts };
+    return { outcome: 'unchanged', counts, removeOld: async () => {} };
 }

@@ -17,7 +17,7 @@ const faults: readonly (readonly [code: string, words: RegExp, sentence: string]
 ];
 
 /** Codes of errors whose own message names the file and is clear. */
-const clearCodes = ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'];
+const clearCodes = ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENOTEMPTY', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'];
 
 /**
  * The message, without a full stop, for an error that the system caused; undefined for a bug.

@@ -9,6 +9,7 @@ export interface Attempt {
     findings: string;
     /** The number of findings, or the problem that stopped the build. */
     summary: string;
+    removeOld: BuildResult['removeOld'];
 }
 
 /** Runs builds in this process, where all modules are already loaded. Prints nothing. */
@@ -28,16 +29,16 @@ export class Builder {
         });
         try {
             const context = { ...this.#context, answer, log: output(() => {}) };
-            const { outcome, counts } = await build(context, (tidyUp) => {
+            const { counts, ...result } = await build(context, (tidyUp) => {
                 this.#tidyUp = tidyUp;
             }).finally(() => {
                 this.#tidyUp = () => {};
             });
-            return { outcome, findings, summary: findingsSummary(counts) };
+            return { ...result, findings, summary: findingsSummary(counts) };
         } catch (error) {
             const summary = knownProblem(error, this.#context.configuration, 'nothing was built');
             if (summary === undefined) throw error;
-            return { outcome: 'refused', findings, summary };
+            return { outcome: 'refused', findings, summary, removeOld: async () => {} };
         }
     }
 

@@ -98,6 +98,7 @@ async function keepBuilding(
             await log.write(`${line(attempt, performance.now() - startMs, server.isStarted)}\n`);
             if (address) await log.write(`${address}/ shows it and every later change. Press Ctrl-C to stop.\n`);
         }
+        await attempt.removeOld(log);
         await changes.next();
     }
     return 'output closed';

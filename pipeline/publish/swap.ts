@@ -12,6 +12,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { distFiles } from '../../contract/dist.ts';
 import { Problem } from '../problem.ts';
 import { removeFolder } from '../scratch-folder.ts';
+import { systemFault } from '../system-fault.ts';
 import { digestFile } from './digest-file.ts';
 import { isLocked, type Lock, takeLock } from './lock.ts';
 import { replaceFolder } from './replace-folder.ts';
@@ -40,8 +41,11 @@ export interface Staging {
      * @returns the SHA-256 of the database.
      */
     publish(): Promise<string>;
-    /** Removes the old artefact. If the process is killed meanwhile, the next build removes the rest. */
-    removeOld(): Promise<void>;
+    /**
+     * Removes the old artefact. If the process is killed meanwhile, the next build removes the rest.
+     * @returns a message for each folder that the system does not let remove.
+     */
+    removeOld(): Promise<string[]>;
     /** Removes the new artefact unless it has been published. The old artefact is unchanged. */
     discard(): void;
 }
@@ -154,12 +158,22 @@ function isOurs(distPath: string): boolean {
 /**
  * Removes the folders of killed builds: folders that belong to no running build and are not published. Checks the lock
  * before the link, because a build releases its lock after it has published.
+ * @returns a message for each folder that the system does not let remove, for example because files in it are open on a
+ * network file system.
  */
-async function removeLeftovers(distPath: string, ownId: string): Promise<void> {
+async function removeLeftovers(distPath: string, ownId: string): Promise<string[]> {
+    const messages: string[] = [];
     for (const { path, id } of listSiblings(distPath)) {
         if (id === ownId || (await isRunning(distPath, id)) || path === currentTarget(distPath)) continue;
-        removeFolder(path);
+        try {
+            removeFolder(path);
+        } catch (error) {
+            const reason = systemFault(error);
+            if (reason === undefined) throw error;
+            messages.push(`${path} is left, the next build tries again to remove it: ${reason}`);
+        }
     }
+    return messages;
 }
 
 /** Restores the real folder if a build was killed while it replaced the folder by a link. */
