@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { agentLimits } from '../../contract/agent-tools.ts';
+import { isDeeper } from '../../contract/is-object.ts';
 import type { KeyOptions } from '../access/with-key.ts';
 import { readJson } from '../http/body.ts';
 import type { Content } from '../http/content.ts';
@@ -99,10 +100,4 @@ function refusal(status: 400 | 404, message: string, given?: unknown): Response 
     const error = { code: status === 400 ? -32600 : -32601, message };
     const id = typeof given === 'string' || typeof given === 'number' ? given : null;
     return Response.json({ jsonrpc: '2.0', id, error }, { status, headers: secured({}) });
-}
-
-/** Whether objects and arrays are nested deeper than allowed. */
-function isDeeper(value: unknown, allowed: number): boolean {
-    if (typeof value !== 'object' || value === null) return false;
-    return allowed === 0 || Object.values(value).some((each) => isDeeper(each, allowed - 1));
 }

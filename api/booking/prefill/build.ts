@@ -1,4 +1,5 @@
 import type { Experience } from '../../../contract/catalog.ts';
+import { isDeeper } from '../../../contract/is-object.ts';
 import { similarWords } from '../../../contract/nearest.ts';
 import { type ParameterName, parameterNames, parameterOf } from '../../../contract/prefill.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
@@ -95,11 +96,6 @@ function textOf(name: ParameterName, value: unknown): Result<string, string> {
 
 /** A list, and its rows. */
 const levelsOfRows = 2;
-
-function isDeeper(value: unknown, levels: number): boolean {
-    if (typeof value !== 'object' || value === null) return false;
-    return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
-}
 
 function ageText(age: unknown): string {
     return typeof age === 'object' && age !== null ? '?' : String(age);

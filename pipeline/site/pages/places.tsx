@@ -26,16 +26,10 @@ export function placesFiles(site: Site): SiteFile[] {
 }
 
 function countryFiles(site: Site, country: Country): SiteFile[] {
-    const { slug, cities } = country;
+    const { cities } = country;
     const up = <a href="../index.html#countries">{text.allCountries}</a>;
-    return placeFiles(site, {
-        place: country,
-        title: country.name,
-        slug,
-        up,
-        groups: cities,
-        charts: [meansChart('towns', cities, '../')],
-    });
+    const charts = [meansChart('towns', cities, '../')];
+    return placeFiles(site, { place: country, title: country.name, up, groups: cities, charts });
 }
 
 function cityFiles(site: Site, city: City): SiteFile[] {
@@ -44,23 +38,21 @@ function cityFiles(site: Site, city: City): SiteFile[] {
             <bdi>{city.country}</bdi>
         </a>
     );
-    return placeFiles(site, { place: city, title: city.town, slug: city.slug, up, groups: [city], charts: [] });
+    return placeFiles(site, { place: city, title: city.town, up, groups: [city], charts: [] });
 }
 
 interface PlaceContent {
-    place: Place;
+    place: Country | City;
     title: string;
-    slug: string;
     up: Child;
     groups: readonly City[];
     charts: readonly Chart[];
 }
 
-function placeFiles(site: Site, { place, title, slug, up, groups, charts: own }: PlaceContent): SiteFile[] {
-    const { name, markets } = place;
+function placeFiles(site: Site, { place, title, up, groups, charts: own }: PlaceContent): SiteFile[] {
+    const { name, slug, path, markets } = place;
     const changes = newestChanges(markets);
     const finding = intermediaryFinding(markets);
-    const path = `places/${slug}.html`;
     const cited = [...new Set([name, (markets[0] as Market).country])].join(', ');
     const newest = daysOf(markets).at(-1) as string;
     const opening = (

@@ -1,22 +1,14 @@
 import { studentQuantile } from '../../score/student-quantile.ts';
 import { wilson } from '../../score/wilson.ts';
 import { rangeText, whole } from '../format.ts';
+import type { AriScore, Score } from '../model.ts';
 import en from '../words/en.json' with { type: 'json' };
 import { formOf, insert } from '../words/numbers.ts';
 
 const { comparison: words } = en;
 
-/** A score of `data/markets.js`: points from 0 to 100, `exact` unrounded. */
-export interface ComparedScore {
-    value: number;
-    exact: number;
-    low: number | null;
-    high: number | null;
-    n: number;
-    /** Only for the index: variance of the operators' scores; null for fewer than two operators. */
-    variance?: number | null;
-    version?: string;
-}
+/** A score of `data/markets.js`: a share, or the index, which alone has a variance and a version. */
+export type ComparedScore = Omit<Score, 'label'> & Partial<Pick<AriScore, 'variance' | 'version'>>;
 
 /** A difference in points with its interval. `excludesZero`: 0 is outside the interval. */
 export interface Difference {
