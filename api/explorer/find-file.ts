@@ -27,6 +27,11 @@ export function siteFile(store: MarketStore | null, name: string): ListedFile | 
     return store === null ? undefined : fileAt(store.artefact, `/${name}`);
 }
 
+/** Whether a path or name of a file is that of a page. */
+export function isPageFile(path: string): boolean {
+    return path.endsWith('.html');
+}
+
 /** The decoded path of a request; '' if it cannot name a file, for example because it has an escaped slash. */
 export function pathOf(c: HttpContext): string {
     const { pathname } = new URL(c.req.url);

@@ -5,7 +5,7 @@ import type { MarketStore } from '../dataset/store.ts';
 import { responseOf } from '../http/content.ts';
 import { type HttpContext, type HttpEnv, replaceResponse } from '../http/env.ts';
 import { type Failure, withRetryHeaders } from '../http/errors.ts';
-import { type Datasets, pathOf, siteFile } from './find-file.ts';
+import { type Datasets, isPageFile, pathOf, siteFile } from './find-file.ts';
 import { pageResponse } from './frame.tsx';
 import { fileContent } from './serve-files.ts';
 import { words } from './words.ts';
@@ -13,7 +13,8 @@ import { words } from './words.ts';
 const notFoundPage = '404.html';
 
 /**
- * Renders failures as pages for browsers that request a page. Has no effect if the data set has no pages.
+ * Renders failures as pages for browsers that request a page. Has no effect if the data set has no pages, or
+ * without one at addresses that may be others.
  *
  * @example app.use(problemPages(datasets));
  */
@@ -22,8 +23,9 @@ export const problemPages = (datasets: Datasets) =>
         await next();
         const [failed, store] = [c.get('failure'), datasets.current];
         if (failed === undefined || !requestsPage(c)) return;
-        if (store === null || siteFile(store, 'index.html') === undefined) return;
-        const built = errorStatus[failed.code] === 404 ? await builtPage(store, c) : null;
+        const hasPages = store === null ? isPageFile(pathOf(c)) : siteFile(store, 'index.html') !== undefined;
+        if (!hasPages) return;
+        const built = store !== null && errorStatus[failed.code] === 404 ? await builtPage(store, c) : null;
         replaceResponse(c, built ?? problemPage(c, store, failed));
     });
 

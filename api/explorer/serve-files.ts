@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { distFiles } from '../../contract/dist.ts';
 import { ChangedFile, type ListedFile } from '../dataset/artefact.ts';
-import { unservedFile } from '../dataset/retain-data.ts';
+import { noData, unservedFile } from '../dataset/retain-data.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { Content } from '../http/content.ts';
 import type { HttpContext, HttpEnv } from '../http/env.ts';
@@ -9,7 +9,7 @@ import { failure, failureResponse } from '../http/errors.ts';
 import { fileResponse } from '../http/file-response.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { wrongMethod } from '../http/unmatched.ts';
-import { type Datasets, fileAt, fileHeaders, pathOf } from './find-file.ts';
+import { type Datasets, fileAt, fileHeaders, isPageFile, pathOf } from './find-file.ts';
 
 export interface ServedFiles {
     datasets: Datasets;
@@ -22,16 +22,20 @@ export interface ServedFiles {
 }
 
 /**
- * Serves page files and public exports; calls the next handler for other requests.
+ * Serves page files and public exports; calls the next handler for other requests. Without a data set, pages are
+ * unavailable.
  *
  * @example app.use(serveFiles({ datasets, pages, files, warn }));
  */
 export const serveFiles = (served: ServedFiles) =>
     createMiddleware<HttpEnv>(async (c, next) => {
-        const file = requestedFile(served.datasets.current, c);
+        const store = served.datasets.current;
+        // Without a data set any page may be one of the next.
+        if (store === null && isPageFile(pathOf(c))) return failureResponse(c, (await served.pages(c)) ?? noData);
+        const file = requestedFile(store, c);
         if (file === undefined) return await next();
         c.set('route', file.name.startsWith(`${distFiles.exports}/`) ? '(exports)' : '(pages)');
-        const refusal = await (file.name.endsWith('.html') ? served.pages : served.files)(c);
+        const refusal = await (isPageFile(file.name) ? served.pages : served.files)(c);
         return refusal === null ? await respond(served, c) : failureResponse(c, refusal);
     });
 

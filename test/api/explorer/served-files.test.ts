@@ -1,9 +1,11 @@
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unknownLocale } from '../../support/locale.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
 import type { FixtureSite } from '../support/dist.ts';
-import type { Service } from '../support/service.ts';
+import { type Service, sqliteIn, startKeyed } from '../support/service.ts';
 import { bodyOf, browser, bytesOf, csv, files, page, serve } from './support/served-site.ts';
 
 let service: Service;
@@ -237,4 +239,15 @@ test('pages and files are limited per address like those of the booking pages', 
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/u)]);
     expect(await refused.text()).toContain('<h1>Too many requests at once</h1>');
     expect((await limited.get('/assets/site.css')).status).toBe(200);
+});
+
+test('pages of the data are unavailable, not missing, while the server has no data', async () => {
+    const folder = temporaryFolder();
+    const { service: empty } = await startKeyed({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder) });
+    const shown = await empty.get('/markets/portugal-porto.html', browser);
+    expect([shown.status, shown.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await shown.text()).toContain('<h1>Not available at the moment</h1>');
+    const program = await empty.get('/markets.html');
+    expect([program.status, await program.json()]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
+    expect((await empty.get('/nothing', browser)).status).toBe(404);
 });
