@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../contract/make-folder.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -9,7 +10,7 @@ import { Problem } from './problem.ts';
  */
 export function writeNewFile(path: string, content: string | Uint8Array, taken: string): void {
     try {
-        mkdirSync(dirname(path), { recursive: true });
+        makeFolder(dirname(path));
         writeOrRemove(path, content);
     } catch (error) {
         const { code, path: existing } = error as NodeJS.ErrnoException;

@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../contract/make-folder.ts';
 import { LedgerUnavailable } from './fault.ts';
 
 /**
@@ -8,7 +9,7 @@ import { LedgerUnavailable } from './fault.ts';
  * the rest of it.
  */
 export function createPrivately(path: string): void {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path), 0o700);
     // The -wal is checked first, because another process that creates the ledger concurrently creates the file before
     // the -wal.
     const walBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { distFiles } from '../../contract/dist.ts';
+import { makeFolder } from '../../contract/make-folder.ts';
 import { Problem } from '../problem.ts';
 import { removeFolder } from '../scratch-folder.ts';
 import { systemFault } from '../system-fault.ts';
@@ -127,16 +128,6 @@ async function makeWorkFolder(
         }
         removeFolder(work);
     }
-}
-
-/**
- * Creates a folder and its parents. The recursive `mkdirSync` does not end on file systems without folders, such as
- * /proc.
- */
-function makeFolder(path: string): void {
-    if (existsSync(path)) return;
-    makeFolder(dirname(path));
-    mkdirSync(path);
 }
 
 /** The path of the link that is switched: `dist` itself, or the target of a link made by hand. */

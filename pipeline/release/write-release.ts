@@ -1,15 +1,6 @@
-import {
-    closeSync,
-    existsSync,
-    fsyncSync,
-    mkdirSync,
-    openSync,
-    readFileSync,
-    renameSync,
-    rmSync,
-    writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from '../../contract/make-folder.ts';
 import { releaseFile, releaseFolder, releaseSums } from '../../contract/release.ts';
 import { type Database, literal } from '../database.ts';
 import { Problem } from '../problem.ts';
@@ -35,7 +26,7 @@ export async function writeRelease(
     const name = releaseFile(origin.datasetVersion);
     const made = join(scratchFolder, 'release.csv');
     await database.run(`copy (${publishedRowsSql('', day)}) to ${literal(made)} (format csv, header)`);
-    mkdirSync(join(dataFolder, releaseFolder), { recursive: true });
+    makeFolder(join(dataFolder, releaseFolder));
     const path = join(dataFolder, name);
     if (existsSync(path)) throw new Problem(`${name} already exists: released files are not overwritten`);
     const sums = join(dataFolder, releaseSums);

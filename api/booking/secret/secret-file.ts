@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../../contract/make-folder.ts';
 import { newSecret } from '../random-secret.ts';
 
 export const secretFile = 'var/booking-secret';
@@ -13,7 +14,7 @@ export const secretFile = 'var/booking-secret';
 export function readOrCreateSecret(file: string): string {
     const kept = readSecret(file);
     if (kept !== null) return kept;
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
     writeFileSync(temporary, `${newSecret()}\n`, { mode: 0o600, flag: 'wx' });
     try {
