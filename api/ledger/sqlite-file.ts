@@ -1,12 +1,12 @@
-import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../../contract/make-folder.ts';
 import { LedgerUnavailable } from './fault.ts';
 
 /**
  * Creates the file and its folders if they are missing, with access for this user only. Does not change existing
- * permissions. Throws if the file is missing but its -wal file exists: the ledger was deleted, and SQLite would discard
- * the rest of it.
+ * permissions. Throws if the file or its folder cannot be written; and if the file is missing but its -wal file exists:
+ * the ledger was deleted, and SQLite would discard the rest of it.
  */
 export function createPrivately(path: string): void {
     makeFolder(dirname(path), 0o700);
@@ -23,6 +23,8 @@ export function createPrivately(path: string): void {
     } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
+    // SQLite would only say that it is unable to open the file. It also writes beside it.
+    for (const written of [path, dirname(path)]) accessSync(written, constants.W_OK);
 }
 
 /** Whether other users of the machine can read or write the file; false if it does not exist. */

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeFolder } from '../../contract/make-folder.ts';
 import { temporaryFolder } from '../support/pipeline.ts';
+import { makeReadOnly } from '../support/read-only.ts';
 
 test('a folder is created with its parents, all with the mode, and may be there already', () => {
     const folder = path.join(temporaryFolder(), 'a/b');
@@ -19,12 +19,6 @@ test('a file in the way of a folder is named', () => {
 
 test('a folder that the file system does not let create is not called missing', () => {
     const folder = temporaryFolder();
-    // Only the administrator may mount; others have no permission.
-    const options = ['-t', 'tmpfs', '-o', 'ro,size=1M', 'tmpfs', folder];
-    const isMounted = spawnSync('mount', options).status === 0;
-    if (!isMounted) fs.chmodSync(folder, 0o500);
-    onTestFinished(() => {
-        if (isMounted) spawnSync('umount', ['-l', folder]);
-    });
+    makeReadOnly(folder);
     expect(() => makeFolder(path.join(folder, 'a/b'))).toThrow(/^(?:EROFS|EACCES): .*, mkdir '.*\/a'$/u);
 });

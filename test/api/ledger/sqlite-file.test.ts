@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { sqliteIsMissing } from '../../../api/ledger/sqlite.ts';
 import { isOpenToOthers } from '../../../api/ledger/sqlite-file.ts';
+import { makeReadOnly } from '../../support/read-only.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 async function openAt(path: string): Promise<Ledger> {
@@ -39,6 +40,14 @@ test('a file of SQLite that was deleted without its -wal is not created again: w
     );
     expect(await readFile(`${file}-wal`)).toEqual(left);
     await expect(stat(file)).rejects.toThrow('ENOENT');
+});
+
+test('a ledger on a read-only disk is refused with the reason', async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, 'ledger.sqlite');
+    await (await openAt(file)).close();
+    makeReadOnly(folder);
+    await expect(openAt(file)).rejects.toThrow(/^(?:EROFS|EACCES): .*, access '.*'$/u);
 });
 
 test('the rights of a folder and a ledger file of SQLite that exist stay as they are, and an open file is noticed', async () => {
