@@ -1,3 +1,4 @@
+import { parseDigits } from 'libphonenumber-js';
 import { z } from 'zod';
 import { calendarDayShape } from './calendar-day.ts';
 import { bookingModes } from './catalog.ts';
@@ -149,8 +150,18 @@ function optionalText<T extends z.ZodType<string>>(shape: T) {
         .transform((text) => text || undefined);
 }
 
+/**
+ * Writes a telephone number in ASCII: replaces digits and signs of other scripts and long dashes, and removes the
+ * invisible characters around numbers that are copied from an address book.
+ */
+function asciiPhone(text: string): string {
+    const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+    return plain.replaceAll(/[\p{Pd}ー−]/gu, '-').replaceAll(/\p{Nd}/gu, (digit) => parseDigits(digit) || digit);
+}
+
 const phoneShape = z
     .string()
+    .overwrite(asciiPhone)
     .trim()
     .max(bookingLimits.phoneCharacters)
     .regex(/^\+?[\d\s().\-/]*$/u, 'A telephone number, best with + and the country code.')

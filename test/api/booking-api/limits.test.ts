@@ -36,6 +36,11 @@ describeBooking(
 
         test.each([
             ['an e-mail address in other letters', { email: 'Two@Mail.Example' }, { email: 'two@mail.example' }],
+            [
+                'a number in other digits and dashes, with the invisible marks of an address book',
+                { phone: '+52 983 555 0104' },
+                { phone: '\u202a＋５２–٩٨٣ー555‑۰۱۰۴\u202c' },
+            ],
             ['a number with other marks', { phone: '+52 983 555 0101' }, { phone: '+52-(983)-5550101' }],
             [
                 'a number with its country beside',
