@@ -5,7 +5,7 @@ import { bookingModes } from './catalog.ts';
 import { type ExtraName, extraNames } from './extras.ts';
 import { isObject } from './is-object.ts';
 import { localeShape } from './local-text.ts';
-import { isTypedText, typedTextMessage } from './typed-text.ts';
+import { emailCharacters, emailShape, isTypedText, typedTextMessage, visibleText } from './typed-text.ts';
 
 /**
  * Payloads and enumerations of the booking API. Members keep the spelling of the published documents, mixed case
@@ -53,7 +53,7 @@ export const bookingLimits = {
     /** Nights of a stay, days of a multi-day booking, days of a calendar. */
     days: 92,
     nameCharacters: 200,
-    emailCharacters: 254,
+    emailCharacters,
     phoneCharacters: 40,
     specialRequestCharacters: 8_000,
     idempotencyKeyCharacters: 255,
@@ -150,19 +150,15 @@ function optionalText<T extends z.ZodType<string>>(shape: T) {
         .transform((text) => text || undefined);
 }
 
-/**
- * Writes a telephone number in ASCII: replaces digits and signs of other scripts and long dashes, and removes the
- * invisible characters around numbers that are copied from an address book.
- */
+/** Writes the digits of other scripts and long dashes of a telephone number in ASCII. */
 function asciiPhone(text: string): string {
-    const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
-    return plain.replaceAll(/[\p{Pd}ー−]/gu, '-').replaceAll(/\p{Nd}/gu, (digit) => parseDigits(digit) || digit);
+    return text.replaceAll(/[\p{Pd}ー−]/gu, '-').replaceAll(/\p{Nd}/gu, (digit) => parseDigits(digit) || digit);
 }
 
 const phoneShape = z
     .string()
+    .overwrite(visibleText)
     .overwrite(asciiPhone)
-    .trim()
     .max(bookingLimits.phoneCharacters)
     .regex(/^\+?[\d\s().\-/]*$/u, 'A telephone number, best with + and the country code.')
     .refine((text) => (text.match(/\d/gu)?.length ?? 0) >= 5, 'A telephone number has at least five digits.');
@@ -173,7 +169,7 @@ const participantDataShape = z.strictObject({
     categoryCounts: optional(countsShape),
     firstName: nameShape,
     lastName: nameShape,
-    email: optionalText(z.email('An e-mail address.').max(bookingLimits.emailCharacters)),
+    email: optionalText(emailShape('An e-mail address.')),
     phone: optionalText(phoneShape),
     phoneCountry: optionalText(
         z

@@ -11,7 +11,7 @@ import {
     sharesAfterIndex,
     sharesBeforeIndex,
 } from './scores.ts';
-import { isTypedText, typedTextMessage } from './typed-text.ts';
+import { emailShape, isTypedText, typedTextMessage } from './typed-text.ts';
 import { actorTypes, ariBlocks, ariVersions, bookingSignals, marketParts, trends } from './vocabulary.ts';
 
 /**
@@ -288,7 +288,7 @@ export const defaultDailyLimit = 3000;
 export const accessRequestShape = z.strictObject({
     name: typed(200),
     organisation: typed(200),
-    email: z.email().max(254),
+    email: emailShape(),
     use_case: typed(4000),
     destination_focus: typed(1000),
     planned_use: typed(4000),

@@ -1,6 +1,24 @@
+import { z } from 'zod';
+
 /** Whether a text has no control characters except tabs and line breaks, so that every database can store it. */
 export function isTypedText(text: string): boolean {
     return !/[^\P{Cc}\t\n\r]/u.test(text);
 }
 
 export const typedTextMessage = 'Must not contain control characters.';
+
+/** Writes full-width signs in ASCII, and removes the invisible characters of what is copied from an address book. */
+export function visibleText(text: string): string {
+    return text
+        .normalize('NFKC')
+        .replaceAll(/\p{Cf}/gu, '')
+        .trim();
+}
+
+/** The longest address that mail servers take (RFC 5321). */
+export const emailCharacters = 254;
+
+/** @param message for a text that is no address; a general one if it is left out. */
+export function emailShape(message?: string) {
+    return z.string().overwrite(visibleText).check(z.email(message)).max(emailCharacters);
+}

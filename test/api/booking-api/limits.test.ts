@@ -37,6 +37,11 @@ describeBooking(
         test.each([
             ['an e-mail address in other letters', { email: 'Two@Mail.Example' }, { email: 'two@mail.example' }],
             [
+                'an e-mail address in full width, with the invisible marks of an address book',
+                { email: 'wide@mail.example' },
+                { email: '\u200bwide＠mail．example\u2060 ' },
+            ],
+            [
                 'a number in other digits and dashes, with the invisible marks of an address book',
                 { phone: '+52 983 555 0104' },
                 { phone: '\u202a＋５２–٩٨٣ー555‑۰۱۰۴\u202c' },
