@@ -1,5 +1,5 @@
 import { lookup as resolve } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
@@ -99,6 +99,10 @@ export function post(
             lookup: guardedLookup(allowsLoopback),
             signal: AbortSignal.timeout(withinMs),
         });
+        const postedIn = ({ statusCode, headers }: IncomingMessage): Posted => ({
+            status: statusCode ?? 0,
+            retryAfterSeconds: secondsUntil(headers['retry-after'], nowMs),
+        });
         let posted: Posted | null = null;
         sent.on('error', (error) => {
             // The status counts, also of an answer that has no end.
@@ -107,10 +111,7 @@ export function post(
             settle(err(isLate ? `no answer within ${withinMs / 1000} seconds` : error.message));
         });
         sent.on('response', (response) => {
-            const answered = {
-                status: response.statusCode ?? 0,
-                retryAfterSeconds: secondsUntil(response.headers['retry-after'], nowMs),
-            };
+            const answered = postedIn(response);
             posted = answered;
             let bytes = 0;
             const end = () => {
@@ -123,6 +124,11 @@ export function post(
             });
             response.on('end', end);
             response.on('error', end);
+        });
+        // The status 101 changes the protocol; neither 'response' nor 'error' follows it.
+        sent.on('upgrade', (response, socket) => {
+            socket.destroy();
+            settle(ok(postedIn(response)));
         });
         sent.end(body);
     });

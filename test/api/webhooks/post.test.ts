@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { areAllowed, post, urlFault } from '../../../api/webhooks/post.ts';
 
@@ -96,3 +97,11 @@ test.each(['before its answer', 'within its answer'])(
         expect(performance.now() - before).toBeLessThan(5000);
     },
 );
+
+test('an endpoint that changes the protocol has answered with the status 101', async () => {
+    const address = await serverWith((_, { socket }) => {
+        socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    });
+    const hangs = sleep(5000, 'it hangs', { ref: false });
+    expect(await Promise.race([post(address, posting), hangs])).toMatchObject({ ok: true, value: { status: 101 } });
+});
