@@ -124,10 +124,13 @@ function boundedClient(client: pg.PoolClient, startedMs: number, silence: Silenc
     return { query, release: () => client.release(broken !== null) } as unknown as PostgresPoolClient;
 }
 
-/** Whether the error is a response of the server about the statement, and not about the connection or the server. */
+/**
+ * Whether the error is a response of the server about the statement, and not about the connection or the server. A
+ * server that only reads (25006) has become a standby: a new connection may lead to its successor.
+ */
 function isSqlError(error: unknown): boolean {
     const code = (error as { code?: unknown } | null)?.code;
-    return typeof code === 'string' && /^[0-9A-Z]{5}$/u.test(code) && !/^(?:08|53|57P|58|XX)/u.test(code);
+    return typeof code === 'string' && /^[0-9A-Z]{5}$/u.test(code) && !/^(?:08|25006|53|57P|58|XX)/u.test(code);
 }
 
 /** Creates connection pools. Sends no query. */

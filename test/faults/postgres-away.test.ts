@@ -43,6 +43,9 @@ afterAll(async () => {
     for (const work of cleanups.reverse()) await work();
 });
 
+/** Whether a worker makes bookings: every second one. */
+const changes = (worker: number) => worker % 2 === 0;
+
 /** Bookings, checks and readings without a pause on all servers, until it is ended. */
 function load(day: number) {
     const trip: Trip = { experience: sail, date: dayAhead(day), adults: 1 };
@@ -54,9 +57,9 @@ function load(day: number) {
     const work = async ({ url }: RunningServer, at: number, own: number) => {
         refusals[own] = 0;
         while (!ended) {
-            const path = at % 2 === 0 ? paths.create : paths.availability;
+            const path = changes(at) ? paths.create : paths.availability;
             const wanted = replies.length % 2 === 0 ? trip : stay;
-            const payload = at % 2 === 0 ? plainPayload(wanted) : availabilityPayload(wanted);
+            const payload = changes(at) ? plainPayload(wanted) : availabilityPayload(wanted);
             const reply = await ask(url, path, payload);
             replies.push(reply);
             if (reply.status === 503) refusals[own] = (refusals[own] ?? 0) + 1;
@@ -76,26 +79,51 @@ function load(day: number) {
 const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'tourism-market-structure'`;
 
-/** What happens to the database, and what ends it. `lasts`: no request is answered in the meantime. */
-const faults: [string, { lasts: boolean; begin(): Promise<unknown>; end(): Promise<unknown> }][] = [
+/** Lets new connections only read, as those to a standby do, or write again. Connections stay as they began. */
+const setReadOnly = (setting: 'on' | 'off') =>
+    execute(
+        postgres.adminUrl,
+        `begin read write; alter database postgres set default_transaction_read_only = ${setting}; commit`,
+    );
+
+interface Fault {
+    /** What is answered with 503 until the end. */
+    refuses: 'everything' | 'changes' | 'nothing';
+    begin(): Promise<unknown>;
+    end(): Promise<unknown>;
+}
+
+/** What happens to the database, and what ends it. */
+const faults: [string, Fault][] = [
     [
         'is stopped with SIGINT and started again',
-        { lasts: true, begin: () => postgres.signal('SIGINT', 'server'), end: () => postgres.restart() },
+        { refuses: 'everything', begin: () => postgres.signal('SIGINT', 'server'), end: () => postgres.restart() },
     ],
     [
         'is killed with SIGKILL and started again',
-        { lasts: true, begin: () => postgres.signal('SIGKILL', 'all'), end: () => postgres.restart() },
+        { refuses: 'everything', begin: () => postgres.signal('SIGKILL', 'all'), end: () => postgres.restart() },
     ],
     [
         'ends every connection with pg_terminate_backend',
-        { lasts: false, begin: () => execute(postgres.adminUrl, terminate), end: async () => {} },
+        { refuses: 'nothing', begin: () => execute(postgres.adminUrl, terminate), end: async () => {} },
     ],
     [
         'stands still after SIGSTOP and goes on after SIGCONT',
         {
-            lasts: true,
+            refuses: 'everything',
             begin: () => postgres.signal('SIGSTOP', 'all'),
             end: () => postgres.signal('SIGCONT', 'all'),
+        },
+    ],
+    [
+        'becomes a standby, and stays one for the connections that were made meanwhile',
+        {
+            refuses: 'changes',
+            begin: async () => {
+                await setReadOnly('on');
+                await execute(postgres.adminUrl, terminate);
+            },
+            end: () => setReadOnly('off'),
         },
     ],
 ];
@@ -110,15 +138,22 @@ test.each(faults)(
         const before = replies.length;
         refusals.fill(0);
         await fault.begin();
-        if (fault.lasts) {
+        if (fault.refuses !== 'nothing') {
+            const refused = () => refusals.filter((_, own) => fault.refuses === 'everything' || changes(own));
             // Whoever was on the way when it went away is answered while it is away, and so is the next.
-            await expect.poll(() => Math.min(...refusals), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+            await expect.poll(() => Math.min(...refused()), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
         }
         await fault.end();
         for (const { url } of servers) {
             const wanted: Trip = { experience: inn, date: dayAhead(day + 1), endDate: dayAhead(day + 2), adults: 1 };
             const works = async () => (await ask(url, paths.availability, availabilityPayload(wanted))).status;
             await expect.poll(works, { timeout: 20_000 }).toBe(200);
+            const books = async () => {
+                const { status, body } = await ask(url, paths.create, plainPayload(wanted));
+                if (status === 201) await ask(url, paths.cancel(body.bookingId as string), {});
+                return status;
+            };
+            await expect.poll(books, { timeout: 20_000 }).toBe(201);
         }
         await end();
         for (const { child, stderr } of servers)
