@@ -80,12 +80,15 @@ export async function bookingsWith(
         .orderBy('id')
         .$if(providerSlug !== null, (query) => query.where('provider_slug', '=', providerSlug as string))
         .execute();
-    const [words, code] = [fold(text), fold(text).replaceAll(/[\s().-]/gu, '')];
-    const has = (own: string | null, part: string) => own !== null && fold(own).includes(part);
+    const words = fold(text).match(/[^\s,]+/gu) ?? [];
+    const code = fold(text).replaceAll(/\(0\)|[\s().-]/gu, '');
+    // Stored numbers are international: 06 12 34 56 78 in France is +33612345678.
+    const number = code.replace(/^(?:\+|0+)/u, '');
+    const has = (own: string | null, part: string) => part !== '' && own !== null && fold(own).includes(part);
     const ids = rows
         .filter((row) => {
-            if ([fullName(row), row.email].some((own) => has(own, words))) return true;
-            return code !== '' && [row.phone, row.reference].some((own) => has(own, code));
+            const isNamed = [fullName(row), row.email].some((own) => words.every((word) => has(own, word)));
+            return (isNamed && words.length > 0) || has(row.reference, code) || has(row.phone, number);
         })
         .map(({ id }) => id)
         .slice(0, foundMost);

@@ -77,6 +77,20 @@ describeBooking('a period at the desk', (api) => {
         ]);
     });
 
+    test('a search finds a guest by the names in any order, and by the number as it is dialled in the country', async () => {
+        await own.signIn();
+        const person = { firstName: 'Amélie', lastName: 'Durand Roy', phone: '+33 7 98 11 22 33' };
+        await own.tour(api.freeDay(), { person });
+        const found = async (text: string) =>
+            (await own.get(`/en/desk/bookings?q=${encodeURIComponent(text)}`)).text.includes('1 booking ');
+        const names = ['amelie durand', 'Durand Roy, Amélie', 'roy  amélie', 'Durand,'];
+        const numbers = ['07 98 11 22 33', '0033 798112233', '+33 (0)7 98 11 22 33', '+33798112233', '11 22 33'];
+        for (const text of [...names, ...numbers]) expect([text, await found(text)]).toEqual([text, true]);
+        for (const text of ['Amélie Martin', '07 98 11 22 34', '0', '+', ',']) {
+            expect([text, await found(text)]).toEqual([text, false]);
+        }
+    });
+
     test('a search that finds more than the page lists says that it lists the latest', async () => {
         await own.signIn();
         const { id } = await own.tour(api.freeDay(), { person: { firstName: 'Many', lastName: 'Namesakes' } });
