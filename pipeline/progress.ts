@@ -16,6 +16,11 @@ export function counted(count: number | bigint | string, noun: string): string {
     return `${grouped(count)} ${noun}${String(count) === '1' ? '' : 's'}`;
 }
 
+/** A text without line breaks, such as those of cells: a finding is one line. */
+export function oneLine(text: string): string {
+    return text.replace(/\s+/gu, ' ');
+}
+
 /** @param output standard error, so that standard output contains only the findings. */
 export function makeProgress(output: Output): Progress {
     return {

@@ -1,3 +1,5 @@
+import { oneLine } from './progress.ts';
+
 /**
  * Faults of the system that the user can correct, by error code and by the message that libraries use instead of the
  * code. The first that fits is used.
@@ -47,8 +49,4 @@ function goneFile(
     return isGone && name !== undefined && isOurs(name)
         ? `${name} is gone: it was removed while it was used`
         : undefined;
-}
-
-function oneLine(text: string): string {
-    return text.replace(/\s+/gu, ' ');
 }

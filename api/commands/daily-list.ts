@@ -1,4 +1,5 @@
 import { counted } from '../../contract/counted.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import type { ListedBooking } from '../booking/bookings/list.ts';
 import { collectMinor } from '../booking/payment/balance.ts';
 import { printable, table } from './command.ts';
@@ -8,12 +9,7 @@ const head = ['NAME', 'PERSONS', 'CONTACT', 'OPTIONS', 'STATUS', 'PAID', 'REST',
 
 /** Formats one paragraph per day and slot or unit: its guests, and their special requests below. */
 export function dailyList(bookings: readonly ListedBooking[]): string {
-    const slots = new Map<string, ListedBooking[]>();
-    for (const listed of bookings) {
-        const title = titleOf(listed);
-        slots.set(title, [...(slots.get(title) ?? []), listed]);
-    }
-    return [...slots].map(([title, guests]) => `${title}\n${paragraph(guests)}`).join('\n\n');
+    return [...groupBy(bookings, titleOf)].map(([title, guests]) => `${title}\n${paragraph(guests)}`).join('\n\n');
 }
 
 function titleOf({ day, booking }: ListedBooking): string {

@@ -1,7 +1,7 @@
 import type { Finding } from '../../contract/finding.ts';
 import type { Database } from '../database.ts';
 import { type Output, writeJsonArray } from '../output.ts';
-import { grouped } from '../progress.ts';
+import { grouped, oneLine } from '../progress.ts';
 import { findingOrder, streamFindings } from './findings.ts';
 
 /** Maximum number of findings of a code in the text format; further ones are counted. */
@@ -57,9 +57,4 @@ async function* findingsAsJson(database: Database, table: string): AsyncGenerato
     for await (const findings of streamFindings(database, `from ${table} order by ${findingOrder}`)) {
         yield findings.map((finding) => JSON.stringify(finding));
     }
-}
-
-/** Replaces line breaks of cells, because a finding is one line. */
-function oneLine(text: string): string {
-    return text.replace(/\s+/gu, ' ');
 }

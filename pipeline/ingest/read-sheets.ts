@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../../contract/finding.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import type { SheetColumn } from '../../contract/sheets.ts';
 import { type Database, fileLiteral, literal } from '../database.ts';
 import { copiedLineBytes, copySheet } from './copy-sheet.ts';
@@ -80,11 +81,9 @@ export function readSheetsSql(
     columns: readonly SheetColumn[],
     types: Record<string, string>,
 ): string {
-    const groups = new Map<string, Sheet[]>();
-    for (const sheet of sheets) {
-        const key = JSON.stringify([sheet.dialect.delimiter, sheet.dialect.header, isCopy(sheet)]);
-        groups.set(key, [...(groups.get(key) ?? []), sheet]);
-    }
+    const groups = groupBy(sheets, (sheet) =>
+        JSON.stringify([sheet.dialect.delimiter, sheet.dialect.header, isCopy(sheet)]),
+    );
     const reads = [...groups.values()].map((group) => readGroupSql(group, columns, types));
     if (reads.length > 0) return `(${reads.join('\nunion all\n')})`;
     const empty = columns.map(({ name }) => `null::${types[name] ?? 'varchar'} as ${name}`);

@@ -1,4 +1,5 @@
 import { type ChangeKind, type ChangeReason, changeJsonSql, changeReasons } from '../../contract/change.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { scores } from '../../contract/scores.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
@@ -39,12 +40,10 @@ export async function* streamChanges(database: Database): AsyncGenerator<string[
 
 /** Groups rows by their reasons, in the order of `changeReasons`. */
 export function byReasons<Row extends { reasons: string }>(rows: readonly Row[]): [reasons: string, rows: Row[]][] {
-    const groups = new Map<string, Row[]>();
-    for (const row of rows) groups.set(row.reasons, [...(groups.get(row.reasons) ?? []), row]);
     // One letter per reason, so that texts are compared reason by reason.
     const rank = (reasons: string) =>
         reasons.replace(/\w+(?:, )?/gu, (one) => {
             return String.fromCodePoint(97 + changeReasons.indexOf(one.replace(', ', '') as ChangeReason));
         });
-    return [...groups].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
+    return [...groupBy(rows, ({ reasons }) => reasons)].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
 }

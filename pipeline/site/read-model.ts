@@ -1,4 +1,5 @@
 import type { DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api';
+import { groupBy } from '../../contract/group-by.ts';
 import { marketId, normalisePart, unitSeparator } from '../../contract/market-key.ts';
 import { marketSlugs, slugs } from '../../contract/market-slug.ts';
 import { actorTypes, ariBlocks, bookingSignals, type MarketPart } from '../../contract/vocabulary.ts';
@@ -7,7 +8,6 @@ import { parameter } from '../methodology/read.ts';
 import { readChangedRows } from '../release/changed-rows.ts';
 import { readReleaseList } from '../release/compare.ts';
 import { isThin } from './format.ts';
-import { groupBy } from './group-by.ts';
 import {
     type City,
     type Country,

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { v1Columns, v2Columns } from '../../bench/generate/audits.ts';
 import { generate } from '../../bench/generate/generate.ts';
 import { sampleOptions } from '../../bench/generate/plan.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { auditColumns } from '../../contract/sheets.ts';
-import { groupBy } from '../../pipeline/site/group-by.ts';
 
 type Row = Record<string, string>;
 

@@ -1,7 +1,7 @@
+import { groupBy } from '../../../contract/group-by.ts';
 import type { Methodology } from '../../../contract/methodology.ts';
 import type { AriBlock, AriVersion } from '../../../contract/vocabulary.ts';
 import { whole } from '../format.ts';
-import { groupBy } from '../group-by.ts';
 import { html } from '../html.ts';
 import type { AriScore } from '../model.ts';
 import type { Operator, Outcome } from '../receipts.ts';

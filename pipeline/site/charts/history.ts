@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
+import { groupBy } from '../../../contract/group-by.ts';
 import { type Chart, estimateCells, type Table } from '../figure.ts';
 import { daysText, dayText, isThin, listText, marginText, monthOfYear, shortDay, signed, whole } from '../format.ts';
-import { groupBy } from '../group-by.ts';
 import { html, markup } from '../html.ts';
 import type { Site } from '../layout.tsx';
 import {

@@ -1,10 +1,10 @@
 /** Script of `compare.html?m=<slug>&m=<slug>`: compares two to four markets. The address is the only state. */
 
+import { groupBy } from '../../../contract/group-by.ts';
 import { axis, dot, strip } from '../charts/strip.ts';
 import { csvAddress, csvLines } from '../csv.ts';
 import { type Chart, estimateCells, figureSection } from '../figure.ts';
 import { daysText, isThin, scoreText, shortDay } from '../format.ts';
-import { groupBy } from '../group-by.ts';
 import { html } from '../html.ts';
 import { type ScoreName, scoreNames } from '../model.ts';
 import type { MarketData, MarketEntry } from '../pages/market-data.ts';
