@@ -3,23 +3,8 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import type { Ledger, LedgerQueries } from '../ledger/ledger.ts';
 import { makeKey, type NewKey } from './key.ts';
 
-export interface StoredKey {
-    id: string;
-    key_hash: string;
-    daily_limit: number | null;
-}
-
-export interface ListedKey {
-    id: string;
-    customer: string;
-    daily_limit: number | null;
-    created_at: string;
-    revoked_at: string | null;
-    used_today: number;
-}
-
 /** All keys that are not revoked. */
-export function activeKeys(ledger: Pick<Ledger, 'query'>): Promise<StoredKey[]> {
+export function activeKeys(ledger: Pick<Ledger, 'query'>) {
     return ledger.query((database) =>
         database
             .selectFrom('api_key')
@@ -30,7 +15,7 @@ export function activeKeys(ledger: Pick<Ledger, 'query'>): Promise<StoredKey[]> 
 }
 
 /** All issued keys, the oldest first, with their use on a day (YYYY-MM-DD). */
-export function listKeys(ledger: Ledger, day: string): Promise<ListedKey[]> {
+export function listKeys(ledger: Ledger, day: string) {
     return ledger.query((database) =>
         database
             .selectFrom('api_key')

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { hashKey, largestDailyLimit } from './key.ts';
-import { activeKeys, type StoredKey } from './key-repository.ts';
+import { activeKeys } from './key-repository.ts';
 
 /** An active key in memory, without its text. */
 export interface KnownKey {
@@ -81,7 +81,7 @@ export class KeyRing {
         const beganMs = performance.now();
         this.running = activeKeys(this.ledger).then(
             (stored) => {
-                this.known = new Map(stored.map((key) => [key.key_hash, knownKeyOf(key)]));
+                this.known = new Map(stored.map((key) => [key.key_hash, knownKeyOf(key.id, key.daily_limit)]));
                 this.knownSinceMs = beganMs;
                 this.running = null;
                 return true;
@@ -96,7 +96,7 @@ export class KeyRing {
     }
 }
 
-function knownKeyOf({ id, daily_limit }: StoredKey): KnownKey {
-    const rateLimitPolicy = `"daily";q=${daily_limit ?? largestDailyLimit};w=${secondsPerDay}`;
-    return { id, dailyLimit: daily_limit ?? Number.POSITIVE_INFINITY, rateLimitPolicy };
+function knownKeyOf(id: string, dailyLimit: number | null): KnownKey {
+    const rateLimitPolicy = `"daily";q=${dailyLimit ?? largestDailyLimit};w=${secondsPerDay}`;
+    return { id, dailyLimit: dailyLimit ?? Number.POSITIVE_INFINITY, rateLimitPolicy };
 }

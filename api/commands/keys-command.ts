@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { utcDay } from '../../contract/calendar-day.ts';
-import { issueKey, type ListedKey, listKeys, revokeKey } from '../access/key-repository.ts';
+import { issueKey, listKeys, revokeKey } from '../access/key-repository.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { CommandFailure, dailyLimitOption, printable, table, withLedger } from './command.ts';
 
@@ -50,7 +50,7 @@ program
         });
     });
 
-function row(key: ListedKey): string[] {
+function row(key: Awaited<ReturnType<typeof listKeys>>[number]): string[] {
     const limit = key.daily_limit === null ? 'unlimited' : String(key.daily_limit);
     const [issued, revoked] = [key.created_at.slice(0, 16), key.revoked_at?.slice(0, 16) ?? ''];
     return [key.id, printable(key.customer, 40), String(key.used_today), limit, issued, revoked];
