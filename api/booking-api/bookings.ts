@@ -80,7 +80,7 @@ export const cancel = endpoint(
         const { service, payment, onLedgerError } = dependencies;
         const state = await cancelBooking(service, c.req.valid('param').bookingId, 'unpaid');
         // The answer does not wait for the payment provider.
-        if (state.ok) void closeSessions(payment, state.value.booking.id).catch(onLedgerError);
+        if (state.ok) void closeSessions(payment, state.value.booking).catch(onLedgerError);
         return answer(c, dependencies, state, c.req.valid('query').locale);
     },
 );

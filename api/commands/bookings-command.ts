@@ -118,7 +118,7 @@ program
             const id = orFail(await idFromInput(parts.service, text));
             await requireOwnPayments(parts, orFail(await readBooking(parts.service, id)));
             const { booking, money } = orFail(await cancelBooking(parts.service, id, 'any'));
-            await closeSessions(parts, booking.id);
+            await closeSessions(parts, booking);
             console.log(`Booking ${booking.reference} is cancelled; its places are released.`);
             if (money.refundDueMinor === 0) return;
             console.log(`To refund: ${amountText(money.refundDueMinor, booking)}.`);

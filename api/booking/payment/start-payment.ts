@@ -84,11 +84,8 @@ export async function startPayment(
  * Closes all payment pages of a booking, for example after it was cancelled. Payments on a page that cannot be closed
  * are recorded and refunded.
  */
-export async function closeSessions(context: PaymentDependencies, bookingId: string): Promise<void> {
+export async function closeSessions(context: PaymentDependencies, { id, provider_slug }: Booking): Promise<void> {
     const { service, provider } = context;
-    const known = await readBooking(service, bookingId);
-    if (!known.ok) return;
-    const { id, provider_slug } = known.value.booking;
     const open = await service.ledger.query((database) => liveSessions(database, id, provider.name));
     await close(context, provider_slug, open);
 }

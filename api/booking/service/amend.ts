@@ -115,7 +115,7 @@ export async function amend(
     if (!done.ok) return await withAlternatives(service, wanted.value, done);
     const { outcome, orders } = done.value;
     for (const refund of orders) await sendRefund(dependencies, booking, refund, false);
-    if (outcome.kind === 'amended') await closeSessions(dependencies, booking.id);
+    if (outcome.kind === 'amended') await closeSessions(dependencies, booking);
     return ok(outcome);
 }
 
@@ -123,7 +123,7 @@ export async function amend(
 export async function withdrawAmendment(dependencies: PaymentDependencies, booking: Booking): Promise<void> {
     const { writer } = dependencies.service;
     const wasHeld = await writer.run(booking.provider_slug, (database) => endAmendments(database, booking.id));
-    if (wasHeld) await closeSessions(dependencies, booking.id);
+    if (wasHeld) await closeSessions(dependencies, booking);
 }
 
 type Written = { outcome: Amended; orders: Refund[] };

@@ -56,7 +56,7 @@ export async function cancelByGuest(
     );
     if (!orders.ok) return orders;
     for (const refund of orders.value) await sendRefund(dependencies, booking, refund, false);
-    await closeSessions(dependencies, booking.id);
+    await closeSessions(dependencies, booking);
     return ok(undefined);
 }
 
@@ -74,6 +74,6 @@ export async function cancelUnpaid(
     const bookingId = known.value.booking.id;
     if (await isBeingPaid(dependencies, bookingId)) return err('processing');
     const cancelled = await cancelBooking(service, bookingId, 'unpaid');
-    if (cancelled.ok) await closeSessions(dependencies, bookingId);
+    if (cancelled.ok) await closeSessions(dependencies, cancelled.value.booking);
     return cancelled;
 }

@@ -99,6 +99,6 @@ export async function decideByProvider(
     );
     if (!orders.ok) return orders;
     for (const refund of orders.value) await sendRefund(dependencies, booking, refund, false);
-    if (decision.kind === 'cancel') await closeSessions(dependencies, booking.id);
+    if (decision.kind === 'cancel') await closeSessions(dependencies, booking);
     return ok(undefined);
 }

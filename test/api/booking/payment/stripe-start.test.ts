@@ -125,7 +125,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         const start: PaymentProvider['start'] = async (request) => {
             const started = await provider.start(request);
             await api.cancelForProvider(id);
-            await closeSessions(payments.parts, id);
+            await closeSessions(payments.parts, await api.stored(id));
             return started;
         };
         const slow: PaymentProvider = Object.assign(Object.create(provider), { start });
@@ -189,7 +189,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
     test('the pages of a cancelled booking are closed', async () => {
         const { id, session } = await payments.opened();
         await api.cancelForProvider(id);
-        await closeSessions(payments.parts, id);
+        await closeSessions(payments.parts, await api.stored(id));
         expect([session.status, await payments.statuses(id)]).toEqual(['expired', ['abandoned']]);
         expect(await payments.start(id)).toEqual({ ok: false, error: 'cancelled' });
     });
@@ -204,7 +204,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         fake.calls.length = 0;
         for (const id of [unanswered, underWay]) {
             await api.cancelForProvider(id);
-            await closeSessions(payments.parts, id);
+            await closeSessions(payments.parts, await api.stored(id));
         }
         expect(fake.calls).toEqual([]);
         expect([await payments.statuses(unanswered), await payments.statuses(underWay)]).toEqual([
@@ -221,7 +221,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         await payments.started(id);
         api.nowMs = Date.parse((await payments.sessions(id))[0]?.expires_at as string) + ms;
         await api.cancelForProvider(id);
-        await closeSessions(payments.parts, id);
+        await closeSessions(payments.parts, await api.stored(id));
         expect(await payments.statuses(id)).toEqual([status]);
     });
 });
