@@ -20,6 +20,11 @@ export function queryOf({ req: { url } }: HttpContext): string {
     return end === -1 ? url.slice(start + 1) : url.slice(start + 1, end);
 }
 
+/** The same with the question mark; '' without a query. */
+export function queryWithMark(c: HttpContext): string {
+    return queryOf(c) && `?${queryOf(c)}`;
+}
+
 /** Replaces the response completely. */
 export function replaceResponse(c: HttpContext, response: Response): void {
     // Hono would copy the headers of the previous response.

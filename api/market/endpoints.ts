@@ -3,7 +3,7 @@ import { type MarketResourceName, queriedResources, resources } from '../../cont
 import { readContributions } from '../dataset/contributions.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import { type Content, type Prepared, whenReady } from '../http/content.ts';
-import { type HttpContext, queryOf } from '../http/env.ts';
+import { type HttpContext, queryOf, queryWithMark } from '../http/env.ts';
 import { type Failure, failure, prepareFailure } from '../http/errors.ts';
 import { noParameters, readQuery } from '../http/query.ts';
 import { secured } from '../http/security-headers.ts';
@@ -130,10 +130,9 @@ function movedOrNotFound(c: HttpContext, store: MarketStore, path: string): Prep
     const oldId = idOf(c);
     const id = store.index.movedTo(oldId);
     if (id === undefined) return prepareFailure(c, notFound('There is no analysis with this id.'));
-    const query = queryOf(c) === '' ? '' : `?${queryOf(c)}`;
     return {
         status: 301,
-        headers: secured({ ...marketHeaders, Location: `${path.replace('{id}', id)}${query}` }),
+        headers: secured({ ...marketHeaders, Location: `${path.replace('{id}', id)}${queryWithMark(c)}` }),
         // The same bytes as the static file at this address.
         body: JSON.stringify({ data: null, meta: { id: oldId, moved_to: id } }),
     };

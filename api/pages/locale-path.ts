@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { localePattern, type SiteLocale, siteLocaleOf } from '../../contract/local-text.ts';
-import { type HttpEnv, queryOf } from '../http/env.ts';
+import { type HttpEnv, queryWithMark } from '../http/env.ts';
 import { hasPageAt } from '../http/unmatched.ts';
 import { redirect } from './page-answer.ts';
 
@@ -27,7 +27,7 @@ export function canonicalAddress(app: Hono<HttpEnv>) {
         const canonical = `/${siteLocaleOf(language)}${afterFirst(pathname).replace(/\/+$/u, '')}`;
         const isElsewhere = isLocale(language) && canonical !== pathname && hasPageAt(app, canonical);
         if (!isElsewhere || !['GET', 'HEAD'].includes(c.req.method)) return await next();
-        return redirect(302, queryOf(c) === '' ? canonical : `${canonical}?${queryOf(c)}`);
+        return redirect(302, canonical + queryWithMark(c));
     });
 }
 

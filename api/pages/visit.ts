@@ -4,7 +4,7 @@ import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { readForm } from '../http/body.ts';
-import { type HttpContext, type HttpHandler, queryOf } from '../http/env.ts';
+import { type HttpContext, type HttpHandler, queryWithMark } from '../http/env.ts';
 import { failure, failureResponse, unavailable } from '../http/errors.ts';
 import { type OnLedgerError, unlessUnavailable } from '../ledger/fault.ts';
 import { type PageLocale, pageLocaleOf } from './locale/words.ts';
@@ -45,8 +45,7 @@ export function pageIn<Dependencies extends PageDependencies>(
             return failureResponse(c, failure('not_found', 'There is nothing at this address.'));
         }
         const { pathname } = new URL(c.req.url);
-        const query = queryOf(c) === '' ? '' : `?${queryOf(c)}`;
-        return redirect(302, `/${siteLocaleOf(requested)}${afterFirst(pathname)}${query}`);
+        return redirect(302, `/${siteLocaleOf(requested)}${afterFirst(pathname)}${queryWithMark(c)}`);
     };
 }
 
