@@ -1,7 +1,8 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayMs } from '../contract/durations.ts';
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const keptMs = 30 * dayMs;
 
 /** Removes the entries of a cache that were not used for a month. Another process may remove some meanwhile. */
 export function removeUnused(cacheFolder: string, nowMs: number): void {

@@ -4,6 +4,7 @@ import { totalmem } from 'node:os';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { misspelt, type PipelineConfiguration, readPipelineConfiguration } from '../contract/configuration.ts';
+import { hourMs } from '../contract/durations.ts';
 import { type Output, openOutput } from './output.ts';
 import { Problem } from './problem.ts';
 import { systemFault } from './system-fault.ts';
@@ -108,7 +109,7 @@ const earliestZoneHours = 14;
 
 /** The last date that a sheet may contain: BUILD_DATE, else the current date in the earliest time zone. */
 export function latestDay({ configuration, clock }: Pick<CommandContext, 'configuration' | 'clock'>): string {
-    return configuration.buildDate ?? new Date(clock() + earliestZoneHours * 3_600_000).toISOString().slice(0, 10);
+    return configuration.buildDate ?? new Date(clock() + earliestZoneHours * hourMs).toISOString().slice(0, 10);
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { referenceOf } from '../../contract/booking-reference.ts';
 import { addDays, daysFrom } from '../../contract/calendar-day.ts';
 import type { Provider } from '../../contract/catalog.ts';
-import { dayMs } from '../../contract/durations.ts';
+import { dayMs, minuteMs } from '../../contract/durations.ts';
 import { type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
 import { managePath, signInPath } from '../../contract/page-paths.ts';
 import { whyUnavailable } from '../booking/availability/availability.ts';
@@ -64,7 +64,7 @@ function aboutNoBooking(listed: Provider, locale: SiteLocale, siteUrl: string, n
     const reader = { provider, locale, siteUrl };
     const hook = { id: '7f3c2d10', url: 'https://hooks.example.org/bookings' };
     const endpoint = endpointContent(reader, hook, nowMs - 5 * dayMs, '503 Service Unavailable');
-    const signIn = signInContent(reader, siteUrl + signInPath(locale, 'invented'), nowMs + 15 * 60_000);
+    const signIn = signInContent(reader, siteUrl + signInPath(locale, 'invented'), nowMs + 15 * minuteMs);
     return [
         { name: 'provider-endpoint', locale, mail: mailToProvider(provider, endpoint) as Mail },
         { name: 'provider-sign-in', locale, mail: mailToProvider(provider, signIn) as Mail },

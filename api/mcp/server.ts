@@ -1,4 +1,5 @@
 import type { CallToolResult, ClientCapabilities, InputRequiredResult, Server } from '@modelcontextprotocol/server';
+import { minuteMs } from '../../contract/durations.ts';
 import { bookingTools } from './booking-tools.ts';
 import { serverInfo } from './discovery.ts';
 import { icon } from './icon.ts';
@@ -32,13 +33,11 @@ function describedTools(hasKey: boolean) {
     return described.filter(({ isKeyed }) => hasKey || !isKeyed).map(({ description }) => description);
 }
 
-const minutes = 60_000;
-
 /** The server of one request. It has no state. */
 export function serverOf(sdk: Sdk, caller: Caller): Server {
     const { hasKey, siteUrl } = caller;
     const cacheScope = hasKey ? 'private' : 'public';
-    const hint = { ttlMs: 5 * minutes, cacheScope } as const;
+    const hint = { ttlMs: 5 * minuteMs, cacheScope } as const;
     const server = new sdk.Server(
         {
             name: 'booking',

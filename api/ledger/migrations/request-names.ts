@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { dayMs } from '../../../contract/durations.ts';
 import { createIndexes } from './indexes.ts';
 
 interface Before {
@@ -6,7 +7,7 @@ interface Before {
     booking_request: { request_key: string; booking_id: string; provider_slug: string; kept_until: string | null };
 }
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const keptMs = 30 * dayMs;
 
 /** Makes idempotency keys unique per provider, with an expiry 30 days after their booking. */
 export async function scopeRequestKeys(database: Kysely<Before>): Promise<void> {

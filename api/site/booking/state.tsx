@@ -1,4 +1,5 @@
 import { spacedReference } from '../../../contract/booking-reference.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import { bookingPath, paymentPath } from '../../../contract/page-paths.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { endOf } from '../../booking/cancellation/booking-refund.ts';
@@ -111,7 +112,7 @@ const lastMinutes = 5;
 /** Whole minutes, which the script updates: a countdown of seconds would put people under pressure. */
 function TimeLeft({ view: { booking, translate, nowMs } }: { view: BookingView }) {
     const leftMs = Math.max(0, Date.parse(booking.expires_at) - nowMs);
-    const minutes = Math.floor(leftMs / 60_000);
+    const minutes = Math.floor(leftMs / minuteMs);
     const text = translate('minutesLeft', { minutes });
     // The template has a placeholder for the script; its text is the same.
     return (

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/durations.ts';
 import type { Translate } from '../../pages/locale/words.ts';
 import { Notice as NoticeText } from '../../pages/notice.tsx';
 import type { Notice } from '../experience/view.ts';
@@ -9,5 +10,5 @@ export function Notices({ notices, translate }: { notices: readonly Notice[]; tr
 
 /** A contact can have a few pending bookings at a time. @param untilMs when the next of them expires. */
 export function tooManyPending(untilMs: number, nowMs: number): Notice {
-    return { word: 'noticeTooManyPending', values: { minutes: Math.max(1, Math.ceil((untilMs - nowMs) / 60_000)) } };
+    return { word: 'noticeTooManyPending', values: { minutes: Math.max(1, Math.ceil((untilMs - nowMs) / minuteMs)) } };
 }
