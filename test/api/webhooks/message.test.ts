@@ -33,6 +33,11 @@ describeBooking('the body of a webhook', (api) => {
             },
         });
         expect(message.data).not.toHaveProperty('amount');
+        const parts = ['date', 'slot', 'unit', 'mode', 'party', 'options', 'extras'] as const;
+        const all = { ...event, details: { ...details, parts: [...parts] } };
+        expect(JSON.parse(messageBody(all, state, api.nowMs)).data.changed).toEqual([
+            ...['date', 'timeSlotId', 'unitId', 'bookingMode', 'participants', 'options', 'extras'],
+        ]);
         const received = { ...event, type: 'payment.received' as const, details: { amountMinor: 1550 } };
         expect(JSON.parse(messageBody(received, state, api.nowMs)).data).toMatchObject({ amount: 15.5 });
     });

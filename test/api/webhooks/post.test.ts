@@ -75,13 +75,14 @@ test.each([
 
 test('a body with letters outside ASCII is posted whole', async () => {
     const body = JSON.stringify({ extra: 'déjeuner 昼食' });
-    let received = '';
+    let [method, received]: (string | undefined)[] = [];
     const url = await serverWith(async (request, response) => {
+        method = request.method;
         received = await text(request);
         response.writeHead(204).end();
     });
     expect(await post(url, { ...posting, body })).toMatchObject({ ok: true, value: { status: 204 } });
-    expect(received).toBe(body);
+    expect([method, received]).toEqual(['POST', body]);
 });
 
 test.each(['before its answer', 'within its answer'])(
@@ -97,6 +98,26 @@ test.each(['before its answer', 'within its answer'])(
         expect(performance.now() - before).toBeLessThan(5000);
     },
 );
+
+test('an answer without an end is read in its beginning only', async () => {
+    let isClosed = false;
+    const address = await serverWith((_, response) => {
+        const timer = setInterval(() => response.write('x'.repeat(1000)), 1);
+        response.on('close', () => {
+            clearInterval(timer);
+            isClosed = true;
+        });
+    });
+    const hangs = sleep(5000, 'it hangs', { ref: false });
+    const posted = post(address, { ...posting, withinMs: 60_000 });
+    expect(await Promise.race([posted, hangs])).toMatchObject({ ok: true, value: { status: 200 } });
+    await expect.poll(() => isClosed).toBe(true);
+});
+
+test('nothing is posted to a private address, even if the ledger has it', async () => {
+    const error = 'the address is not allowed: it points into a private network';
+    expect(await post('https://10.255.255.1/', { ...posting, withinMs: 300 })).toEqual({ ok: false, error });
+});
 
 test('an endpoint that changes the protocol has answered with the status 101', async () => {
     const address = await serverWith((_, { socket }) => {
