@@ -1,4 +1,5 @@
 import { agreementReasons, agreementVariableNames } from './agreement.ts';
+import { capitalized } from './capitalized.ts';
 import { changeKinds } from './change.ts';
 import { scores } from './scores.ts';
 import { actorTypes, ariVersions, bookingSignals, trends } from './vocabulary.ts';
@@ -46,6 +47,5 @@ const capitals = new Set(['tpdi', 'ari', 'id', 'url', 'ac1', 'p', 'q', ...ariVer
 /** The title of a column: `tpdi_score_low` becomes "TPDI score low". */
 export function columnTitle(name: string): string {
     const words = name.split('_').map((word) => (capitals.has(word) ? word.toUpperCase() : word));
-    const title = words.join(' ');
-    return title.charAt(0).toUpperCase() + title.slice(1);
+    return capitalized(words.join(' '));
 }

@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { capitalized } from '../../contract/capitalized.ts';
 import { isWebhookType, webhookExample, webhookMeanings, webhookMessageShape } from '../../contract/webhook.ts';
 
 /** Later versions may add types: a client made from the description must read them. */
@@ -26,7 +27,7 @@ export function registerWebhooks(registry: OpenAPIHono['openAPIRegistry']): void
             method: 'post',
             path: name,
             operationId: `on.${name}`,
-            summary: `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`,
+            summary: `${capitalized(meaning)}.`,
             description: 'Signed as Standard Webhooks 1.0.0 describes (https://www.standardwebhooks.com).',
             tags: ['Booking'],
             security: [],

@@ -1,4 +1,5 @@
 import { agreementVariables } from '../../contract/agreement.ts';
+import { capitalized } from '../../contract/capitalized.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { indexScore, scores, scoreTitle, shareScores } from '../../contract/scores.ts';
 import { ariVersions } from '../../contract/vocabulary.ts';
@@ -88,7 +89,7 @@ function shares({ signal_points, dominant_signal_order }: Methodology): Section 
         .map((row) => `\`${row.booking_signal}\``);
     return {
         id: 'shares',
-        title: capital(list.format(shareScores.map(({ title }) => title.toLowerCase()))),
+        title: capitalized(list.format(shareScores.map(({ title }) => title.toLowerCase()))),
         blocks: [
             'Each result of the sample gives points by its booking signal; the score is their sum divided by the number of results.',
             table(['score', 'booking signal', 'points', 'source', 'note'], rows),
@@ -284,8 +285,4 @@ of the first release that has them or, without a release, the one in force on th
 /** A number with at most four decimals, without the error of doubles. */
 function decimal(value: number): string {
     return String(Number(value.toFixed(4)));
-}
-
-function capital(text: string): string {
-    return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../contract/capitalized.ts';
 import { actorTypes, type BookingSignal, bookingSignals } from '../../../contract/vocabulary.ts';
 import type { Chart } from '../figure.ts';
 import { shareOf, whole } from '../format.ts';
@@ -7,7 +8,7 @@ import type { Market, Place, Snapshot, Spread } from '../model.ts';
 import { sourceOf } from '../places.ts';
 import type { Receipts } from '../receipts.ts';
 import { count as countText } from '../words/numbers.ts';
-import { capitalized, fill, words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { searchAnchor, searchSource } from './history.ts';
 import { linked, percent, upright } from './strip.ts';
 

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../contract/capitalized.ts';
 import type { ChangeReason } from '../../../contract/change.ts';
 import { scoreNames as contractScores, scores } from '../../../contract/scores.ts';
 import { bullets } from '../../document.ts';
@@ -8,7 +9,7 @@ import type { Site } from '../layout.tsx';
 import { inline } from '../markdown.tsx';
 import { contractNames, type SiteFile, type SiteRelease, scoreNames } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
-import { capitalized, fill, words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 
 const text = words.changes;
 

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../contract/capitalized.ts';
 import { categoryOf, count, inWords } from './numbers.ts';
 
 /**
@@ -12,11 +13,6 @@ export type Values = Readonly<Record<string, string | number | boolean>>;
 
 /** Writes a part of a message. */
 type Part = (values: Readonly<Record<string, unknown>>, write: (value: unknown) => string) => string;
-
-/** A text at the beginning of a sentence. */
-export function capitalized(text: string): string {
-    return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** How a number is written, by the style in the message. */
 const styles: Readonly<Record<string, (value: number) => string>> = {

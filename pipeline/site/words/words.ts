@@ -9,4 +9,4 @@ import en from './en.json' with { type: 'json' };
  */
 export const words = { ...frameWords, ...en };
 
-export { capitalized, fill, type Values } from './message.ts';
+export { fill, type Values } from './message.ts';

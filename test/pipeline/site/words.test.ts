@@ -1,9 +1,10 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
+import { capitalized } from '../../../contract/capitalized.ts';
 import { listText } from '../../../pipeline/site/format.ts';
 import { html, markup } from '../../../pipeline/site/html.ts';
 import en from '../../../pipeline/site/words/en.json' with { type: 'json' };
-import { capitalized, fill, type Values } from '../../../pipeline/site/words/message.ts';
+import { fill, type Values } from '../../../pipeline/site/words/message.ts';
 import { count, formOf, inWords } from '../../../pipeline/site/words/numbers.ts';
 
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
