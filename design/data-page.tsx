@@ -138,3 +138,9 @@ function Linked({ text }: { text: string }) {
         ),
     );
 }
+
+/** JSON-LD data. `<` is escaped, because it could end the element. */
+export function JsonLd({ data }: { data: object }) {
+    const html = JSON.stringify(data).replaceAll('<', '\\u003c');
+    return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { defaultLocale, type SiteLocale, siteLocales } from '../../contract/local-text.ts';
 import { requestLinkPath } from '../../contract/page-paths.ts';
-import { NoticeText } from '../../design/data-page.tsx';
+import { JsonLd, NoticeText } from '../../design/data-page.tsx';
 import type { DataNotice } from '../dataset/retain-data.ts';
 import { frenchSpaces } from '../locale/french.ts';
 import { siteNames } from '../locale/site-name.ts';
@@ -164,10 +164,4 @@ export function Languages({ locale, linkIn }: { locale: SiteLocale; linkIn: (loc
             </ul>
         </nav>
     );
-}
-
-/** JSON-LD data. `<` is escaped, because it could end the element. */
-function JsonLd({ data }: { data: object }) {
-    const html = JSON.stringify(data).replaceAll('<', '\\u003c');
-    return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
 }

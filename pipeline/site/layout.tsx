@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { packageFiles } from '../../contract/dist.ts';
 import { licenceOf } from '../../contract/licence.ts';
-import { DataPage } from '../../design/data-page.tsx';
+import { DataPage, JsonLd } from '../../design/data-page.tsx';
 import { csvFiles, csvPath } from './csv.ts';
 import { type Chart, figureSection, hasMargins } from './figure.ts';
 import { dayText } from './format.ts';
@@ -193,10 +193,4 @@ function Addresses({ siteUrl, page, title }: { siteUrl: string; page: Page; titl
             <meta property="og:image" content={`${siteUrl}/assets/preview.png`} />
         </>
     );
-}
-
-/** JSON-LD data. `<` is escaped, because it could end the element. */
-function JsonLd({ data }: { data: object }) {
-    const html = JSON.stringify(data).replaceAll('<', '\\u003c');
-    return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
 }
