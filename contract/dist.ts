@@ -18,12 +18,9 @@ export const packageFiles = {
 } as const;
 
 /** Files that a server serves at its root, with the exports. `.zenodo.json` is for a repository. */
-export const servedPackageFiles: readonly string[] = [
-    packageFiles.datapackage,
-    packageFiles.citation,
-    packageFiles.changes,
-    packageFiles.feed,
-];
+export const servedPackageFiles: readonly string[] = Object.values(packageFiles).filter(
+    (name) => name !== packageFiles.zenodo,
+);
 
 /** Content types of exports, by file extension. */
 export const exportTypes: Readonly<Record<string, string>> = {

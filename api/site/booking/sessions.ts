@@ -1,14 +1,15 @@
+import { minuteMs } from '../../../contract/durations.ts';
 import type { PaymentSession } from '../../booking/payment/payment-sessions.ts';
 import type { PaymentOutcome } from '../../booking/payment/port.ts';
 
 /** Milliseconds after a return from the payment page before payment is offered again, if no payment is recorded. */
-const waitMs = 5 * 60 * 1000;
+const waitMs = 5 * minuteMs;
 
 /** Clocks of other processes may differ by this much. */
-const skewMs = 60 * 1000;
+const skewMs = minuteMs;
 
 /** Milliseconds after a booking has expired during which its page checks for a late payment. */
-const lateMs = 30 * 60 * 1000;
+const lateMs = 30 * minuteMs;
 
 /** What is known about a payment that the ledger has not recorded. */
 export interface PaymentHints {

@@ -23,7 +23,9 @@ export function organizationOf({ offer: { provider }, siteUrl }: Described, id: 
                     contentUrl: `${siteUrl}/${pictureFile(logo.made, logo.made.width, 'jpg')}`,
                 },
             }),
-        ...present({ email: contact?.email, telephone: contact?.phone, url: contact?.website }),
+        email: contact?.email ?? undefined,
+        telephone: contact?.phone ?? undefined,
+        url: contact?.website ?? undefined,
     };
 }
 
@@ -62,10 +64,6 @@ export function listData({ offer: { experience }, locale, translate }: Described
         name: translate(word),
         value: texts.map((text) => textIn(text, locale)),
     }));
-}
-
-function present(members: Record<string, string | null | undefined>): Node {
-    return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined));
 }
 
 /**

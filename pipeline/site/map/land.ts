@@ -28,7 +28,6 @@ export function drawingSize({ aspect }: Window): { width: number; height: number
 
 /** The land of each window as SVG path data, from Natural Earth at 1:50 million, clipped roughly to the window. */
 export function landPaths(windows: readonly Window[]): string[] {
-    if (windows.length === 0) return [];
     return windows.map((window) =>
         landRings()
             .map((ring) => ringPath(ring, window))
