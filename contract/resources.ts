@@ -43,9 +43,13 @@ export const queriedResources = {
 
 export type ResourceName = keyof typeof resources;
 
-/** Lists of markets. Their pages are composed of the elements in the table `response_item`. */
-export const listNames = ['analysis_list', 'history_summary'] as const satisfies readonly ResourceName[];
-export type ListName = (typeof listNames)[number];
+/** Lists of markets. Their pages are composed of the elements in these columns of the table `response_item`. */
+export const listElements = {
+    analysis_list: 'analysis_item',
+    history_summary: 'history_summary_item',
+} as const satisfies Partial<Record<ResourceName, string>>;
+export type ListName = keyof typeof listElements;
+export const listNames = Object.keys(listElements) as ListName[];
 
 /** The other resources: values of the column `resource`, in the order in which the build renders them. */
 export type RenderedName = Exclude<ResourceName, ListName>;

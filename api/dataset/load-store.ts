@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import { artefactFormat, distFiles, type Manifest } from '../../contract/dist.ts';
-import { type ListName, listNames, marketResourceNames, type RenderedName } from '../../contract/resources.ts';
+import { listElements, listNames, marketResourceNames, type RenderedName } from '../../contract/resources.ts';
 import { scoreNames } from '../../contract/scores.ts';
 import { readCatalog } from '../booking/catalog/read-catalog.ts';
 import { Artefact } from './artefact.ts';
@@ -107,12 +107,6 @@ async function readDatabase(
     }
 }
 
-/** The columns of `response_item` with the elements of the lists. */
-const elementColumns: Record<ListName, string> = {
-    analysis_list: 'analysis_item',
-    history_summary: 'history_summary_item',
-};
-
 /** A body on each line as it is: a single column without quotes. */
 const asLines = `format csv, header false, delimiter '\x01', quote '', escape '', use_tmp_file false`;
 
@@ -122,7 +116,7 @@ const asLines = `format csv, header false, delimiter '\x01', quote '', escape ''
  * rows in the order of the tables.
  */
 async function copyBodies(connection: DuckDBConnection, bodies: BodyStore): Promise<void> {
-    const elements = listNames.map((list) => `union all select ${elementColumns[list]} from response_item`);
+    const elements = listNames.map((list) => `union all select ${listElements[list]} from response_item`);
     const copy = `copy (select body from response ${elements.join(' ')}) to '${bodies.path}' (${asLines})`;
     await connection.run(copy).catch((error: Error) => {
         // The file has no name any more.
@@ -137,7 +131,7 @@ async function readItems(connection: DuckDBConnection, index: MarketIndex, bodie
     let market = 0;
     const sql = `
         select ordinal, market_id::varchar, market_key,
-            ${listNames.map((list) => `strlen(${elementColumns[list]})::integer`).join(', ')},
+            ${listNames.map((list) => `strlen(${listElements[list]})::integer`).join(', ')},
             unnest(json_transform(analysis_item, '{${scoreNames.map((name) => `"${name}":"INTEGER"`).join()}}'))
         from response_item`;
     await eachRow(connection, sql, (row) => {
@@ -188,7 +182,7 @@ async function isInOrder(connection: DuckDBConnection, index: MarketIndex, bodie
         return rows.every(([row, md5]) => hash('md5', bodies.read(first + (row as number))) === md5);
     };
     for (const list of listNames) {
-        if (!(await same('response_item', elementColumns[list], index.element(list, 0), index.marketCount)))
+        if (!(await same('response_item', listElements[list], index.element(list, 0), index.marketCount)))
             return false;
     }
     return await same('response', 'body', 0, index.responseCount);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles } from '../../contract/dist.ts';
 import { type Score, scores } from '../../contract/scores.ts';
-import { attachBuild, type Database, literal, openDatabase } from '../database.ts';
+import { attachBuild, type Database, literal, withDatabase } from '../database.ts';
 import { Problem } from '../problem.ts';
 import { buildFolders, findBuild } from './find-build.ts';
 import { findMarket, readMarkets } from './find-market.ts';
@@ -30,8 +30,7 @@ export async function explain(
     configuration: PipelineConfiguration,
     scratchFolder: string,
 ): Promise<string> {
-    const database = await openDatabase(':memory:', scratchFolder, memoryMib);
-    try {
+    return await withDatabase(':memory:', scratchFolder, memoryMib, async (database) => {
         const distFolder = await findBuild(database, configuration.dataFolder, buildFolders(configuration));
         await attachBuild(database, join(distFolder, distFiles.database), 'built');
         await database.run('use built');
@@ -50,9 +49,7 @@ export async function explain(
         const changed = savedSince(join(distFolder, distFiles.database), configuration.dataFolder, receipts);
         const texts = receipts.map((receipt) => receiptText(receipt, configuration.site.sourceUrl));
         return [headingText(market, day, { days, changed }), ...texts].join('\n');
-    } finally {
-        await database.close();
-    }
+    });
 }
 
 async function refuseOldBuild(database: Database, distFolder: string): Promise<void> {

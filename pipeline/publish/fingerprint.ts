@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { releaseSums } from '../../contract/release.ts';
 import { ignoredFindings } from '../check/emptiness.ts';
-import { type DataFile, inputs, listFiles, listMedia, topFile, topFiles } from '../ingest/folder.ts';
+import { inputs, listFiles, listMedia, topFile, topFiles } from '../ingest/folder.ts';
 import { methodologyHome } from '../methodology/read.ts';
 import { digestFile } from './digest-file.ts';
 
@@ -19,10 +19,7 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
     const files = inputs.flatMap(([folder, ending]) =>
         listFiles(folder === 'methodology' ? methodologyFolder : dataFolder, folder, ending),
     );
-    files.push(
-        ...listMedia(dataFolder),
-        ...topFiles.map((name) => topFile(dataFolder, name)).filter((file): file is DataFile => file !== undefined),
-    );
+    files.push(...listMedia(dataFolder), ...topFiles.flatMap((name) => topFile(dataFolder, name) ?? []));
     if (existsSync(join(dataFolder, releaseSums))) {
         files.push({ path: join(dataFolder, releaseSums), name: releaseSums });
     }

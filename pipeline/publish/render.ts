@@ -2,7 +2,7 @@ import { VARCHAR } from '@duckdb/node-api';
 import { encodeCursor, pageSize } from '../../contract/cursor.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import {
-    type ListName,
+    listElements,
     listNames,
     marketResourceNames,
     type RenderedName,
@@ -24,11 +24,6 @@ import { type Database, literal, registerFunction, sqlFile } from '../database.t
 import { parameter } from '../methodology/read.ts';
 
 const tables = ['analysis_fragment', 'response_item', 'response', 'response_moved'];
-
-const listElements: Record<ListName, string> = {
-    analysis_list: 'analysis_item',
-    history_summary: 'history_summary_item',
-};
 
 /**
  * About 600,000 observed results, 120 MB of JSON. With fewer rows no thread fills half a row group, and DuckDB
