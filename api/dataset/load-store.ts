@@ -182,8 +182,7 @@ async function isInOrder(connection: DuckDBConnection, index: MarketIndex, bodie
         return rows.every(([row, md5]) => hash('md5', bodies.read(first + (row as number))) === md5);
     };
     for (const list of listNames) {
-        if (!(await same('response_item', listElements[list], index.element(list, 0), index.marketCount)))
-            return false;
+        if (!(await same('response_item', listElements[list], index.element(list, 0), index.marketCount))) return false;
     }
     return await same('response', 'body', 0, index.responseCount);
 }
