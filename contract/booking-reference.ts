@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { visibleText } from './typed-text.ts';
 
 /** Base 32 of Douglas Crockford: digits and letters without I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -17,11 +18,15 @@ export function referenceOf(bookingId: string, attempt = 0): string {
 }
 
 /**
- * Reads a reference as people type it: in upper or lower case, with blanks or hyphens, O for 0, and I or L for 1.
+ * Reads a reference as people type it: in upper or lower case, with blanks or dashes, O for 0, and I or L for 1.
  * Returns null if the text is not a reference.
  */
 export function parseReference(text: string): string | null {
-    const typed = text.toUpperCase().replace(/[\s-]/gu, '').replaceAll('O', '0').replace(/[IL]/gu, '1');
+    const typed = visibleText(text)
+        .toUpperCase()
+        .replace(/[\s\p{Pd}]/gu, '')
+        .replaceAll('O', '0')
+        .replace(/[IL]/gu, '1');
     return typed.length === characters && [...typed].every((each) => alphabet.includes(each)) ? typed : null;
 }
 

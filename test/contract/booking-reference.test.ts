@@ -12,6 +12,7 @@ test('a reference is eight characters that are not mistaken for each other, the 
 test.each([
     ['7K3M9QX2', '7K3M9QX2'],
     [' 7k3m-9qx2 ', '7K3M9QX2'],
+    ['\u200b７Ｋ３Ｍ–9QX2\u2069', '7K3M9QX2'],
     ['oil0oil0', '01100110'],
     ['7K3M9QX', null],
     ['7K3M9QX22', null],

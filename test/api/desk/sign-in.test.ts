@@ -178,7 +178,7 @@ describeBooking(
             // Links of other tests have ended.
             api.wait(60 * day);
             const before = (await deliveries()).length;
-            const known = await sent(` ${emails.lagoon.toUpperCase()} `);
+            const known = await sent(` \u200b${emails.lagoon.toUpperCase()}\u2069 `);
             await expect.poll(async () => (await deliveries()).length).toBe(before + 1);
             const unknown = await sent('nobody@mail.example');
             expect(unknown.html, 'the address can be checked').toContain('value="nobody@mail.example"');
