@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '../../../contract/booking.ts';
+import { visibleText } from '../../../contract/typed-text.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { fold } from '../search/fold.ts';
@@ -80,8 +81,9 @@ export async function bookingsWith(
         .orderBy('id')
         .$if(providerSlug !== null, (query) => query.where('provider_slug', '=', providerSlug as string))
         .execute();
-    const words = fold(text).match(/[^\s,]+/gu) ?? [];
-    const code = fold(text).replaceAll(/\(0\)|[\s().-]/gu, '');
+    const typed = fold(visibleText(text));
+    const words = typed.match(/[^\s,]+/gu) ?? [];
+    const code = typed.replaceAll(/\(0\)|[\s().\p{Pd}]/gu, '');
     // Stored numbers are international: 06 12 34 56 78 in France is +33612345678.
     const number = code.replace(/^(?:\+|0+)/u, '');
     const has = (own: string | null, part: string) => part !== '' && own !== null && fold(own).includes(part);
