@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitedRefusals, rateLimit } from '../../../api/http/rate-limit.ts';
+import { limited, limitedRefusals, rateLimit } from '../../../api/http/rate-limit.ts';
 import { type BookingApi, describeBooking, expectError, ledgers } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { ask } from './support.ts';
@@ -122,11 +122,22 @@ describeBooking(
 );
 
 test('only refused requests are limited at addresses that take signed requests', async () => {
-    const statuses = [400, 200, 401, 200, 404, 503, 200];
+    const statuses = [400, 200, 401, 200, 404, 503, 500, 200];
     const middleware = limitedRefusals(rateLimit({ requestsPerMinute: 2, addressOf: () => 'one address' }));
     const answered: number[] = [];
     for (const status of statuses) {
         answered.push((await ask({}, middleware, () => new Response(null, { status }))).status);
     }
-    expect(answered).toEqual([400, 200, 401, 200, 429, 503, 200]);
+    expect(answered).toEqual([400, 200, 401, 200, 429, 503, 500, 200]);
+});
+
+test('a refusal names the seconds until the minute of the client is over', async () => {
+    const limit = limited(rateLimit({ requestsPerMinute: 1, addressOf: () => 'one address' }));
+    await ask({}, limit, () => new Response());
+    const refused = await ask({}, limit, () => new Response());
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect([refused.status, seconds > 1 && seconds <= 60]).toEqual([429, true]);
+    expect(await refused.json()).toMatchObject({
+        message: `More than 1 request a minute from one address; wait ${seconds} s.`,
+    });
 });

@@ -3,9 +3,10 @@ import type { Attempted, Delivery } from '../../../../api/booking/events/deliver
 import { Dispatcher } from '../../../../api/booking/events/dispatcher.ts';
 import { addEndpoint, changeEndpoint } from '../../../../api/booking/events/endpoints.ts';
 import { LedgerBusy, LedgerUnavailable } from '../../../../api/ledger/fault.ts';
-import { describeBooking } from '../support/booking-api.ts';
+import { describeBooking, holdSeconds } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 import { mailsOf } from '../support/mails-of.ts';
+import { eventsOfBookings } from './support/events-of-bookings.ts';
 
 describeBooking('the dispatcher', (api) => {
     /** A booking that was paid. */
@@ -134,6 +135,55 @@ describeBooking('the dispatcher', (api) => {
         expect(await roundWith(away)).toEqual(new Set([away]));
         api.wait(61);
         expect(await roundWith(wrong)).toEqual(new Set([wrong]));
+    });
+
+    test('a fault of a sender is a failed attempt with its message, and the message is sent later', async () => {
+        const { bookingId } = await booked();
+        let hasFault = true;
+        const mail = async (): Promise<Attempted> => {
+            if (hasFault) throw new TypeError('mail.to is undefined');
+            return { state: 'sent' };
+        };
+        const dispatching = new Dispatcher(api.running.service, { mail }, (error) => Promise.reject(error));
+        const due = async () => (await mailsOf(api, bookingId)).filter(({ kind }) => kind !== 'reminder');
+        await dispatching.round();
+        const failed = { state: 'open', attempts: 1, failure: 'mail.to is undefined' };
+        expect(await due()).toMatchObject([failed, failed]);
+        hasFault = false;
+        api.wait(3600);
+        await dispatching.round();
+        expect((await due()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    });
+
+    test('a round sends all messages that are due, also more than are sent at once', async () => {
+        for (let count = 0; count < 6; count++) await booked();
+        let sent = 0;
+        const mail = async (): Promise<Attempted> => {
+            sent++;
+            return { state: 'sent' };
+        };
+        await new Dispatcher(api.running.service, { mail }, (error) => Promise.reject(error)).round();
+        expect(sent).toBeGreaterThanOrEqual(12);
+    });
+
+    test('a booking that is paid just before its expiry is recorded has not expired', async () => {
+        const date = api.freeDay();
+        const { body } = await api.book({ experienceId: ids.tour, date, timeSlotId: 'early', adults: 1 });
+        api.wait(holdSeconds + 1);
+        const { service } = api.running;
+        const { writer } = service;
+        let isPaid = false;
+        const late = {
+            run: async (...work: Parameters<typeof writer.run>) => {
+                if (!isPaid) await api.pay(body.bookingId, body.total * 100);
+                isPaid = true;
+                return await writer.run(...work);
+            },
+        };
+        const lateService = Object.assign(Object.create(service), { writer: late });
+        await new Dispatcher(lateService, {}, (error) => Promise.reject(error)).round();
+        expect((await api.stored(body.bookingId)).status).toBe('confirmed');
+        expect(await eventsOfBookings(api).typesOf(body.bookingId)).not.toContain('booking.expired');
     });
 
     test.each([
