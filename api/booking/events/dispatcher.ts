@@ -36,6 +36,8 @@ export interface DispatcherOptions {
     onFailed?: (attempt: FailedAttempt) => void;
     random?: () => number;
     times?: RoundDelays;
+    /** How long a round waits for the messages that it sends. Slower ones are sent beside the next rounds. */
+    slowAfterMs?: number;
 }
 
 /** How many messages a process sends at once. */
@@ -54,6 +56,8 @@ const keptMs = 90 * dayMs;
 export class Dispatcher extends PeriodicWork {
     #dueCount = 0;
     #oldestAtMs: number | null = null;
+    /** The sending of the channels that are busy. */
+    readonly #sending = new Map<DeliveryChannel, Promise<void>>();
     readonly #failedAttempts: Map<DeliveryChannel, number>;
     readonly #owner: string;
     readonly #channels: readonly DeliveryChannel[];
@@ -89,11 +93,24 @@ export class Dispatcher extends PeriodicWork {
     override async round(): Promise<void> {
         await this.attempt(() => this.#recordExpired());
         const channels = this.#channels.filter((channel) => this.options.canSend?.(channel) !== false);
-        await Promise.all(channels.map((channel) => this.attempt(() => this.#sendDue(channel))));
+        const idle = channels.filter((channel) => !this.#sending.has(channel));
+        const slow = sleep(this.options.slowAfterMs ?? 5000, undefined, { ref: false });
+        await Promise.race([Promise.all(idle.map((channel) => this.#send(channel))), slow]);
         await this.attempt(() => this.#clean());
     }
 
-    /** Sends the messages of a channel that are due. Channels do not wait for each other: an endpoint may be slow. */
+    override async stop(withinMs: number): Promise<void> {
+        const late = sleep(withinMs, undefined, { ref: false });
+        await Promise.race([Promise.all([super.stop(withinMs), ...this.#sending.values()]), late]);
+    }
+
+    /** Sends the due messages of a channel. Channels do not wait for each other: an endpoint may be slow. */
+    #send(channel: DeliveryChannel): Promise<void> {
+        const sending = this.attempt(() => this.#sendDue(channel)).finally(() => this.#sending.delete(channel));
+        this.#sending.set(channel, sending);
+        return sending;
+    }
+
     async #sendDue(channel: DeliveryChannel): Promise<void> {
         let isMoreDue = true;
         while (isMoreDue && !this.isStopped) isMoreDue = await this.#sendSome(channel);

@@ -36,14 +36,26 @@ describeBooking('the dispatcher', (api) => {
             },
         };
         const errors: unknown[] = [];
-        const dispatching = new Dispatcher(api.running.service, senders, (error) => errors.push(error));
+        const options = { slowAfterMs: 100 };
+        const dispatching = new Dispatcher(api.running.service, senders, (error) => errors.push(error), options);
         const round = dispatching.round();
         await vi.waitFor(() => expect(sent).toEqual(expect.arrayContaining(['confirmed', 'new'])), 20_000);
         await vi.waitFor(() => expect(waiting.length).toBe(10), 20_000);
-        const stopping = dispatching.stop(20_000);
-        for (const answer of waiting) answer({ state: 'sent' });
         await round;
+        sent.length = 0;
+        await booked();
+        await dispatching.round();
+        await vi.waitFor(() => expect(sent).toEqual(expect.arrayContaining(['confirmed', 'new'])), 20_000);
+        expect(waiting.length).toBe(10);
+        let isStopped = false;
+        const stopping = dispatching.stop(20_000).then(() => {
+            isStopped = true;
+        });
+        await dispatching.round();
+        expect(isStopped).toBe(false);
+        for (const answer of waiting) answer({ state: 'sent' });
         await stopping;
+        expect(waiting.length).toBe(10);
         expect(errors).toEqual([]);
         for (const id of endpoints) {
             await api.running.ledger.query((database) => changeEndpoint(database, id, { disabled: 'by the test' }));
