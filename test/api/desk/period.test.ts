@@ -82,7 +82,7 @@ describeBooking('a period at the desk', (api) => {
         const person = { firstName: 'Amélie', lastName: 'Durand Roy', phone: '+33 7 98 11 22 33' };
         await own.tour(api.freeDay(), { person });
         const found = async (text: string) =>
-            (await own.get(`/en/desk/bookings?q=${encodeURIComponent(text)}`)).text.includes('1 booking ');
+            (await own.get(`/en/desk/bookings?q=${encodeURIComponent(text)}`)).text.includes('Amélie Durand Roy');
         const names = ['amelie durand', 'Durand Roy, Amélie', 'roy  amélie', 'Durand,'];
         const numbers = [
             '07 98 11 22 33',
@@ -92,7 +92,8 @@ describeBooking('a period at the desk', (api) => {
             '11 22 33',
         ];
         for (const text of [...names, ...numbers]) expect([text, await found(text)]).toEqual([text, true]);
-        for (const text of ['Amélie Martin', '07 98 11 22 34', '0', '+', ',']) {
+        // Zeros alone are no number; there are more than a reference has characters.
+        for (const text of ['Amélie Martin', '07 98 11 22 34', '0'.repeat(20), '+', ',']) {
             expect([text, await found(text)]).toEqual([text, false]);
         }
     });
