@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import { v5 } from 'uuid';
 import { hourMs, minuteMs } from '../../../contract/durations.ts';
 import { isWebhookType, type WebhookType } from '../../../contract/webhook.ts';
-import { isPostgres } from '../../ledger/connections.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { DeliveryTable } from '../../ledger/message-tables.ts';
 import type { Booking } from '../bookings/bookings.ts';
@@ -171,43 +170,6 @@ export function deliveryOf(
 function reminderAtMs(booking: Booking, nowMs: number): number | null {
     const atMs = startOf(booking) - reminderBeforeMs;
     return atMs - nowMs < reminderLeastMs ? null : atMs;
-}
-
-/** How long a claim lasts. A process that died loses its claims, and another one sends again. */
-const leaseMs = minuteMs;
-
-/**
- * Claims deliveries of a channel that are due, so that no other process sends them meanwhile. One statement: the
- * repeated condition makes the claim exclusive on both databases. On PostgreSQL processes do not wait for each other's
- * claims.
- *
- * @param owner id of the process.
- */
-export async function claimDeliveries(
-    database: LedgerQueries,
-    { channel, owner, nowMs, most }: { channel: DeliveryChannel; owner: string; nowMs: number; most: number },
-): Promise<Delivery[]> {
-    return await database
-        .with('due', (query) =>
-            query
-                .selectFrom('delivery')
-                .select('id')
-                .where('state', '=', 'open')
-                .where('channel', '=', channel)
-                .where('next_at_ms', '<=', nowMs)
-                .where('lease_until_ms', '<', nowMs)
-                .orderBy('next_at_ms')
-                .orderBy('id')
-                .limit(most)
-                .$if(isPostgres(database), (due) => due.forUpdate().skipLocked()),
-        )
-        .updateTable('delivery')
-        .set(({ eb }) => ({ lease_until_ms: nowMs + leaseMs, leased_by: owner, attempts: eb('attempts', '+', 1) }))
-        .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-        .where('state', '=', 'open')
-        .where('lease_until_ms', '<', nowMs)
-        .returningAll()
-        .execute();
 }
 
 /** Deliveries of some channels that are due, and since when the oldest of them is. */

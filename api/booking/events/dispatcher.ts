@@ -6,9 +6,9 @@ import { expiredWithoutEvent } from '../bookings/expired.ts';
 import { statusAt } from '../bookings/status.ts';
 import { PeriodicWork, type RoundDelays } from '../service/periodic-work.ts';
 import type { BookingService } from '../service/service.ts';
+import { claimDeliveries } from './claim-deliveries.ts';
 import {
     type Attempted,
-    claimDeliveries,
     type Delivery,
     type DeliveryChannel,
     dropStale,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimDeliveries } from '../../../api/booking/events/deliveries.ts';
+import { claimDeliveries } from '../../../api/booking/events/claim-deliveries.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../../../api/booking/payment/port.ts';
 import { refundBooking } from '../../../api/booking/payment/refund-booking.ts';
 import { amended } from '../booking/support/amended.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Attempted, claimDeliveries, endAttempt } from '../../../../api/booking/events/deliveries.ts';
+import { claimDeliveries } from '../../../../api/booking/events/claim-deliveries.ts';
+import { type Attempted, type Delivery, endAttempt } from '../../../../api/booking/events/deliveries.ts';
 import { isPostgres } from '../../../../api/ledger/connections.ts';
 import { isBusy } from '../../../../api/ledger/retry.ts';
 import { describeBooking } from '../support/booking-api.ts';
@@ -10,6 +11,19 @@ const day = 24 * hour;
 
 describeBooking('deliveries of events', (api) => {
     const { paid, eventsOf, mailsOf, kindsOf, dispatcher } = eventsOfBookings(api);
+
+    /** Adds messages that are due, which are otherwise like one that is stored. */
+    const addDue = async (rows: (Partial<Delivery> & { id: string })[]) => {
+        await paid();
+        await api.running.ledger.transaction(async (database) => {
+            const stored = await database.selectFrom('delivery').selectAll().limit(1).executeTakeFirstOrThrow();
+            const due = { ...stored, state: 'open' as const, next_at_ms: 0, lease_until_ms: 0, leased_by: null };
+            for (let at = 0; at < rows.length; at += 50) {
+                const values = rows.slice(at, at + 50).map((row) => ({ ...due, ...row }));
+                await database.insertInto('delivery').values(values).execute();
+            }
+        });
+    };
 
     test('a message is sent once, when it is due, and its state is kept', async () => {
         const bookingId = await paid();
@@ -121,6 +135,17 @@ describeBooking('deliveries of events', (api) => {
         expect(errors).toEqual([]);
     });
 
+    test('recipients take turns: one with many messages that are due delays no other', async () => {
+        const webhook = (recipient: string, at: number) =>
+            ({ id: `${recipient} ${at}`, channel: 'webhook', recipient, next_at_ms: at }) as const;
+        await addDue([...Array.from({ length: 30 }, (_, at) => webhook('a', at)), webhook('b', 90), webhook('b', 91)]);
+        const claim = { channel: 'webhook' as const, owner: 'one', nowMs: api.nowMs, most: 4 };
+        const claimed = async () =>
+            (await api.running.ledger.query((database) => claimDeliveries(database, claim))).map(({ id }) => id).sort();
+        expect(await claimed()).toEqual(['a 0', 'a 1', 'b 90', 'b 91']);
+        expect(await claimed()).toEqual(['a 2', 'a 3', 'a 4', 'a 5']);
+    });
+
     test('a process on PostgreSQL does not wait for the claims of another', async () => {
         await paid();
         const { ledger } = api.running;
@@ -135,23 +160,9 @@ describeBooking('deliveries of events', (api) => {
     });
 
     test('processes share the messages: none is claimed twice', async () => {
-        await paid();
         const { ledger } = api.running;
         const count = 300;
-        await ledger.transaction(async (database) => {
-            const pattern = await database.selectFrom('delivery').selectAll().limit(1).executeTakeFirstOrThrow();
-            for (let at = 0; at < count; at += 50) {
-                const rows = Array.from({ length: 50 }, (_, index) => ({
-                    ...pattern,
-                    id: `many ${at + index}`,
-                    state: 'open' as const,
-                    lease_until_ms: 0,
-                    leased_by: null,
-                    next_at_ms: 0,
-                }));
-                await database.insertInto('delivery').values(rows).execute();
-            }
-        });
+        await addDue(Array.from({ length: count }, (_, at) => ({ id: `many ${at}`, channel: 'mail' })));
         const claimed: string[] = [];
         const owners = Array.from({ length: 3 }, async (_, owner) => {
             for (;;) {
