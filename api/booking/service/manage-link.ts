@@ -1,6 +1,6 @@
 import { parseReference } from '../../../contract/booking-reference.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
-import { visibleText } from '../../../contract/typed-text.ts';
+import { typedAddress } from '../../../contract/typed-text.ts';
 import { type Booking, findBooking, findIdByReference, raiseLinkVersion } from '../bookings/bookings.ts';
 import { recordLinkRequest } from '../events/events.ts';
 import { linkEndsAtMs } from '../manage-link/manage-link.ts';
@@ -29,7 +29,7 @@ export async function bookingOfLink(service: BookingService, token: string): Pro
  */
 export async function requestLink(service: BookingService, typed: { reference: string; email: string }): Promise<void> {
     const reference = parseReference(typed.reference);
-    const email = visibleText(typed.email).toLowerCase();
+    const email = typedAddress(typed.email).toLowerCase();
     if (reference === null || email === '') return;
     const known = await service.ledger.query(async (database) => {
         const id = await findIdByReference(database, reference);

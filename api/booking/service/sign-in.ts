@@ -1,6 +1,6 @@
 import { parse, stringify } from 'uuid';
 import type { SiteLocale } from '../../../contract/local-text.ts';
-import { visibleText } from '../../../contract/typed-text.ts';
+import { typedAddress } from '../../../contract/typed-text.ts';
 import { recordAction } from '../bookings/actions.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { addSignInDelivery } from '../events/deliveries.ts';
@@ -32,7 +32,7 @@ export async function requestSignIn(
     locale: SiteLocale,
     day: string | null = null,
 ): Promise<void> {
-    const email = visibleText(typedEmail).toLowerCase();
+    const email = typedAddress(typedEmail).toLowerCase();
     const providers = catalog.providers.filter(({ contact }) => contact?.email?.toLowerCase() === email);
     for (const { slug } of email === '' ? [] : providers) {
         const id = newId();

@@ -42,6 +42,11 @@ describeBooking(
                 { email: '\u200bwide＠mail．example\u2060 ' },
             ],
             [
+                'an e-mail address with the letters of its domain',
+                { email: 'one@xn--mller-kva.example' },
+                { email: 'one@Müller.example' },
+            ],
+            [
                 'a number in other digits and dashes, with the invisible marks of an address book',
                 { phone: '+52 983 555 0104' },
                 { phone: '\u202a＋５２–٩٨٣ー555‑۰۱۰۴\u202c' },
