@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
+import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { exportsShape } from '../../../contract/responses.ts';
 import { type Built, build } from '../../support/builds.ts';
 import { csv, sample } from '../../support/pipeline.ts';
@@ -73,6 +74,29 @@ test('whole files and parts count, unchanged files do not; a used-up key gets no
     expect(remaining(await ask())).toBe(0);
     expect((await ask({ range: 'bytes=0-9' })).status).toBe(429);
     expect((await service.get(path)).status).toBe(401);
+});
+
+test('the file of an answer is closed when its key is used up meanwhile', async () => {
+    const { text } = await service.issue(1);
+    // Node warns of a file that it closes because nobody else has.
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => warnings.push(message);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    const ask = async () => {
+        const answer = await service.get('/api/v1/exports/actors.csv', { 'x-api-key': text });
+        await answer.arrayBuffer();
+        return answer.status;
+    };
+    const answers = await Promise.all(Array.from({ length: 12 }, ask));
+    expect(answers.sort()).toEqual([200, ...Array(11).fill(429)]);
+    const openFiles = async () => {
+        const names = await readdir('/proc/self/fd');
+        const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+        return targets.filter((target) => target.endsWith('/exports/actors.csv'));
+    };
+    await expect.poll(openFiles).toEqual([]);
+    expect(warnings).toEqual([]);
 });
 
 test.each(['nothing.csv', '..%2Fmanifest.json', '%2e%2e%2fmarket.duckdb', 'actors'])(
