@@ -47,6 +47,19 @@ test.each([
     expect(counter.take(key, 0)).toEqual({ state: 'granted', remaining: key.dailyLimit - 2 });
 });
 
+test('answers are counted in memory for 900 ms from the first that is not written', async () => {
+    const { counter, key, usedOn } = await counting(null);
+    await counter.take(key, 1);
+    const inMemory = Array.from({ length: 6 }, () => {
+        const counted = !(counter.take(key, 1) instanceof Promise);
+        vi.advanceTimersByTime(300);
+        return counted;
+    });
+    expect(inMemory).toEqual([true, true, true, true, false, false]);
+    await counter.stop();
+    expect(await usedOn('1970-01-01')).toBe(7);
+});
+
 test('the counts of a key without a limit share a transaction of several ticks', async () => {
     const statements: string[] = [];
     const ledger = await Ledger.open(sqliteIn(await temporaryFolder()), () => {}, {
