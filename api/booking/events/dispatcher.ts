@@ -45,6 +45,8 @@ const claimedAtOnce = 10;
 const expiredAtOnce = 50;
 const removedAtOnce = 200;
 
+/** How long no server may have run for the bookings that expired meanwhile to have an event. Less than `keptMs`. */
+const expiredWithinMs = 30 * dayMs;
 const staleAfterMs = 4 * dayMs;
 const keptMs = 90 * dayMs;
 
@@ -56,6 +58,8 @@ const keptMs = 90 * dayMs;
 export class Dispatcher extends PeriodicWork {
     #dueCount = 0;
     #oldestAtMs: number | null = null;
+    /** When every booking that had expired had its event. */
+    #expiredRecordedMs = 0;
     /** The sending of the channels that are busy. */
     readonly #sending = new Map<DeliveryChannel, Promise<void>>();
     readonly #failedAttempts: Map<DeliveryChannel, number>;
@@ -161,8 +165,9 @@ export class Dispatcher extends PeriodicWork {
     /** Nothing changes when a booking expires, so the event is recorded here, by the first process that notices. */
     async #recordExpired(): Promise<void> {
         const nowMs = this.service.clock();
+        const sinceMs = Math.max(nowMs - expiredWithinMs, Math.min(this.#expiredRecordedMs, nowMs) - dayMs);
         const expired = await this.service.ledger.query((database) =>
-            expiredWithoutEvent(database, nowMs - dayMs, nowMs, expiredAtOnce),
+            expiredWithoutEvent(database, sinceMs, nowMs, expiredAtOnce),
         );
         for (const { id, provider_slug } of expired) {
             await this.service.writer.run(provider_slug, async (database, now) => {
@@ -171,6 +176,7 @@ export class Dispatcher extends PeriodicWork {
                 await recordEvent(database, booking, 'booking.expired', now, { subject: booking.expires_at });
             });
         }
+        if (expired.length < expiredAtOnce) this.#expiredRecordedMs = nowMs;
     }
 
     async #clean(): Promise<void> {

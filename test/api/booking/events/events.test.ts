@@ -84,6 +84,24 @@ describeBooking('events of bookings', (api) => {
         expect(await typesOf(bookingId)).toEqual(['booking.created', 'booking.expired', 'booking.expired']);
     });
 
+    test('a booking that expired while no server ran, or while none reached the ledger, has an event for 30 days', async () => {
+        const running = dispatcher(null);
+        await running.round();
+        const { bookingId } = await booked();
+        api.wait(3 * day);
+        // This process has just started.
+        await dispatcher(null).round();
+        expect(await typesOf(bookingId)).toEqual(['booking.created', 'booking.expired']);
+        const { bookingId: other } = await booked();
+        api.wait(29 * day);
+        await running.round();
+        expect(await typesOf(other)).toEqual(['booking.created', 'booking.expired']);
+        const { bookingId: late } = await booked();
+        api.wait(holdSeconds + 30 * day);
+        await dispatcher(null).round();
+        expect(await typesOf(late)).toEqual(['booking.created']);
+    });
+
     test('mails follow a confirmation, to guest and provider; a guest of an unpaid booking gets none', async () => {
         const { bookingId: unpaid } = await booked();
         await api.cancel(unpaid);
