@@ -11,7 +11,7 @@ export interface Endpoint extends Omit<Selectable<WebhookEndpointTable>, 'types'
 }
 
 function endpointOf(row: Selectable<WebhookEndpointTable>): Endpoint {
-    const named = row.types === '' ? [] : row.types.split(' ');
+    const named = row.types.split(' ');
     return { ...row, types: webhookTypes.filter((type) => named.includes(type)) };
 }
 

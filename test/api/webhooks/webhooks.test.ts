@@ -221,6 +221,16 @@ describeBooking('webhooks', (api) => {
         await off(endpointId);
     });
 
+    const mailsAboutEndpoints = () =>
+        api.running.ledger.query((database) =>
+            database
+                .selectFrom('delivery')
+                .selectAll()
+                .where('channel', '=', 'mail')
+                .where('kind', '=', 'endpoint')
+                .execute(),
+        );
+
     test('the status 410 disables an endpoint, and so do five days of failures', async () => {
         await add({ types: ['booking.created'] });
         await booked();
@@ -229,14 +239,7 @@ describeBooking('webhooks', (api) => {
         expect((await deliveries())[0]?.state).toBe('failed');
         expect((await endpoint())?.disabled).toBe('it answered 410');
         expect(disabled).toContain(endpointId);
-        const mails = await api.running.ledger.query((database) =>
-            database
-                .selectFrom('delivery')
-                .selectAll()
-                .where('channel', '=', 'mail')
-                .where('kind', '=', 'endpoint')
-                .execute(),
-        );
+        const mails = await mailsAboutEndpoints();
         expect(mails.map(({ recipient, state }) => [recipient, state])).toEqual([[endpointId, 'open']]);
         await booked();
         expect((await deliveries()).length).toBe(1);
@@ -250,6 +253,8 @@ describeBooking('webhooks', (api) => {
         await booked();
         await round();
         expect((await endpoint())?.disabled).toBe('it has failed for five days');
+        expect(disabled).toContain(endpointId);
+        expect((await mailsAboutEndpoints()).map(({ recipient }) => recipient)).toContain(endpointId);
     });
 
     test('an endpoint whose secret another BOOKING_SECRET sealed gets nothing, and has failed', async () => {
