@@ -7,23 +7,23 @@ import type { Delivery, DeliveryChannel } from './deliveries.ts';
 /** How long a claim lasts. A process that died loses its claims, and another one sends again. */
 const leaseMs = minuteMs;
 
-/** The place of a message among those to its recipient. */
-const turn = sql`row_number() over (partition by recipient order by next_at_ms, id)`;
+/** The rank of a message among those to its recipient. */
+const rank = sql`row_number() over (partition by recipient order by next_at_ms, id)`;
 
 /**
- * Claims deliveries of a channel that are due, so that no other process sends them meanwhile. Recipients take turns: an
- * endpoint that is slow and has many does not delay the others. One statement: the repeated condition makes the claim
- * exclusive on both databases. On PostgreSQL processes do not wait for each other's claims.
+ * Claims deliveries of a channel that are due, so that no other process sends them meanwhile. The oldest message of
+ * each recipient comes first: a slow endpoint with many messages does not delay the others. One statement: the repeated
+ * condition makes the claim exclusive on both databases. On PostgreSQL processes do not wait for each other's claims.
  */
 export async function claimDeliveries(
     database: LedgerQueries,
     { channel, owner, nowMs, most }: { channel: DeliveryChannel; owner: string; nowMs: number; most: number },
 ): Promise<Delivery[]> {
     return await database
-        .with('turns', (query) =>
+        .with('ranked', (query) =>
             query
                 .selectFrom('delivery')
-                .select(['id as turn_id', turn.as('turn')])
+                .select(['id as ranked_id', rank.as('rank')])
                 .where('state', '=', 'open')
                 .where('channel', '=', channel)
                 .where('next_at_ms', '<=', nowMs)
@@ -31,10 +31,10 @@ export async function claimDeliveries(
         )
         .with('due', (query) =>
             query
-                .selectFrom('turns')
-                .innerJoin('delivery', 'id', 'turn_id')
+                .selectFrom('ranked')
+                .innerJoin('delivery', 'id', 'ranked_id')
                 .select('id')
-                .orderBy('turn')
+                .orderBy('rank')
                 .orderBy('next_at_ms')
                 .limit(most)
                 .$if(isPostgres(database), (due) => due.forUpdate('delivery').skipLocked()),

@@ -45,7 +45,7 @@ const claimedAtOnce = 10;
 const expiredAtOnce = 50;
 const removedAtOnce = 200;
 
-/** How long no server may have run for the bookings that expired meanwhile to have an event. Less than `keptMs`. */
+/** Bookings that expired longer ago get no event. Less than `keptMs`, so that no event is recorded twice. */
 const expiredWithinMs = 30 * dayMs;
 const staleAfterMs = 4 * dayMs;
 const keptMs = 90 * dayMs;
@@ -58,9 +58,9 @@ const keptMs = 90 * dayMs;
 export class Dispatcher extends PeriodicWork {
     #dueCount = 0;
     #oldestAtMs: number | null = null;
-    /** When every booking that had expired had its event. */
+    /** Time of the last round that recorded all expired bookings. */
     #expiredRecordedMs = 0;
-    /** The sending of the channels that are busy. */
+    /** Channels whose messages are being sent. */
     readonly #sending = new Map<DeliveryChannel, Promise<void>>();
     readonly #failedAttempts: Map<DeliveryChannel, number>;
     readonly #owner: string;

@@ -78,7 +78,7 @@ test('whole files and parts count, unchanged files do not; a used-up key gets no
 
 test('the file of an answer is closed when its key is used up meanwhile', async () => {
     const { text } = await service.issue(1);
-    // Node warns of a file that it closes because nobody else has.
+    // Node warns when the garbage collector closes a file.
     const warnings: string[] = [];
     const note = ({ message }: Error) => warnings.push(message);
     process.on('warning', note);

@@ -135,7 +135,7 @@ describeBooking('deliveries of events', (api) => {
         expect(errors).toEqual([]);
     });
 
-    test('recipients take turns: one with many messages that are due delays no other', async () => {
+    test('a recipient with many due messages delays no other recipient', async () => {
         const webhook = (recipient: string, at: number) =>
             ({ id: `${recipient} ${at}`, channel: 'webhook', recipient, next_at_ms: at }) as const;
         await addDue([...Array.from({ length: 30 }, (_, at) => webhook('a', at)), webhook('b', 90), webhook('b', 91)]);

@@ -46,6 +46,15 @@ describe('Asking for the link', () => {
         expect(await isStored(id)).toBe(true);
     });
 
+    test('an address is compared in ASCII, however the guest types its domain', async () => {
+        const { id, reference } = await confirmed();
+        await api.running.ledger.query((database) =>
+            database.updateTable('booking').set({ email: 'ana@xn--mller-kva.example' }).where('id', '=', id).execute(),
+        );
+        await request(reference, 'Ana@Müller.example');
+        expect(await isStored(id)).toBe(true);
+    });
+
     test('the form is offered by one name at the top of the lists of experiences', async () => {
         for (const path of ['/en', '/en/p/lagoon']) {
             expect((await visitor.get(path)).html).toContain(
