@@ -157,3 +157,22 @@ export async function readIn(data: string | Files, latestDay = farDay, lastSheet
         throw error;
     }
 }
+
+/**
+ * Reads sheets of observations, which are named by their index from 100.
+ * @param columns SQL that selects columns of `observation_row`.
+ * @returns for each sheet, its rows and the findings about it.
+ */
+export async function readObservations(sheets: readonly (string | Buffer)[], columns: string) {
+    const files = sheets.map((content, index) => [`observations/${100 + index}.csv`, content] as const);
+    const { database, findings } = await readIn(Object.fromEntries(files));
+    const rows = await database.rows<Record<string, string>>(`
+        select sheet.sheet as sheet_name, ${columns}
+        from observation_row join sheet on sheet.kind = 'observations' and sheet.sheet_number = observation_row.sheet_number
+        order by observation_row.rowid`);
+    await database.close();
+    return files.map(([name]) => ({
+        rows: rows.filter((row) => row.sheet_name === name).map(({ sheet_name: _, ...row }) => row),
+        findings: findings.filter(({ file }) => file === name),
+    }));
+}

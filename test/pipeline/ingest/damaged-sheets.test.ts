@@ -2,7 +2,7 @@ import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readIn } from '../../support/builds.ts';
+import { readIn, readObservations } from '../../support/builds.ts';
 import { dataFolder, sample } from '../../support/pipeline.ts';
 
 /**
@@ -155,19 +155,16 @@ const folder = fc.array(fc.array(oneDamage, { minLength: 1, maxLength: 4 }), { m
 
 /** What was read of each sheet, as the rows would be written, and the codes of its errors. */
 async function readSheets(sheets: readonly Buffer[]) {
-    const files = sheets.map((bytes, number) => [`observations/${100 + number}.csv`, bytes] as const);
-    const { database, findings } = await readIn(Object.fromEntries(files));
-    const rows = await database.rows<Record<string, string>>(`
-        select sheet.sheet, tidy_part(country) as country, tidy_part(city) as city, tidy_part(activity) as activity,
-            tidy_part(criteria) as criteria, analyzed_at::varchar as analyzed_at, position::varchar as position, url,
-            actor_type::varchar as actor_type, booking_signal::varchar as booking_signal,
-            coalesce(direct_booking_engine, '') as direct_booking_engine
-        from observation_row join sheet on sheet.kind = 'observations' and sheet.sheet_number = observation_row.sheet_number
-        order by observation_row.rowid`);
-    await database.close();
-    return files.map(([name]) => ({
-        rows: rows.filter(({ sheet }) => sheet === name).map(({ sheet: _sheet, ...row }) => row),
-        errors: findings.filter(({ file, severity }) => file === name && severity === 'error').map(({ code }) => code),
+    const read = await readObservations(
+        sheets,
+        `tidy_part(country) as country, tidy_part(city) as city, tidy_part(activity) as activity,
+        tidy_part(criteria) as criteria, analyzed_at::varchar as analyzed_at, position::varchar as position, url,
+        actor_type::varchar as actor_type, booking_signal::varchar as booking_signal,
+        coalesce(direct_booking_engine, '') as direct_booking_engine`,
+    );
+    return read.map(({ rows, findings }) => ({
+        rows,
+        errors: findings.filter(({ severity }) => severity === 'error').map(({ code }) => code),
     }));
 }
 
