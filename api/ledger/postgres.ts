@@ -23,32 +23,25 @@ export const writersMax = 8;
 const bigint = 20;
 
 /**
- * Connections for requests, with timeouts. After any error except an SQL error the connection is discarded, so that the
- * next request gets a new one.
+ * Connections of a new pool. After any error except an SQL error the connection is discarded, so that the next request
+ * gets a new one.
  *
  * @param onConnectionError called when a connection breaks, idle or in use.
- * @param timeoutMs timeout of a response.
- * @param silence timeout that all connections to the database share.
+ * @param silence timeout that all connections to the database share; null for no timeout.
  */
 function postgresDialect(
     url: string,
-    max: number,
     onConnectionError: (error: Error) => void,
-    timeoutMs: number,
-    silence: Silence,
+    settings: pg.PoolConfig,
+    silence: Silence | null,
 ): Dialect {
-    const pool = poolOf(url, onConnectionError, {
-        max,
-        connectionTimeoutMillis: timeoutMs,
-        statement_timeout: timeoutMs,
-        lock_timeout: lockWaitMs,
-        idle_in_transaction_session_timeout: Math.max(timeoutMs, idleInTransactionTimeoutMs),
-    });
+    const pool = poolOf(url, onConnectionError, settings);
     const connect = async () => {
         const startedMs = performance.now();
         const connecting = pool.connect();
         try {
-            return boundedClient(await silence.bound(startedMs, connecting), startedMs, silence);
+            const client = await (silence === null ? connecting : silence.bound(startedMs, connecting));
+            return boundedClient(client, startedMs, silence);
         } catch (error) {
             // The caller has given up; the connection is released when it arrives.
             void connecting.then(
@@ -57,16 +50,6 @@ function postgresDialect(
             );
             throw new LedgerUnavailable(error);
         }
-    };
-    return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
-}
-
-/** A connection without timeouts once it is connected, for migrations. */
-function unboundedPostgresDialect(url: string): Dialect {
-    const pool = poolOf(url, () => {}, { max: 1, connectionTimeoutMillis: workTimeoutMs, options: noTimeouts });
-    const connect = async () => {
-        const client = await pool.connect().catch((error) => Promise.reject(new LedgerUnavailable(error)));
-        return boundedClient(client, 0, null);
     };
     return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
 }
@@ -140,12 +123,19 @@ export function postgresConnections(
     { timeoutMs = workTimeoutMs, onQuery, isProcessTime = false }: LedgerOptions,
 ): Connections {
     const silence = new Silence(timeoutMs);
-    const connect = (max: number) => kyselyOf(postgresDialect(url, max, onError, timeoutMs, silence), onQuery);
+    const timeouts = {
+        connectionTimeoutMillis: timeoutMs,
+        statement_timeout: timeoutMs,
+        lock_timeout: lockWaitMs,
+        idle_in_transaction_session_timeout: Math.max(timeoutMs, idleInTransactionTimeoutMs),
+    };
+    const connect = (max: number) => kyselyOf(postgresDialect(url, onError, { max, ...timeouts }, silence), onQuery);
     const [database, writers] = [connect(readersMax), connect(writersMax)];
     const proveWrite = () => writeProof(database);
     const many = { database, writers, readers: database, writersMax, hasClock: !isProcessTime };
-    const emptyLog = async () => {};
-    return { ...many, unboundedDialect: () => unboundedPostgresDialect(url), proveWrite, emptyLog };
+    const unbounded = { max: 1, connectionTimeoutMillis: workTimeoutMs, options: noTimeouts };
+    const unboundedDialect = () => postgresDialect(url, () => {}, unbounded, null);
+    return { ...many, unboundedDialect, proveWrite, emptyLog: async () => {} };
 }
 
 /**
