@@ -4,12 +4,11 @@ import {
     CompiledQuery,
     type DatabaseConnection,
     type Dialect,
-    type Driver,
     SqliteAdapter,
     type SqliteDatabase,
-    SqliteDialect,
-    type SqliteDialectConfig,
     SqliteDriver,
+    SqliteIntrospector,
+    SqliteQueryCompiler,
     type SqliteStatement,
     sql,
     type TransactionSettings,
@@ -35,23 +34,29 @@ const statementsMax = 256;
 
 /** Opens the file. Creates it and its folder if they are missing, with access for this user only. */
 function sqliteDialect(path: string, use: 'reads' | 'all' = 'all'): Dialect {
-    const { database, file } = openSqlite(resolve(path));
+    const opened = openSqlite(resolve(path));
     const open = async () => {
-        prepared(database);
-        if (use === 'reads') database.pragma('query_only = on');
-        return guarded(database, file);
+        prepared(opened.database);
+        if (use === 'reads') opened.database.pragma('query_only = on');
+        return guarded(opened.database, opened.file);
     };
-    return new OwnSqliteDialect({ database: open }, use === 'reads' ? ReadingSqliteDriver : ImmediateSqliteDriver);
+    const Driver = use === 'reads' ? ReadingSqliteDriver : ImmediateSqliteDriver;
+    return {
+        createAdapter: () => new TransactionalSqliteAdapter(),
+        createDriver: () => new Driver({ database: open }),
+        createIntrospector: (database) => new SqliteIntrospector(database),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+    };
 }
 
 /**
  * Opens the file again and writes to it, because the cache of another connection does not prove that the disk works.
  * Throws a busy error while another connection writes.
  */
-function proveSqliteWrite(path: string, write: (database: Sqlite.Database) => void): void {
+function proveSqliteWrite(path: string): void {
     const { database, file } = openSqlite(resolve(path));
     try {
-        write(prepared(database));
+        prepared(database).prepare(proofStatement).run();
         file.check();
     } catch (error) {
         throw file.fault(error);
@@ -136,24 +141,7 @@ function guardedStatement(database: Sqlite.Database, file: SqliteFile, text: str
     };
 }
 
-/** SQLite with another driver, and with migrations in transactions. */
-class OwnSqliteDialect extends SqliteDialect {
-    constructor(
-        private readonly settings: SqliteDialectConfig,
-        private readonly Driver: typeof SqliteDriver,
-    ) {
-        super(settings);
-    }
-
-    override createDriver(): Driver {
-        return new this.Driver(this.settings);
-    }
-
-    override createAdapter(): SqliteAdapter {
-        return new TransactionalSqliteAdapter();
-    }
-}
-
+/** Runs migrations in transactions. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
     override get supportsTransactionalDdl(): boolean {
         return true;
@@ -206,7 +194,7 @@ export function sqliteConnections(path: string, onQuery?: OnQuery): Connections 
     const proveWrite = () =>
         database.connection().execute(async (open) => {
             await writeProof(open);
-            proveSqliteWrite(path, (fresh) => void fresh.prepare(proofStatement).run());
+            proveSqliteWrite(path);
         });
     // All processes that use the file run on one machine and share its clock.
     const one = { database, writers: database, readers, writersMax: 1, hasClock: false };
