@@ -2,6 +2,7 @@ import { paymentProviderNames } from '../../../contract/payment-configuration.ts
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { leftMinor } from './balance.ts';
+import { sessionsOf } from './payment-sessions.ts';
 import { paymentsOf } from './payments.ts';
 import type { PaymentProvider } from './port.ts';
 import { unsentRefunds } from './refunds.ts';
@@ -21,20 +22,11 @@ export async function providersWithPayments(
     configured: PaymentProvider['name'],
     nowMs: number,
 ): Promise<ProvidersWithPayments> {
-    const sessions = await database
-        .selectFrom('payment_session')
-        .select('provider')
-        .where('booking_id', '=', bookingId)
-        .where((session) =>
-            session.or([
-                session('status', '=', 'processing'),
-                session.and([
-                    session('status', 'in', ['starting', 'open']),
-                    session('expires_at', '>', instantOf(nowMs)),
-                ]),
-            ]),
-        )
-        .execute();
+    const now = instantOf(nowMs);
+    const sessions = (await sessionsOf(database, bookingId)).filter(
+        ({ status, expires_at }) =>
+            status === 'processing' || ((status === 'starting' || status === 'open') && expires_at > now),
+    );
     const payments = await paymentsOf(database, bookingId);
     const unsent = await unsentRefunds(database, 'booking_id', bookingId);
     const references = [
