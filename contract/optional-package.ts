@@ -17,14 +17,12 @@ export async function withPackage<T>(who: string, load: () => Promise<T>): Promi
     }
 }
 
-/** What needs packages, in the plural, and their names. */
-export interface PackageUse {
-    who: string;
-    names: readonly string[];
-}
-
-/** The first of some packages that is not installed; null if all are. Does not load them, which would take time. */
-export function missingPackage({ who, names }: PackageUse): MissingPackage | null {
+/**
+ * The first of some packages that is not installed; null if all are. Does not load them, which would take time.
+ *
+ * @param use.who needs the packages, in the plural
+ */
+export function missingPackage({ who, names }: { who: string; names: readonly string[] }): MissingPackage | null {
     for (const name of names) {
         try {
             import.meta.resolve(name);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { missingPackage, type PackageUse } from './optional-package.ts';
+import { missingPackage } from './optional-package.ts';
 import { err, ok, type Result } from './result.ts';
 import {
     type Environment,
@@ -12,14 +12,8 @@ import {
     wholeNumber,
 } from './variables.ts';
 
-/** The payment providers, with the packages that they need. */
-const paymentProviders = {
-    sandbox: { who: 'Payments of the sandbox', names: [] },
-    stripe: { who: 'Payments by Stripe', names: ['stripe'] },
-} satisfies Record<string, PackageUse>;
-
-export type PaymentProviderName = keyof typeof paymentProviders;
-export const paymentProviderNames = Object.keys(paymentProviders) as PaymentProviderName[];
+export const paymentProviderNames = ['sandbox', 'stripe'] as const;
+export type PaymentProviderName = (typeof paymentProviderNames)[number];
 
 export const paymentVariables = {
     named: variable('PAYMENT_PROVIDER', paymentProviderNames.join(' or '), z.enum(paymentProviderNames), null),
@@ -69,12 +63,6 @@ export type PaymentConfiguration =
  * sandbox must be named explicitly.
  */
 export function readPaymentConfiguration(environment: Environment): Result<PaymentConfiguration, string[]> {
-    const read = readSettings(environment);
-    const missing = read.ok ? missingPackage(paymentProviders[read.value.provider]) : null;
-    return missing === null ? read : err([missing.message]);
-}
-
-function readSettings(environment: Environment): Result<PaymentConfiguration, string[]> {
     const read = readVariables(paymentVariables, environment);
     if (!read.ok) return read;
     const { named, secretKey, webhookSecret, apiUrl, stepMinor, minimumMinor } = read.value;
@@ -98,7 +86,8 @@ function readSettings(environment: Environment): Result<PaymentConfiguration, st
         messages.push('STRIPE_API_URL must be an https address when STRIPE_SECRET_KEY is a live key.');
     }
     if (secretKey === null || webhookSecret === null || messages.length > 0) return err(messages);
-    return ok({ provider: 'stripe', secretKey, webhookSecret, apiUrl });
+    const missing = missingPackage({ who: 'Payments by Stripe', names: ['stripe'] });
+    return missing === null ? ok({ provider: 'stripe', secretKey, webhookSecret, apiUrl }) : err([missing.message]);
 }
 
 /** Values of NODE_ENV, in any case, with which the sandbox is the default. */
