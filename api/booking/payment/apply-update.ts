@@ -3,7 +3,7 @@ import type { Booking } from '../bookings/bookings.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
 import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { recordDispute } from './disputes.ts';
-import { doesNotFit, type EventKey, finishEvent, markApplied } from './payment-events.ts';
+import { doesNotFit, type EventKey, finishEvent } from './payment-events.ts';
 import { findSessionOf, moveSession } from './payment-sessions.ts';
 import { findPayment } from './payments.ts';
 import type { PaymentUpdate } from './port.ts';
@@ -89,7 +89,7 @@ async function applySession(context: PaymentDependencies, update: Of<'session'>,
     await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const session = await findSessionOf(database, booking.id, sessionId);
         if (session !== undefined) await moveSession(database, session.id, status);
-        await markApplied(database, event, bookingId, now);
+        await finishEvent(database, event, { status: 'applied', bookingId }, now);
     });
     return 'done';
 }
@@ -112,7 +112,7 @@ async function applyRefund(context: PaymentDependencies, update: Of<'refund'>, e
         hadFailed = failed.some((one) => one.id === refundId || one.external_reference === externalReference);
         const isOurs = refundId !== null && (await settleRefund(database, refundId, refund, now));
         if (!isOurs && !(await recordExternalRefund(database, external, now))) return false;
-        await markApplied(database, event, booking.id, now);
+        await finishEvent(database, event, { status: 'applied', bookingId: booking.id }, now);
         return true;
     });
     const facts = { bookingId: booking.id, refund: externalReference };
@@ -142,7 +142,7 @@ async function applyDispute(context: PaymentDependencies, update: Of<'dispute'>,
     };
     const isNew = await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const isFirst = await recordDispute(database, { ...dispute, recorded_at: instantOf(now) });
-        await markApplied(database, event, booking.id, now);
+        await finishEvent(database, event, { status: 'applied', bookingId: booking.id }, now);
         return isFirst;
     });
     if (isNew)
@@ -163,9 +163,6 @@ async function note(
     status: 'waiting' | 'refused',
     reason: string,
 ): Promise<Applied> {
-    if (event !== null) {
-        const outcome = { status, bookingId: null, reason };
-        await service.ledger.query((database) => finishEvent(database, event, outcome, service.clock()));
-    }
+    await service.ledger.query((database) => finishEvent(database, event, { status, reason }, service.clock()));
     return status === 'waiting' ? 'waiting' : 'done';
 }

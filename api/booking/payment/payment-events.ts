@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { PaymentEventStatus, PaymentEventTable } from '../../ledger/payment-tables.ts';
-import type { LockTime } from '../bookings/lock-time.ts';
 
 export type PaymentEvent = Selectable<PaymentEventTable>;
 
@@ -18,31 +17,25 @@ export async function keepEvent(database: LedgerQueries, event: PaymentEvent): P
         .execute();
 }
 
-/** Stores the result of a waiting event. A final result is not changed. */
+/**
+ * Stores the result of a waiting event; nothing if an update has no event. A final result is not changed.
+ * @param result.bookingId the booking to which the event was applied.
+ */
 export async function finishEvent(
     database: LedgerQueries,
-    { provider, event_id }: EventKey,
-    outcome: { status: Exclude<PaymentEventStatus, 'ignored'>; bookingId: string | null; reason: string | null },
+    event: EventKey | null,
+    result: { status: Exclude<PaymentEventStatus, 'ignored'>; bookingId?: string; reason?: string },
     nowMs: number,
 ): Promise<void> {
-    const { status, bookingId, reason } = outcome;
+    if (event === null) return;
+    const { status, bookingId = null, reason = null } = result;
     await database
         .updateTable('payment_event')
         .set({ status, reason, booking_id: bookingId, settled_at: status === 'waiting' ? null : instantOf(nowMs) })
-        .where('provider', '=', provider)
-        .where('event_id', '=', event_id)
+        .where('provider', '=', event.provider)
+        .where('event_id', '=', event.event_id)
         .where('status', '=', 'waiting')
         .execute();
-}
-
-/** Stores that the update of an event was applied to a booking; nothing if the update has no event. */
-export async function markApplied(
-    database: LedgerQueries,
-    event: EventKey | null,
-    bookingId: string,
-    now: LockTime,
-): Promise<void> {
-    if (event !== null) await finishEvent(database, event, { status: 'applied', bookingId, reason: null }, now);
 }
 
 /** Events of a payment provider that wait for one of these bookings or payments, the oldest first. */

@@ -6,7 +6,7 @@ import type { LockTime } from '../bookings/lock-time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
 import type { PaymentContext } from './dependencies.ts';
-import { type EventKey, markApplied } from './payment-events.ts';
+import { type EventKey, finishEvent } from './payment-events.ts';
 import { findSessionOf, moveSession, type PaymentSession } from './payment-sessions.ts';
 import {
     type CountsTowards,
@@ -49,7 +49,7 @@ export async function settlePayment(
         if (!payment.ok) return payment;
         if (session !== undefined) await moveSession(database, session.id, 'paid');
         await removeUnmatched(database, notice.reference);
-        await markApplied(database, event, id, now);
+        await finishEvent(database, event, { status: 'applied', bookingId: id }, now);
         const unsent = await unsentRefunds(database, 'payment_reference', notice.reference);
         const record = payment.value;
         const fresh = record.refundDue ? await planPaymentRefund(database, id, notice.reference, now, newId) : [];
