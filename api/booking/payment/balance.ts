@@ -1,5 +1,4 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
-import type { RefundTable } from '../../ledger/payment-tables.ts';
 
 /** Sums of the payments of a booking, in minor units. `paidMinor` and `refundDueMinor` exclude what was refunded. */
 export interface BookingMoney {
@@ -25,11 +24,6 @@ export interface PaymentBalance {
     refundedMinor: number;
     /** Part of the rest that an open dispute blocks; it cannot be refunded. */
     disputedMinor: number;
-}
-
-/** Whether a refund reduces the payment. A pending one does, even if the provider has not confirmed it. */
-export function counts(refund: Pick<RefundTable, 'status'>): boolean {
-    return refund.status !== 'failed';
 }
 
 /** The part of a payment that counts towards the booking. Refunds use the flagged part first. */

@@ -12,7 +12,7 @@ import { placesAvailable } from '../bookings/places-available.ts';
 import { canBecome, statusAt, takesPlace } from '../bookings/status.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { recordEvent, wasClockSetBack } from '../events/events.ts';
-import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor, towardsMinor } from './balance.ts';
+import { type BookingMoney, balanceOf, type PaymentBalance, restMinor, towardsMinor } from './balance.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
 
 export interface PaymentNotice {
@@ -70,7 +70,7 @@ export async function recordPayment(
     const isFree = booking.total_minor === 0;
     if (!Number.isSafeInteger(amountMinor) || amountMinor < (isFree ? 0 : 1)) return err('invalid_amount');
     const status = await statusToPay(database, catalog, booking, now);
-    const money = await countingMoney(database, booking);
+    const money = balanceOf(await paymentsOf(database, bookingId), booking.total_minor);
     const paid = money.paidMinor;
 
     const countedMinor = Math.min(amountMinor, countableMinor(booking, money, status === 'confirmed', towards));
@@ -146,16 +146,6 @@ function countableMinor(booking: Booking, money: BookingMoney, isConfirmed: bool
     return towards === 'rest' && isConfirmed ? restMinor(booking.total_minor, money) : remainingMinor;
 }
 
-/** The amount paid for a booking, without late payments and refunds. */
-export async function paidMinor(database: LedgerQueries, booking: Pick<Booking, 'id' | 'total_minor'>) {
-    return (await countingMoney(database, booking)).paidMinor;
-}
-
-/** The sums of a booking's payments as if it were confirmed. */
-async function countingMoney(database: LedgerQueries, booking: Pick<Booking, 'id' | 'total_minor'>) {
-    return balanceOf(await paymentsOf(database, booking.id), booking.total_minor);
-}
-
 /** Payments of a booking with their refunds and disputes, the oldest first. */
 export async function paymentsOf(database: LedgerQueries, bookingId: string): Promise<PaymentBalance[]> {
     return (await paymentsOfEach(database, [bookingId])).get(bookingId) ?? [];
@@ -191,7 +181,10 @@ function paymentBalance(
         disputes
             .filter((dispute) => dispute.status === status)
             .reduce((sum, dispute) => sum + (dispute.amount_minor ?? amountMinor), 0);
-    const returned = refunds.filter(counts).reduce((sum, refund) => sum + refund.amount_minor, 0);
+    // A pending refund reduces the payment, even if the provider has not confirmed it.
+    const returned = refunds
+        .filter(({ status }) => status !== 'failed')
+        .reduce((sum, refund) => sum + refund.amount_minor, 0);
     // An amount that was lost in a dispute counts as refunded.
     const refundedMinor = Math.min(amountMinor, returned + disputed('lost'));
     return {

@@ -9,7 +9,7 @@ import { cancelWithPlaces } from '../bookings/holds.ts';
 import { type SetContact, setContact } from '../bookings/set-contact.ts';
 import { canBecome, statusAt } from '../bookings/status.ts';
 import type { BookingMoney } from '../payment/balance.ts';
-import { moneyOf, paidMinor } from '../payment/payments.ts';
+import { moneyOf } from '../payment/payments.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import type { BookingService } from './service.ts';
 
@@ -66,7 +66,7 @@ export async function cancelBooking(
         if (status === 'cancelled') return null;
         if (!canBecome(status, 'cancelled')) return 'expired';
         if (which === 'unpaid' && status === 'confirmed') return 'confirmed';
-        if (which === 'unpaid' && (await paidMinor(database, booking)) > 0) return 'paid';
+        if (which === 'unpaid' && (await moneyOf(database, booking, now)).paidMinor > 0) return 'paid';
         await cancelWithPlaces(database, booking, now);
         return null;
     });
