@@ -54,7 +54,7 @@ export async function startPayment(
     const { session, booking, others } = plan.value;
     const closed = await close(context, slug, others);
     // While another page is open, a new one would allow paying twice.
-    if (closed === 'unavailable' || closed === 'open') return err('provider_unavailable');
+    if (closed === 'open') return err('provider_unavailable');
     if (closed === 'paid') {
         if (session.url === null) {
             await service.writer.run(slug, (database) => moveSession(database, session.id, 'abandoned'));
@@ -122,7 +122,8 @@ async function requestPage(
     }
 }
 
-type Closed = 'closed' | 'paid' | 'open' | 'unavailable';
+/** `open`: it can still be paid, as far as is known. */
+type Closed = 'closed' | 'paid' | 'open';
 
 /** Closes sessions that may be paid. Returns the worst result. */
 async function close(
@@ -144,7 +145,7 @@ async function closeOne(context: PaymentDependencies, providerSlug: string, sess
     const isOver = Date.parse(session.expires_at) <= service.clock();
     // Expired sessions are closed as well, because the event of their payment may have been lost.
     const closed = await closeAt(context, session);
-    if (closed === 'unavailable' || closed === 'open') return closed;
+    if (closed === 'open') return closed;
     const status = closed === 'paid' ? 'processing' : isOver ? 'expired' : 'abandoned';
     const answered = await service.writer.run(providerSlug, async (database) => {
         const current = await findSession(database, session.id);
@@ -165,7 +166,7 @@ async function closeAt({ provider, logError }: PaymentDependencies, session: Pay
     } catch (error) {
         if (!(error instanceof ProviderUnavailable)) throw error;
         logError('a payment page could not be closed', { bookingId, why: error.message });
-        return 'unavailable';
+        return 'open';
     }
 }
 
