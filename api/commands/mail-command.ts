@@ -22,8 +22,11 @@ program
     .action(async (folder: string) => {
         const samples = await samplesOfCatalog();
         const { writePreview } = await import('../mail/preview.tsx');
-        const count = written(folder, () => writePreview(folder, samples));
-        console.log(`Wrote ${count} mails. Open ${join(folder, 'index.html')}`);
+        try {
+            console.log(`Wrote ${writePreview(folder, samples)} mails. Open ${join(folder, 'index.html')}`);
+        } catch (error) {
+            throw new CommandFailure(`The mails cannot be written to ${folder}: ${(error as Error).message}`);
+        }
     });
 
 program
@@ -70,14 +73,6 @@ program
             console.log(`${counted(count, 'mail')} to send.`);
         });
     });
-
-function written<T>(folder: string, write: () => T): T {
-    try {
-        return write();
-    } catch (error) {
-        throw new CommandFailure(`The mails cannot be written to ${folder}: ${(error as Error).message}`);
-    }
-}
 
 const unsentHead = ['ID', 'SINCE', 'TO', 'MAIL', 'PROVIDER', 'BOOKING', 'ATTEMPTS', 'NEXT TRY', 'WHY'];
 
