@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { type BookingStatus, bookingStatuses } from '../../contract/booking.ts';
-import { readPaymentConfiguration } from '../../contract/configuration.ts';
+import { readPaymentConfiguration, type ServerConfiguration } from '../../contract/configuration.ts';
 import { counted } from '../../contract/counted.ts';
 import { readAmount } from '../../contract/currency.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
@@ -34,7 +34,7 @@ import type { BookingService } from '../booking/service/service.ts';
 import { paymentPages } from '../pages/payment-pages.ts';
 import { bookingSheet } from './booking-sheet.ts';
 import { addCalendarCommand } from './calendar-command.ts';
-import { CommandFailure, checkDay, checkIdOrDay, orFail, printable } from './command.ts';
+import { CommandFailure, checkDay, checkIdOrDay, orFail, printable, siteUrlOf } from './command.ts';
 import { dailyList } from './daily-list.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 import { disputeTable, eventTable, owedTable, reconciledText, unmatchedTable } from './payment-lists.ts';
@@ -73,7 +73,7 @@ program
     .action(async (options: ListOptions) => {
         const { day = null, provider: providerSlug = null, guest, status } = options;
         checkDay('--day', options.day);
-        await withService({ clock: Date.now }, async ({ service, distDir }) => {
+        await withService(async (service, { distDir }) => {
             if (providerSlug !== null) await mustBeKnownProvider(service.ledger, distDir, providerSlug);
             const nowMs = service.clock();
             if (options.refunds === true) {
@@ -97,7 +97,7 @@ program
     .description('shows all data of a booking')
     .argument('<booking>', 'reference or id')
     .action(async (text: string) => {
-        await withService({ clock: Date.now }, async ({ service }) => {
+        await withService(async (service) => {
             const id = orFail(await idFromInput(service, text));
             const nowMs = service.clock();
             const sheet = await service.ledger.read(async (snapshot) => {
@@ -164,12 +164,14 @@ program
     .argument('<booking>', 'reference or id')
     .option('--revoke', 'revokes all earlier links of the booking first')
     .action(async (text: string, { revoke = false }: { revoke?: boolean }) => {
-        await withService({ clock: Date.now, makesLinks: true }, async ({ service, siteUrl }) => {
+        const printLink = async (service: BookingService, configuration: ServerConfiguration) => {
             const id = orFail(await idFromInput(service, text));
             if (revoke) orFail(await revokeLinks(service, id));
             const { booking } = orFail(await readBooking(service, id));
-            console.log(siteUrl + managePath(siteLocaleOf(booking.locale), service.links.tokenOf(booking)));
-        });
+            const path = managePath(siteLocaleOf(booking.locale), service.links.tokenOf(booking));
+            console.log(siteUrlOf(configuration) + path);
+        };
+        await withService(printLink, { makesLinks: true });
     });
 
 program
@@ -181,7 +183,7 @@ program
     .option('--before <YYYY-MM-DD>', 'of all bookings whose last day is before this day')
     .action(async (text: string | undefined, { before }: { before?: string }) => {
         checkIdOrDay('an ID', text, '--before', before);
-        await withService({ clock: Date.now }, async ({ service }) => {
+        await withService(async (service) => {
             if (before !== undefined) {
                 console.log(`Contact data of ${counted(await eraseBefore(service, before), 'booking')} erased.`);
                 return;
@@ -197,10 +199,10 @@ addPaymentsCommand(program);
 
 async function withPayments(work: (parts: PaymentDependencies, distDir: string) => Promise<void>): Promise<void> {
     const payment = orFail(readPaymentConfiguration(process.env));
-    await withService({ clock: Date.now }, async ({ service, siteUrl, distDir }) => {
-        const pages = paymentPages(() => siteUrl);
+    await withService(async (service, configuration) => {
+        const pages = paymentPages(() => siteUrlOf(configuration));
         const provider = await openProvider(payment, pages);
-        await work({ service, provider, logError: () => {} }, distDir);
+        await work({ service, provider, logError: () => {} }, configuration.distDir);
     });
 }
 

@@ -1,18 +1,11 @@
+import type { ServerConfiguration } from '../../contract/configuration.ts';
 import { everyAmount } from '../booking/pricing/charge-rule.ts';
 import { newSecret } from '../booking/random-secret.ts';
 import { type BookingService, openBookingService } from '../booking/service/service.ts';
-import { type LedgerUse, siteUrlOf, withLedger } from './command.ts';
+import { type LedgerUse, withLedger } from './command.ts';
 import { serverSecret } from './server-secret.ts';
 
-export interface OpenService {
-    service: BookingService;
-    siteUrl: string;
-    distDir: string;
-}
-
-export interface ServiceOptions extends LedgerUse {
-    /** Milliseconds since 1970. */
-    clock: () => number;
+export interface ServiceUse extends LedgerUse {
     /**
      * Whether the work makes links, for which the service needs the secret of the server. Other work gets a random
      * secret, so that it creates no file.
@@ -22,18 +15,14 @@ export interface ServiceOptions extends LedgerUse {
 
 /** Opens the booking service for existing bookings. It prices nothing, so charge rules do not matter. */
 export async function withService(
-    { clock, makesLinks = false, ...use }: ServiceOptions,
-    work: (parts: OpenService) => Promise<void>,
+    work: (service: BookingService, configuration: ServerConfiguration) => Promise<void>,
+    { makesLinks = false, ...use }: ServiceUse = {},
 ): Promise<void> {
     await withLedger(
         async (ledger, configuration) => {
             const secret = makesLinks ? await serverSecret(ledger, configuration) : newSecret();
-            const service = openBookingService(ledger, clock, {
-                ...configuration,
-                secret,
-                chargeRules: () => everyAmount,
-            });
-            await work({ service, siteUrl: siteUrlOf(configuration), distDir: configuration.distDir });
+            const settings = { ...configuration, secret, chargeRules: () => everyAmount };
+            await work(openBookingService(ledger, Date.now, settings), configuration);
         },
         { needsLedger: makesLinks, ...use },
     );
