@@ -38,19 +38,8 @@ export async function sendRefund(
 
 const heldMessage = 'The payment is disputed; refunds wait until the dispute is closed.';
 
-interface Sent {
-    outcome: Exclude<RefundResult['outcome'], 'held'>;
-    externalReference: string | null;
-    message: string | null;
-}
-
-async function send(
-    { provider }: PaymentDependencies,
-    booking: Booking,
-    refund: Refund,
-    isRepeated: boolean,
-): Promise<Sent> {
-    const failed = (message: string): Sent => ({ outcome: 'failed', externalReference: null, message });
+async function send({ provider }: PaymentDependencies, booking: Booking, refund: Refund, isRepeated: boolean) {
+    const failed = (message: string) => ({ outcome: 'failed', externalReference: null, message }) as const;
     const reference = refund.payment_reference;
     const { name } = provider;
     if (!reference.startsWith(`${name}:`))
@@ -70,6 +59,6 @@ async function send(
         return { outcome: status, externalReference, message: null };
     } catch (error) {
         if (!(error instanceof ProviderUnavailable)) throw error;
-        return { outcome: 'unknown', externalReference: null, message: error.message };
+        return { outcome: 'unknown', externalReference: null, message: error.message } as const;
     }
 }

@@ -53,18 +53,17 @@ export async function settlePayment(
         const unsent = await unsentRefunds(database, 'payment_reference', notice.reference);
         const record = payment.value;
         const fresh = record.refundDue ? await planPaymentRefund(database, id, notice.reference, now, newId) : [];
-        const repeated = unsent.map((refund) => ({ refund, isRepeated: true }));
-        return ok({ record, orders: [...repeated, ...fresh.map((refund) => ({ refund, isRepeated: false }))] });
+        return ok({ record, unsent, fresh });
     });
     if (!recorded.ok) return recorded;
-    const { record, orders } = recorded.value;
+    const { record, unsent, fresh } = recorded.value;
     if (record.kind === 'recorded' && record.refundDue && record.booking.status === 'confirmed') {
         const { amountMinor, reference } = notice;
         context.logError('a payment exceeds the amount due', { bookingId: id, amountMinor, reference });
     }
     const refunds: RefundResult[] = [];
-    for (const { refund, isRepeated } of orders) {
-        refunds.push(await sendRefund(context, known.value.booking, refund, isRepeated));
+    for (const refund of [...unsent, ...fresh]) {
+        refunds.push(await sendRefund(context, known.value.booking, refund, unsent.includes(refund)));
     }
     return ok({ record, refunds });
 }
