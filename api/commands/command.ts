@@ -120,9 +120,10 @@ export async function runCommand(program: Command, words: readonly string[]): Pr
         return 0;
     } catch (error) {
         if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
-        const message = error instanceof Error && error.message !== '' ? error.message : describe(error);
+        const { message, code } = (error ?? {}) as { message?: string; code?: string };
+        const text = message || code || 'it is unavailable.';
         const isPlain = error instanceof CommandFailure || error instanceof MissingPackage;
-        process.stderr.write(isPlain ? `${message}\n` : `${configuredLedger()}: ${message}\n`);
+        process.stderr.write(isPlain ? `${text}\n` : `${configuredLedger()}: ${text}\n`);
         return 1;
     }
 }
@@ -149,8 +150,4 @@ export function table(head: string[], rows: string[][]): string {
 export function printable(text: string, charactersMax = 60): string {
     const clean = text.replace(/[\p{C}\s]+/gu, ' ').trim();
     return clean.length > charactersMax ? `${clean.slice(0, charactersMax - 1)}…` : clean;
-}
-
-function describe(error: unknown): string {
-    return (error as { code?: string } | null)?.code ?? 'it is unavailable.';
 }
