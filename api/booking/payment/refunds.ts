@@ -202,7 +202,8 @@ export async function unsentRefunds(
 }
 
 /**
- * Refund orders without a response of all payments of a payment provider, created before an instant, the oldest first.
+ * Refund orders that can be sent again: those without a response of all payments of a payment provider, created before
+ * an instant, the oldest first. Orders of payments with an open dispute wait until it is closed.
  */
 export async function unansweredRefunds(
     database: LedgerQueries,
@@ -213,6 +214,16 @@ export async function unansweredRefunds(
     return await unsent(database)
         .where('payment_reference', 'like', `${referencePrefix}%`)
         .where('created_at', '<', instantOf(createdBeforeMs))
+        .where(({ not, exists, selectFrom }) =>
+            not(
+                exists(
+                    selectFrom('dispute')
+                        .select('dispute.reference')
+                        .whereRef('dispute.payment_reference', '=', 'refund.payment_reference')
+                        .where('dispute.status', '=', 'open'),
+                ),
+            ),
+        )
         .limit(most)
         .execute();
 }

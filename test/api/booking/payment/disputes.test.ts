@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openDisputes } from '../../../../api/booking/payment/disputes.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
+import type { Refund } from '../../../../api/booking/payment/refunds.ts';
 import { err } from '../../../../contract/result.ts';
 import { ids } from '../support/catalog.ts';
 import { eventsOf } from './support/events.ts';
@@ -76,6 +78,24 @@ await describeStripe('disputes', (payments) => {
         const terms = { olderThanMs: 60 * 60 * 1000, notQueriedForMs: null };
         expect((await reconcile(payments.context, terms)).refundsAnswered).toBe(0);
         expect(payments.returned(session)).toEqual([]);
+    });
+
+    test('more held orders than a run sends do not keep a later order from being sent', async () => {
+        const [held, other] = [await payments.confirmed(), await payments.confirmed()];
+        fake.outages.push({ kind: 'status', status: 500 });
+        await refundBooking(payments.parts, held.id, 40_00);
+        await fake.send(disputeEvent(held.session, 'needs_response', 'created'));
+        const [order] = await payments.refunds(held.id);
+        const copies = Array.from({ length: 100 }, () => ({ ...(order as Refund), id: randomUUID(), amount_minor: 0 }));
+        await payments.parts.service.ledger.query((database) => database.insertInto('refund').values(copies).execute());
+        api.wait(1);
+        fake.outages.push({ kind: 'status', status: 500 });
+        await refundBooking(payments.parts, other.id, 40_00);
+        api.wait(61);
+        const terms = { olderThanMs: 60 * 60 * 1000, notQueriedForMs: null };
+        expect((await reconcile(payments.context, terms)).refundsAnswered).toBe(1);
+        expect(payments.returned(other.session)).toHaveLength(1);
+        expect(payments.returned(held.session)).toEqual([]);
     });
 
     test('the later one of two ends counts, in any order of the events', async () => {
