@@ -70,18 +70,13 @@ export interface SiteRelease {
 export interface SiteAgreement {
     /** Over all snapshots that were coded twice; empty without any. */
     all: readonly VariableAgreement[];
-    /** Each market that was coded twice. */
-    ofMarket: ReadonlyMap<Market, MarketAgreement>;
-}
-
-export interface MarketAgreement {
-    /** Over all its snapshots that were coded twice. */
-    variables: readonly VariableAgreement[];
-    /** Oldest first. */
+    /** Each snapshot that was coded twice, in the order of markets and days. */
     snapshots: readonly SnapshotAgreement[];
 }
 
 export interface SnapshotAgreement {
+    /** The id of its market. */
+    market: string;
     day: string;
     variables: readonly VariableAgreement[];
     /** Platform dependence by each coding, the final rows first. */

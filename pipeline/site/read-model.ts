@@ -14,7 +14,6 @@ import {
     contractNames,
     type FormerName,
     type Market,
-    type MarketAgreement,
     type Mean,
     ofShares,
     type Place,
@@ -66,7 +65,7 @@ export async function readSiteData(
             last: days.at(-1) as string,
         },
         changes: newestChanges(markets),
-        agreement: await readAgreement(database, markets),
+        agreement: await readAgreement(database),
         releases: await readReleases(database),
         providerCount: providers.length,
         experienceCount: providers.reduce((sum, { experiences }) => sum + experiences.length, 0),
@@ -250,25 +249,12 @@ export async function eachReceipts(
     }
 }
 
-interface AgreementScope extends SnapshotAgreement {
-    level: 'snapshot' | 'market' | 'all';
-    market: string | null;
-}
-
 /** Reads the agreement that the pages show, from the temporary tables of `makeAgreementTables`. */
-async function readAgreement(database: Database, markets: readonly Market[]): Promise<SiteAgreement> {
+async function readAgreement(database: Database): Promise<SiteAgreement> {
     const rows = await database.rows<{ json: string }>(sqlFile('site/agreement.sql'));
-    const scopes = rows.map(({ json }): AgreementScope => JSON.parse(json));
-    const byMarket = groupBy(scopes, ({ market }) => market);
+    const scopes = rows.map(({ json }): SnapshotAgreement & { level: 'snapshot' | 'all' } => JSON.parse(json));
     return {
-        all: byMarket.get(null)?.[0]?.variables ?? [],
-        ofMarket: new Map(
-            markets.flatMap((market): [Market, MarketAgreement][] => {
-                const found = byMarket.get(market.id) ?? [];
-                const whole = found.find(({ level }) => level === 'market');
-                const snapshots = found.filter(({ level }) => level === 'snapshot');
-                return whole === undefined ? [] : [[market, { variables: whole.variables, snapshots }]];
-            }),
-        ),
+        all: scopes.find(({ level }) => level === 'all')?.variables ?? [],
+        snapshots: scopes.filter(({ level }) => level === 'snapshot'),
     };
 }

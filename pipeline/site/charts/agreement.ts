@@ -182,8 +182,8 @@ function matrix(agreement: VariableAgreement) {
 
 /** Mean and maximum difference in platform dependence between the first coding of a snapshot and the others. */
 function dependence({ agreement }: SiteData): string {
-    const differences = [...agreement.ofMarket.values()].flatMap(({ snapshots }) =>
-        snapshots.flatMap(({ tpdi: [first = 0, ...others] }) => others.map((tpdi) => Math.abs(tpdi - first))),
+    const differences = agreement.snapshots.flatMap(({ tpdi: [first = 0, ...others] }) =>
+        others.map((tpdi) => Math.abs(tpdi - first)),
     );
     const sum = differences.reduce((total, difference) => total + difference, 0);
     const mean = (sum / Math.max(1, differences.length)).toFixed(1);

@@ -20,10 +20,9 @@ export function agreementFiles(site: Site): SiteFile[] {
 function opening({ agreement, markets }: SiteData) {
     const signal = agreement.all.find(({ variable }) => variable === 'booking_signal');
     if (signal === undefined) return { heading: text.none.heading, paragraphs: [text.none.lede] };
-    const twice = [...agreement.ofMarket.values()].reduce((sum, { snapshots }) => sum + snapshots.length, 0);
     const all = markets.reduce((sum, { snapshots }) => sum + snapshots.length, 0);
     return {
         heading: fill(text.heading, { alike: signal.alike, n: signal.compared }),
-        paragraphs: [fill(text.lede, { coded: twice, all })],
+        paragraphs: [fill(text.lede, { coded: agreement.snapshots.length, all })],
     };
 }

@@ -116,7 +116,7 @@ function factList(market: Market, data: SiteData, isPublic: boolean) {
 
 /** Agreement of the newest search that was coded twice; empty without one. */
 function agreementFact(market: Market, { agreement }: SiteData): [string, unknown][] {
-    const snapshot = agreement.ofMarket.get(market)?.snapshots.at(-1);
+    const snapshot = agreement.snapshots.findLast(({ market: id }) => id === market.id);
     const signal = snapshot?.variables.find(({ variable }) => variable === 'booking_signal');
     if (snapshot === undefined || signal === undefined) return [];
     const { fact, day, alike, alpha, same, noPairs } = words.agreement.market;
