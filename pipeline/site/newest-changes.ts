@@ -31,28 +31,18 @@ export function newestChanges(markets: readonly Market[]): NewestChanges {
     };
 }
 
-function beforeOf({ snapshots, newest }: Market, score: Comparison['score']): Score | null {
-    const previous = snapshots.find(({ day }) => day === newest.change?.previousDay);
-    if (score === 'ari' && previous?.ari?.version !== newest.ari?.version) return null;
-    return previous?.[score] ?? null;
-}
-
 function comparisonsOf(market: Market): Comparison[] {
-    const { change, tpdi, ari } = market.newest;
+    const { newest, snapshots } = market;
+    const { change } = newest;
     if (change === null) return [];
-    const of = (score: 'tpdi' | 'ari', now: Score | null, difference: Difference | null): Comparison[] => {
+    const { previousDay } = change;
+    const previous = snapshots.find(({ day }) => day === previousDay);
+    return (['tpdi', 'ari'] as const).flatMap((score): Comparison[] => {
+        const [now, difference] = [newest[score], change[score]];
         const { low = null, high = null, qValue = null } = difference ?? {};
         if (now === null || difference === null || low === null || high === null || qValue === null) return [];
-        return [
-            {
-                market,
-                score,
-                now,
-                before: beforeOf(market, score),
-                previousDay: change.previousDay,
-                difference: { ...difference, low, high, qValue },
-            },
-        ];
-    };
-    return [...of('tpdi', tpdi, change.tpdi), ...of('ari', ari, change.ari)];
+        const isOfVersion = score === 'tpdi' || previous?.ari?.version === newest.ari?.version;
+        const before = (isOfVersion && previous?.[score]) || null;
+        return [{ market, score, now, before, previousDay, difference: { ...difference, low, high, qValue } }];
+    });
 }
