@@ -5,7 +5,7 @@ import { html } from '../html.ts';
 import type { Mean, Place, PooledShare } from '../model.ts';
 import { byDependence, sourceOf } from '../places.ts';
 import { fill, words } from '../words/words.ts';
-import { axis, dot, key, keyMark, marginMark, percent, plotCells, plotTable, strip, upright } from './strip.ts';
+import { axis, dot, key, keyMark, marginMark, percent, plotTable, strip, upright } from './strip.ts';
 
 const { means: text, index: figureWords } = words.overview;
 const { flags, tooFew } = words.market;
@@ -75,20 +75,23 @@ export function meansChart(name: ChartName, places: readonly Place[], root: stri
 
 function placeRow(place: Place, root: string) {
     const { name, path, markets, tpdi, ari } = place;
-    const readiness = ari === null ? text.notMeasured : withNotes(ari, fill(text.of, { markets: ari.markets }));
+    const readiness = ari === null ? text.notMeasured : pooledText(ari, fill(text.of, { markets: ari.markets }));
     const shown = { tpdi: pooledText(tpdi), ari: readiness };
     const cells = (['tpdi', 'ari'] as const).map((score, at) => {
         const figures = place[score];
         const values = markets.flatMap(({ newest }) => newest[score]?.value ?? []);
         const plot = figures && scoreStrip(figures, values);
-        return plotCells(plot, text.scores[at]?.short ?? '', shown[score]);
+        // The style shows the name where it hides the heads of columns.
+        const narrowName = html`<span class="score-name-narrow" aria-hidden="true">${text.scores[at]?.short}</span>`;
+        return html`<td class="row-plot">${plot}</td><td class="mean">${narrowName}${shown[score]}</td>`;
     });
     return html`<tr><th scope="row"><a href="${root}${path}"><bdi>${name}</bdi></a></th>${cells}</tr>`;
 }
 
 /** `86 (80 to 90) 19 markets`: always with the number of markets. */
-export function pooledText(share: PooledShare) {
-    return withNotes(share, marketsText(share));
+export function pooledText(figures: PooledShare | Mean, counted = marketsText(figures)) {
+    const notes = notesOf(figures, counted).map((note) => html` <span class="margin">${note}</span>`);
+    return html`<b>${whole(figures.value)}</b>${notes}`;
 }
 
 /** `19 markets`. */
@@ -96,31 +99,27 @@ export function marketsText({ markets }: { markets: number }): string {
     return fill(text.markets, { markets });
 }
 
-function withNotes(figures: PooledShare | Mean, counted: string) {
-    const notes = notesOf(figures, counted).map((note) => html` <span class="margin">${note}</span>`);
-    return html`<b>${whole(figures.value)}</b>${notes}`;
-}
-
-/** The margin and the number of markets, or that these are too few: `(80 to 90), 19 markets`. */
-export function pooledNote(share: PooledShare): string {
-    return listText(notesOf(share, marketsText(share)));
-}
-
 /** `86 (80 to 90), 19 markets`. */
 export function pooledSentence(share: PooledShare): string {
-    return `${whole(share.value)}${share.low === null ? ', ' : ' '}${pooledNote(share)}`;
+    const note = listText(notesOf(share, marketsText(share)));
+    return `${whole(share.value)}${share.low === null ? ', ' : ' '}${note}`;
 }
 
-/** Platform dependence of a place as a large figure: value, margin and meaning. */
+/** A large figure of a place: value, margin and number of markets, meaning. */
+export function largeFigure(figures: PooledShare | Mean, meaning: string, counted = marketsText(figures)): string[] {
+    return [String(whole(figures.value)), listText(notesOf(figures, counted)), meaning];
+}
+
+/** Platform dependence of a place as a large figure. */
 export function dependenceFigure({ tpdi }: Place): string[] {
-    return [String(whole(tpdi.value)), pooledNote(tpdi), figureWords.dependence];
+    return largeFigure(tpdi, figureWords.dependence);
 }
 
 /** The same of agentic readiness; empty where no operator is scored. */
 export function readinessFigures({ ari }: Place): string[][] {
     if (ari === null) return [];
-    const note = listText(notesOf(ari, fill(text.meanOf, { markets: ari.markets })));
-    return [[String(whole(ari.value)), note, fill(figureWords.readiness, { operators: ari.operators })]];
+    const meaning = fill(figureWords.readiness, { operators: ari.operators });
+    return [largeFigure(ari, meaning, fill(text.meanOf, { markets: ari.markets }))];
 }
 
 function notesOf(figures: PooledShare | Mean, counted: string): string[] {

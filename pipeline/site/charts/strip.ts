@@ -41,12 +41,6 @@ export function plotTable(name: string, caption: string, heads: unknown, rows: u
 <tfoot aria-hidden="true"><tr>${axes}</tr></tfoot></table>`;
 }
 
-/** Two cells of such a table: a plot, and its figures, with their name where the style hides the heads of columns. */
-export function plotCells(plot: unknown, name: string, figures: unknown) {
-    const narrowName = html`<span class="score-name-narrow" aria-hidden="true">${name}</span>`;
-    return html`<td class="row-plot">${plot}</td><td class="mean">${narrowName}${figures}</td>`;
-}
-
 interface Interval {
     value: number;
     low?: number | null;

@@ -1,10 +1,8 @@
-import type { Child } from 'hono/jsx';
 import { actorMixChart } from '../charts/actors.ts';
 import { changesChart } from '../charts/changes.ts';
 import { marketListChart } from '../charts/market-list.ts';
-import { dependenceFigure, meansChart, pooledNote, readinessFigures } from '../charts/means.ts';
-import type { Chart } from '../figure.ts';
-import { dayText, whole } from '../format.ts';
+import { dependenceFigure, largeFigure, meansChart, readinessFigures } from '../charts/means.ts';
+import { dayText } from '../format.ts';
 import { pageFiles, type Site } from '../layout.tsx';
 import type { City, Country, Market, Place, SiteFile } from '../model.ts';
 import { newestChanges } from '../newest-changes.ts';
@@ -20,37 +18,14 @@ const comparedMax = 4;
 /** A page for each country and each of its towns. */
 export function placesFiles(site: Site): SiteFile[] {
     return site.data.countries.flatMap((country) => [
-        ...countryFiles(site, country),
-        ...country.cities.flatMap((city) => cityFiles(site, city)),
+        ...placeFiles(site, country),
+        ...country.cities.flatMap((city) => placeFiles(site, city)),
     ]);
 }
 
-function countryFiles(site: Site, country: Country): SiteFile[] {
-    const { cities } = country;
-    const up = <a href="../index.html#countries">{text.allCountries}</a>;
-    const charts = [meansChart('towns', cities, '../')];
-    return placeFiles(site, { place: country, title: country.name, up, groups: cities, charts });
-}
-
-function cityFiles(site: Site, city: City): SiteFile[] {
-    const up = (
-        <a href={`${city.countrySlug}.html`}>
-            <bdi>{city.country}</bdi>
-        </a>
-    );
-    return placeFiles(site, { place: city, title: city.town, up, groups: [city], charts: [] });
-}
-
-interface PlaceContent {
-    place: Country | City;
-    title: string;
-    up: Child;
-    groups: readonly City[];
-    charts: readonly Chart[];
-}
-
-function placeFiles(site: Site, { place, title, up, groups, charts: own }: PlaceContent): SiteFile[] {
+function placeFiles(site: Site, place: Country | City): SiteFile[] {
     const { name, slug, path, markets } = place;
+    const isCountry = 'cities' in place;
     const changes = newestChanges(markets);
     const finding = intermediaryFinding(markets);
     const cited = [...new Set([name, (markets[0] as Market).country])].join(', ');
@@ -58,7 +33,8 @@ function placeFiles(site: Site, { place, title, up, groups, charts: own }: Place
     const opening = (
         <header class="opening">
             <p class="kicker">
-                {up} <span aria-hidden="true">›</span> <bdi>{name}</bdi>
+                {isCountry ? <a href="../index.html#countries">{text.allCountries}</a> : <CountryLink city={place} />}{' '}
+                <span aria-hidden="true">›</span> <bdi>{name}</bdi>
             </p>
             <h1>
                 <span class="unseen">{name}: </span>
@@ -77,14 +53,14 @@ function placeFiles(site: Site, { place, title, up, groups, charts: own }: Place
     );
     return pageFiles(site, {
         path,
-        title,
+        title: isCountry ? name : place.town,
         cited,
         description: `${name}: ${finding}.`,
         current: 'markets',
         day: newest,
         charts: [
-            ...own,
-            marketListChart(groups, '../'),
+            ...(isCountry ? [meansChart('towns', place.cities, '../')] : []),
+            marketListChart(isCountry ? place.cities : [place], '../'),
             ...(changes.compared.length === 0
                 ? []
                 : [changesChart({ changes, level: site.data.level, root: '../', isAll: false })]),
@@ -101,12 +77,16 @@ function placeFiles(site: Site, { place, title, up, groups, charts: own }: Place
     });
 }
 
+function CountryLink({ city }: { city: City }) {
+    return (
+        <a href={`${city.countrySlug}.html`}>
+            <bdi>{city.country}</bdi>
+        </a>
+    );
+}
+
 function scoresOf(place: Place): string[][] {
     const { direct } = place;
     const meaning = fill(text.direct, { results: direct.n });
-    return [
-        dependenceFigure(place),
-        [String(whole(direct.value)), pooledNote(direct), meaning],
-        ...readinessFigures(place),
-    ];
+    return [dependenceFigure(place), largeFigure(direct, meaning), ...readinessFigures(place)];
 }
