@@ -64,25 +64,14 @@ export interface Page {
 
 /** Renders a page, and writes its files of data, of which a teaser has none. */
 export function pageFiles(site: Site, page: Page): SiteFile[] {
-    const { path, day = site.data.extent.last, scripts = [], charts = [], csvStart = '' } = page;
-    const shown = {
-        ...page,
-        day,
-        scripts: charts.length === 0 ? scripts : [...scripts, figuresScript],
-        charts,
-        csvStart,
-    };
-    const body = `<!doctype html>\n${(<Layout site={site} page={shown} />).toString()}\n`;
-    return [{ path, body, day }, ...(site.isPublic ? (page.files ?? csvFiles(csvStart, charts)) : [])];
+    const { path, movedTo, day = site.data.extent.last, charts = [], csvStart = '' } = page;
+    const body = `<!doctype html>\n${<Layout site={site} page={{ ...page, day, charts, csvStart }} />}\n`;
+    const isListed = movedTo === undefined && path !== notFoundPath;
+    const files = site.isPublic ? (page.files ?? csvFiles(csvStart, charts)) : [];
+    return [{ path, body, ...(isListed && { day }) }, ...files];
 }
 
-function Layout({
-    site,
-    page,
-}: {
-    site: Site;
-    page: Required<Pick<Page, 'day' | 'scripts' | 'charts' | 'csvStart'>> & Page;
-}) {
+function Layout({ site, page }: { site: Site; page: Required<Pick<Page, 'day' | 'charts' | 'csvStart'>> & Page }) {
     const { data, options, isPublic } = site;
     const { siteUrl, reloads } = options;
     // Relative, so that it also works for `file:`.
@@ -93,7 +82,11 @@ function Layout({
     const method = data.methodologyVersion;
     const cited = `${authorsText(options)}${titleText(options)}`;
     const citation = fill(words.figureCitation, { title: cited, when, method, licence });
-    const scripts = [...page.scripts, ...(reloads ? ['assets/reload.js'] : [])];
+    const scripts = [
+        ...(page.scripts ?? []),
+        ...(page.charts.length > 0 ? [figuresScript] : []),
+        ...(reloads ? ['assets/reload.js'] : []),
+    ];
     const margins = fill(words.margins, { level: data.level * 100 });
     // A saved picture does not have the foot of the page.
     const withMargins = html`${citation}<span class="only-drawn">. ${margins}</span>`;

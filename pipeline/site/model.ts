@@ -273,6 +273,6 @@ export interface SiteFile {
     /** Below `site/`. */
     path: string;
     body: string | Uint8Array;
-    /** Only for pages: the newest day that the page shows. */
+    /** Only for pages that a sitemap lists: the newest day that the page shows. */
     day?: string;
 }

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { allEnded } from '../publish/all-ended.ts';
 import { type ArtefactFolders, fileWriter, type WrittenFiles } from '../publish/file-writer.ts';
 import type { DataExport } from '../publish/read-exports.ts';
-import { notFoundPath, pageAddress, type Site } from './layout.tsx';
+import { pageAddress, type Site } from './layout.tsx';
 import { landRings } from './map/land.ts';
 import type { SiteFile, SiteOptions } from './model.ts';
 import { agreementFiles } from './pages/agreement.tsx';
@@ -78,7 +78,6 @@ type ShownPage = Required<Omit<SiteFile, 'body'>>;
 function sitemapFiles(pages: readonly ShownPage[], siteUrl: string | null): SiteFile[] {
     if (siteUrl === null) return [];
     const entries = pages
-        .filter(({ path }) => path !== notFoundPath)
         .map(({ path, day }) => `<url><loc>${pageAddress(siteUrl, path)}</loc><lastmod>${day}</lastmod></url>\n`)
         .sort();
     const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -4,31 +4,28 @@ import { fill, words } from '../words/words.ts';
 
 const { moved: text } = words;
 
-/** The pages of former names of markets, which lead to those of today. They have no day: no sitemap lists them. */
+/** The pages of former names of markets, which lead to those of today. No sitemap lists them. */
 export function formerNameFiles(site: Site): SiteFile[] {
     return site.data.formerNames.flatMap(({ slug, market }) => {
         const { activity, criteria, town } = market;
         const movedTo = `${market.slug}.html`;
-        const { title, description } = text;
-        const content = () => (
-            <header class="opening">
-                <h1>{title}</h1>
-                <p class="lede">
-                    {text.text}{' '}
-                    <a href={movedTo}>
-                        <bdi>{fill(words.market.title, { activity, criteria, city: town })}</bdi>
-                    </a>
-                </p>
-            </header>
-        );
-        const page = {
+        return pageFiles(site, {
             path: `markets/${slug}.html`,
-            title,
-            description,
+            title: text.title,
+            description: text.description,
             current: 'markets',
             movedTo,
-            content,
-        } as const;
-        return pageFiles(site, page).map(({ path, body }) => ({ path, body }));
+            content: () => (
+                <header class="opening">
+                    <h1>{text.title}</h1>
+                    <p class="lede">
+                        {text.text}{' '}
+                        <a href={movedTo}>
+                            <bdi>{fill(words.market.title, { activity, criteria, city: town })}</bdi>
+                        </a>
+                    </p>
+                </header>
+            ),
+        });
     });
 }

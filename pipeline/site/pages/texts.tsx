@@ -150,6 +150,5 @@ export function notFoundFiles(site: Site): SiteFile[] {
     const { title, text } = notFoundWords;
     const { description, markets } = words.notFound;
     const content = () => <Opening heading={title} paragraphs={[`${text} ${fill(markets, { siteUrl })}`]} />;
-    const page = { path: notFoundPath, title, description, current: null, content } as const;
-    return pageFiles(site, page);
+    return pageFiles(site, { path: notFoundPath, title, description, current: null, content });
 }
