@@ -5,6 +5,7 @@ import { marketSlugs, slugs } from '../../contract/market-slug.ts';
 import { actorTypes, ariBlocks, bookingSignals, type MarketPart } from '../../contract/vocabulary.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
+import { allEnded } from '../publish/all-ended.ts';
 import { readChangedRows } from '../release/changed-rows.ts';
 import { readReleaseList } from '../release/compare.ts';
 import { isThin } from './format.ts';
@@ -41,8 +42,15 @@ export async function readSiteData(
     database: Database,
     { methodology, datasetVersion, providers, files, exports }: Omit<SiteSource, 'options'>,
 ): Promise<SiteData> {
-    const markets = await readMarkets(database);
-    const places = await readPlaces(database, markets);
+    // DuckDB runs the next query while the rows of one are read.
+    const [markets, scopes, results, agreement, releases] = await allEnded([
+        readMarkets(database),
+        readScopes(database),
+        database.count('observation'),
+        readAgreement(database),
+        readReleases(database),
+    ]);
+    const places = placesOf(scopes, markets);
     const { cities, countries } = places;
     const days = markets.flatMap(({ snapshots }) => snapshots.map(({ day }) => day)).sort();
     return {
@@ -60,13 +68,13 @@ export async function readSiteData(
             markets: markets.length,
             cities: cities.length,
             countries: countries.length,
-            results: Number(await database.count('observation')),
+            results: Number(results),
             first: days[0] as string,
             last: days.at(-1) as string,
         },
         changes: newestChanges(markets),
-        agreement: await readAgreement(database),
-        releases: await readReleases(database),
+        agreement,
+        releases,
         providerCount: providers.length,
         experienceCount: providers.reduce((sum, { experiences }) => sum + experiences.length, 0),
     };
@@ -135,12 +143,11 @@ interface Scope {
     json: string;
 }
 
-/** The figures of all markets, and of those of each country, city and activity. */
-async function readPlaces(database: Database, markets: readonly Market[]) {
+async function readScopes(database: Database): Promise<Scope[]> {
     const figuresSql = (name: string, divisor: string, counts: string) =>
         `{value: half_up_tenths(${name}.points_sum::decimal(18, 4), ${name}.${divisor}::bigint), ` +
         `low: interval_end(${name}.margin.low), high: interval_end(${name}.margin.high), ${counts}}`;
-    const scopes = await database.rows<Scope>(
+    return await database.rows<Scope>(
         sqlFile('site/scope.sql', {
             shares: eachShare((name) => figuresSql(name, 'n', `markets: ${name}.clusters, n: ${name}.n`)),
             share_joins: joinShares('join pooled_share', 'scope_number', 'scope.scope_number'),
@@ -148,6 +155,10 @@ async function readPlaces(database: Database, markets: readonly Market[]) {
             spread,
         }),
     );
+}
+
+/** The figures of all markets, and of those of each country, city and activity. */
+function placesOf(scopes: readonly Scope[], markets: readonly Market[]) {
     const slugOf = slugsOf(scopes);
     const pathOf = (slug: string) => `places/${slug}.html`;
     const scopesOf = (level: Scope['level']) => scopes.filter((scope) => scope.level === level);
