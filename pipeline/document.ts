@@ -1,4 +1,4 @@
-/** A document in Markdown. Texts have `code`, *emphasis* and [links](address); site/markdown.tsx has the blocks. */
+/** A document in Markdown. Texts have `code`, *emphasis* and [links](address); site/markdown.ts has the blocks. */
 export interface TextDocument {
     title: string;
     introduction: readonly string[];

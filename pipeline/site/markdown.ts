@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { scrollableTable } from './figure.ts';
+import { html } from './html.ts';
 
 /**
  * Blocks of Markdown in the forms of docs/codebook.md. An anchor on a line of its own is that of the heading or the
@@ -24,116 +25,71 @@ export function Blocks({ blocks, title }: { blocks: readonly string[]; title: st
 }
 
 function blockOf(block: string, caption: string, label: string, id: string | undefined): Child {
-    if (block.startsWith('### ')) return <Heading text={caption} id={id} />;
-    if (block.startsWith('|')) return <MarkdownTable text={block} caption={caption} />;
-    if (/^- (?:<a id="[^"]+"><\/a>)?\*\*/u.test(block)) return <Definitions text={block} />;
-    if (block.startsWith('1. <a id="')) return <Cases text={block} />;
-    if (/^1\. .*\n +- Yes: /su.test(block)) return <Tree text={block} id={id ?? ''} label={label} />;
-    const items = () => itemsOf(block).map((item) => <li>{inline(textOf(item))}</li>);
-    if (block.startsWith('1. ')) return <ol class="bullets">{items()}</ol>;
-    if (block.startsWith('- ')) return <ul class="bullets">{items()}</ul>;
-    return <p>{inline(textOf(block))}</p>;
+    if (block.startsWith('### ')) return html`<h3${idAttribute(id)}>${caption}</h3>${id && anchorLine(id)}`;
+    if (block.startsWith('|')) return markdownTable(block, caption);
+    const items = itemsOf(block);
+    if (/^- (?:<a id="[^"]+"><\/a>)?\*\*/u.test(block))
+        return html`<dl class="definitions">${items.map(definition)}</dl>`;
+    if (block.startsWith('1. <a id="')) return html`<ol class="cases">${items.map(decidedCase)}</ol>`;
+    if (/^1\. .*\n +- Yes: /su.test(block)) return tree(items, id ?? '', label);
+    const list = items.map((item) => html`<li>${inline(textOf(item))}</li>`);
+    if (block.startsWith('1. ')) return html`<ol class="bullets">${list}</ol>`;
+    if (block.startsWith('- ')) return html`<ul class="bullets">${list}</ul>`;
+    return html`<p>${inline(textOf(block))}</p>`;
 }
 
-function Heading({ text, id }: { text: string; id: string | undefined }) {
-    return (
-        <>
-            <h3 id={id}>{text}</h3>
-            {id !== undefined && <AnchorLine id={id} />}
-        </>
-    );
+function idAttribute(id: string | undefined) {
+    return id && html` id="${id}"`;
 }
 
 /** The name of an anchor as a link to it, for references to a rule. */
-function AnchorName({ id }: { id: string }) {
-    return (
-        <a class="anchor" href={`#${id}`}>
-            #{id}
-        </a>
-    );
+function anchorName(id: string) {
+    return html`<a class="anchor" href="#${id}">#${id}</a>`;
 }
 
-export function AnchorLine({ id }: { id: string }) {
-    return (
-        <p class="anchor-line">
-            <AnchorName id={id} />
-        </p>
-    );
+export function anchorLine(id: string) {
+    return html`<p class="anchor-line">${anchorName(id)}</p>`;
 }
 
 /** `- **term**: text` */
-function Definitions({ text }: { text: string }) {
-    const definitions = itemsOf(text).map((item) => {
-        const id = anchorOf(item);
-        const [, term = '', meaning = ''] = /^\*\*(.+?)\*\*: (.*)$/u.exec(textOf(item)) ?? [];
-        return (
-            <div id={id}>
-                <dt>{term}</dt>
-                <dd>
-                    {inline(meaning)} {id !== undefined && <AnchorName id={id} />}
-                </dd>
-            </div>
-        );
-    });
-    return <dl class="definitions">{definitions}</dl>;
+function definition(item: string) {
+    const id = anchorOf(item);
+    const [, term = '', meaning = ''] = /^\*\*(.+?)\*\*: (.*)$/u.exec(textOf(item)) ?? [];
+    return html`<div${idAttribute(id)}><dt>${term}</dt><dd>${inline(meaning)} ${id && anchorName(id)}</dd></div>`;
 }
 
 /** A decision tree: yes-or-no questions, each with a list of two ends. The end `question 2` is a link. */
-function Tree({ text, id, label }: { text: string; id: string; label: string }) {
-    const questions = itemsOf(text).map((item, index) => {
+function tree(items: readonly string[], id: string, label: string) {
+    const questions = items.map((item, index) => {
         const [question = '', ...ends] = item.split(/\n +- /u);
-        return (
-            <li id={`${id}-${index + 1}`}>
-                <p>{inline(textOf(question))}</p>
-                <ul class="ends">{ends.map((end) => treeEnd(textOf(end), id))}</ul>
-            </li>
-        );
+        const list = html`<ul class="ends">${ends.map((end) => treeEnd(textOf(end), id))}</ul>`;
+        return html`<li id="${id}-${index + 1}"><p>${inline(textOf(question))}</p>${list}</li>`;
     });
-    return (
-        <>
-            <AnchorLine id={id} />
-            <ol class="tree" id={id} aria-label={label}>
-                {questions}
-            </ol>
-        </>
-    );
+    return html`${anchorLine(id)}<ol class="tree" id="${id}" aria-label="${label}">${questions}</ol>`;
 }
 
 function treeEnd(text: string, tree: string) {
     const [, answer, number] = /^(\w+): question (\d)$/u.exec(text) ?? [];
-    if (number === undefined) return <li>{inline(text)}</li>;
-    return (
-        <li>
-            {answer}: <a href={`#${tree}-${number}`}>question {number}</a>
-        </li>
-    );
+    if (number === undefined) return html`<li>${inline(text)}</li>`;
+    return html`<li>${answer}: <a href="#${tree}-${number}">question ${number}</a></li>`;
 }
 
-/** Situations, each with a paragraph that has the answer, in bold, and its reason. */
-function Cases({ text }: { text: string }) {
-    const cases = itemsOf(text).map((item) => {
-        const id = anchorOf(item) ?? '';
-        const [situation = '', decision = ''] = item.split('\n\n').map(textOf);
-        const [, answer = '', reason = ''] = /^\*\*(.+?)\*\* (.*)$/u.exec(decision) ?? [];
-        return (
-            <li id={id}>
-                <p>{inline(situation)}</p>
-                <p class="answer">
-                    <b>{inline(answer)}</b> {inline(reason)} <AnchorName id={id} />
-                </p>
-            </li>
-        );
-    });
-    return <ol class="cases">{cases}</ol>;
+/** A situation, with a paragraph that has the answer, in bold, and its reason. */
+function decidedCase(item: string) {
+    const id = anchorOf(item) ?? '';
+    const [situation = '', decision = ''] = item.split('\n\n').map(textOf);
+    const [, answer = '', reason = ''] = /^\*\*(.+?)\*\* (.*)$/u.exec(decision) ?? [];
+    const decided = html`<p class="answer"><b>${inline(answer)}</b> ${inline(reason)} ${anchorName(id)}</p>`;
+    return html`<li id="${id}"><p>${inline(situation)}</p>${decided}</li>`;
 }
 
 function cellOf(markdown: string): string {
     return markdown.replaceAll('\\|', '|');
 }
 
-function MarkdownTable({ text, caption }: { text: string; caption: string }) {
+function markdownTable(text: string, caption: string) {
     const [head = [], , ...rows] = text.split('\n').map((line) => line.slice(2, -2).split(' | ').map(cellOf));
-    return <TextTable caption={caption} head={head} rows={rows} />;
+    return TextTable({ caption, head, rows });
 }
 
 interface TextTableProps {
@@ -143,9 +99,8 @@ interface TextTableProps {
 }
 
 export function TextTable({ caption, head, rows }: TextTableProps) {
-    const heads = head.map((title) => <th scope="col">{title}</th>);
-    const cellOf = (text: string) => <td>{inline(text)}</td>;
-    const body = rows.map((cells) => <tr>{cells.map(cellOf)}</tr>);
+    const heads = head.map((title) => html`<th scope="col">${title}</th>`);
+    const body = rows.map((cells) => html`<tr>${cells.map((text) => html`<td>${inline(text)}</td>`)}</tr>`);
     return scrollableTable('data', caption, heads, body, true);
 }
 
@@ -176,9 +131,9 @@ export function inline(text: string): Child[] {
     for (const match of text.matchAll(marks)) {
         const [whole, code, emphasis, linked, address] = match;
         parts.push(typographic(text.slice(end, match.index)));
-        if (code !== undefined) parts.push(<code>{code}</code>);
-        else if (emphasis !== undefined) parts.push(<em>{typographic(emphasis)}</em>);
-        else parts.push(<a href={address}>{typographic(linked as string)}</a>);
+        if (code !== undefined) parts.push(html`<code>${code}</code>`);
+        else if (emphasis !== undefined) parts.push(html`<em>${typographic(emphasis)}</em>`);
+        else parts.push(html`<a href="${address}">${typographic(linked as string)}</a>`);
         end = match.index + whole.length;
     }
     parts.push(typographic(text.slice(end)));

@@ -1,7 +1,8 @@
 import type { Child } from 'hono/jsx';
 import type { Section } from '../document.ts';
+import { html } from './html.ts';
 import { type Page, pageFiles, type Site } from './layout.tsx';
-import { Blocks, inline } from './markdown.tsx';
+import { Blocks, inline } from './markdown.ts';
 import type { SiteFile } from './model.ts';
 import { words } from './words/words.ts';
 
@@ -23,15 +24,9 @@ interface TextSectionProps {
 
 /** A section of text, with `beside` in the left column. */
 export function TextSection({ id, title, beside, children }: TextSectionProps) {
-    return (
-        <section class="sec duo text" id={id} aria-labelledby={`${id}-title`}>
-            <div class="side">{beside}</div>
-            <div class="prose">
-                <h2 id={`${id}-title`}>{title}</h2>
-                {children}
-            </div>
-        </section>
-    );
+    const [side, heading] = [html`<div class="side">${beside}</div>`, html`<h2 id="${id}-title">${title}</h2>`];
+    const prose = html`<div class="prose">${heading}${children}</div>`;
+    return html`<section class="sec duo text" id="${id}" aria-labelledby="${id}-title">${side}${prose}</section>`;
 }
 
 type Contents = readonly { id: string; title: string }[];
@@ -69,33 +64,17 @@ type TextPageName = 'about' | 'access' | 'agreement' | 'changes' | 'codebook' | 
 
 /** The opening of a page of text: heading, first paragraphs, links to sections (few in the left column, many below). */
 export function Opening({ heading, paragraphs, contents = [] }: Omit<TextPage, 'content'>) {
-    return (
-        <div class="opening duo">
-            <div class="side">{contents.length <= sideLinksMax && <ContentsList contents={contents} />}</div>
-            <div>
-                <h1>{heading}</h1>
-                {paragraphs.map((text) => (
-                    <p class="lede">{inline(text)}</p>
-                ))}
-                {contents.length > sideLinksMax && <ContentsList contents={contents} />}
-            </div>
-        </div>
-    );
+    const isBeside = contents.length <= sideLinksMax;
+    const links = contentsList(contents);
+    const lede = paragraphs.map((text) => html`<p class="lede">${inline(text)}</p>`);
+    const text = html`<h1>${heading}</h1>${lede}${!isBeside && links}`;
+    return html`<div class="opening duo"><div class="side">${isBeside && links}</div><div>${text}</div></div>`;
 }
 
-function ContentsList({ contents }: { contents: Contents }) {
+function contentsList(contents: Contents) {
     if (contents.length === 0) return null;
-    return (
-        <nav class="contents" aria-label={words.contents}>
-            <ul>
-                {contents.map(({ id, title }) => (
-                    <li>
-                        <a href={`#${id}`}>{title}</a>
-                    </li>
-                ))}
-            </ul>
-        </nav>
-    );
+    const links = contents.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`);
+    return html`<nav class="contents" aria-label="${words.contents}"><ul>${links}</ul></nav>`;
 }
 
 /**
@@ -103,21 +82,10 @@ function ContentsList({ contents }: { contents: Contents }) {
  * @param figures each with its margin or number, and its meaning.
  */
 export function FigureList({ figures }: { figures: readonly (readonly string[])[] }) {
-    return (
-        <section class="sec" aria-labelledby="figures">
-            <h2 id="figures" class="unseen">
-                {words.overview.index.figures}
-            </h2>
-            <dl class="figures">
-                {figures.map(([value, more, meaning]) => (
-                    <div>
-                        <dt>{meaning}</dt>
-                        <dd>
-                            <span class="big">{value}</span> <span class="margin">{more}</span>
-                        </dd>
-                    </div>
-                ))}
-            </dl>
-        </section>
-    );
+    const list = figures.map(([value, more, meaning]) => {
+        const shown = html`<span class="big">${value}</span> <span class="margin">${more}</span>`;
+        return html`<div><dt>${meaning}</dt><dd>${shown}</dd></div>`;
+    });
+    const heading = html`<h2 id="figures" class="unseen">${words.overview.index.figures}</h2>`;
+    return html`<section class="sec" aria-labelledby="figures">${heading}<dl class="figures">${list}</dl></section>`;
 }

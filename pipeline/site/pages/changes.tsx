@@ -4,9 +4,11 @@ import { scoreNames as contractScores, scores } from '../../../contract/scores.t
 import { bullets } from '../../document.ts';
 import { byReasons, type ChangedRow } from '../../release/changed-rows.ts';
 import { changesChart } from '../charts/changes.ts';
+import { linked } from '../charts/strip.ts';
 import { dayText } from '../format.ts';
+import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
-import { inline } from '../markdown.tsx';
+import { inline } from '../markdown.ts';
 import { contractNames, type SiteFile, type SiteRelease, scoreNames } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
 import { fill, words } from '../words/words.ts';
@@ -46,11 +48,9 @@ export function changesFiles(site: Site): SiteFile[] {
                     <TextSection
                         id={anchorOf(release)}
                         title={titleOf(data.releases)(release)}
-                        beside={<Facts release={release} />}
+                        beside={factsOf(release)}
                     >
-                        {byReasons(release.rows).map(([reasons, rows]) => (
-                            <Group reasons={reasons} rows={rows} slugOf={slugOf} isPublic={isPublic} />
-                        ))}
+                        {byReasons(release.rows).map(([reasons, rows]) => groupOf(reasons, rows, slugOf, isPublic))}
                     </TextSection>
                 ))}
                 <Sections sections={sections} />
@@ -90,89 +90,43 @@ function anchorOf({ released }: SiteRelease): string {
     return released === null ? 'not-released' : `release-${released.version.replaceAll(/[^0-9a-f]/gu, '-')}`;
 }
 
-function Facts({ release: { released } }: { release: SiteRelease }) {
+function factsOf({ released }: SiteRelease) {
     if (released === null) return null;
     const { version, markets, snapshots, methodologyVersion } = released;
-    return (
-        <>
-            <p class="how">
-                <code>{version}</code>
-            </p>
-            <p class="how">{fill(text.size, { markets, searches: snapshots })}</p>
-            <p class="how">{fill(text.method, { version: methodologyVersion })}</p>
-        </>
-    );
+    const size = fill(text.size, { markets, searches: snapshots });
+    const method = fill(text.method, { version: methodologyVersion });
+    return html`<p class="how"><code>${version}</code></p><p class="how">${size}</p><p class="how">${method}</p>`;
 }
 
-interface GroupProps {
-    /** Separated by commas. */
-    reasons: string;
-    rows: readonly ChangedRow[];
-    /** Slugs of the markets that have a page, by id. */
-    slugOf: ReadonlyMap<string, string>;
-    isPublic: boolean;
-}
-
-/** A table of changes with the same reasons; a row is a market or a snapshot. */
-function Group({ reasons, rows, slugOf, isPublic }: GroupProps) {
+/**
+ * A table of changes with the same reasons; a row is a market or a snapshot.
+ * @param reasons separated by commas.
+ * @param slugOf slugs of the markets that have a page, by id.
+ */
+function groupOf(reasons: string, rows: readonly ChangedRow[], slugOf: ReadonlyMap<string, string>, isPublic: boolean) {
     const names = reasons.split(', ') as ChangeReason[];
     const listed = capitalized(names.map((name) => text.reasons[name]).join(text.and));
     const title = fill(text.group, { reasons: listed, number: rows.length });
     const hasDetails = rows.some(({ kind }) => kind === 'changed');
-    return (
-        <>
-            <h3>{title}</h3>
-            {names.includes('software_changed') && <p class="how">{text.softwareNote}</p>}
-            <table class="differing">
-                <caption class="unseen">{title}</caption>
-                <thead class="unseen">
-                    <tr>
-                        <th scope="col">{text.market}</th>
-                        {hasDetails && <th scope="col">{text.change}</th>}
-                    </tr>
-                </thead>
-                <tbody>
-                    {rows.slice(0, rowsMax).map((row) => (
-                        <tr>
-                            <th scope="row">
-                                <MarketName row={row} slug={slugOf.get(row.market_id)} />
-                            </th>
-                            {hasDetails && (
-                                <td>
-                                    <ul>
-                                        {detailsOf(row).map((detail) => (
-                                            <li>{detail}</li>
-                                        ))}
-                                    </ul>
-                                </td>
-                            )}
-                        </tr>
-                    ))}
-                </tbody>
-            </table>
-            {rows.length > rowsMax && (
-                <p class="how">{inline(fill(text.more, { number: rows.length - rowsMax, isPublic }))}</p>
-            )}
-        </>
-    );
+    const software = names.includes('software_changed') && html`<p class="how">${text.softwareNote}</p>`;
+    const heads = (hasDetails ? [text.market, text.change] : [text.market]).map((name) => {
+        return html`<th scope="col">${name}</th>`;
+    });
+    const body = rows.slice(0, rowsMax).map((row) => {
+        const name = html`<th scope="row">${marketName(row, slugOf.get(row.market_id))}</th>`;
+        const details = hasDetails && html`<td><ul>${detailsOf(row).map((one) => html`<li>${one}</li>`)}</ul></td>`;
+        return html`<tr>${name}${details}</tr>`;
+    });
+    const head = html`<caption class="unseen">${title}</caption><thead class="unseen"><tr>${heads}</tr></thead>`;
+    const left = rows.length - rowsMax;
+    const more = left > 0 && html`<p class="how">${inline(fill(text.more, { number: left, isPublic }))}</p>`;
+    return html`<h3>${title}</h3>${software}<table class="differing">${head}<tbody>${body}</tbody></table>${more}`;
 }
 
-function MarketName({ row, slug }: { row: ChangedRow; slug: string | undefined }) {
-    const { country, city, activity, criteria, analyzed_at: day } = row;
-    const name = (
-        <>
-            <bdi>{activity}</bdi>, <bdi>{criteria}</bdi>
-        </>
-    );
-    return (
-        <>
-            {slug === undefined ? name : <a href={`markets/${slug}.html`}>{name}</a>}
-            <span>
-                <bdi>{fill(text.place, { city, country })}</bdi>
-                {day !== null && ` · ${dayText(day)}`}
-            </span>
-        </>
-    );
+function marketName({ country, city, activity, criteria, analyzed_at: day }: ChangedRow, slug: string | undefined) {
+    const name = html`<bdi>${activity}</bdi>, <bdi>${criteria}</bdi>`;
+    const place = html`<bdi>${fill(text.place, { city, country })}</bdi>${day !== null && ` · ${dayText(day)}`}`;
+    return html`${linked(slug === undefined ? null : `markets/${slug}.html`, name)}<span>${place}</span>`;
 }
 
 /** A score that no other page names is called by its title. */
@@ -189,13 +143,7 @@ function detailsOf({ shown, has_margins }: ChangedRow) {
         if (field === 'market_id') {
             return name === null ? text.newAddress : `${fill(text.formerName, { name })} ${text.newAddress}`;
         }
-        return (
-            <>
-                {fields[field]}{' '}
-                <span class={isScore(field) ? 'number' : undefined}>
-                    <bdi>{old ?? text.nothing}</bdi> → <b dir="auto">{value ?? text.nothing}</b>
-                </span>
-            </>
-        );
+        const change = html`<bdi>${old ?? text.nothing}</bdi> → <b dir="auto">${value ?? text.nothing}</b>`;
+        return html`${fields[field]} <span${isScore(field) && html` class="number"`}>${change}</span>`;
     });
 }

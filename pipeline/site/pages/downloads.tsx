@@ -2,8 +2,9 @@ import { servedPackageFiles } from '../../../contract/dist.ts';
 import { type Section, table } from '../../document.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
 import { daysText, fileSize } from '../format.ts';
+import { html } from '../html.ts';
 import type { Site } from '../layout.tsx';
-import { inline, TextTable } from '../markdown.tsx';
+import { inline, TextTable } from '../markdown.ts';
 import type { SiteFile } from '../model.ts';
 import { Sections, TextSection, textPage } from '../prose.tsx';
 import { fill, words } from '../words/words.ts';
@@ -78,6 +79,21 @@ function described({ data: { files } }: Site): Section[] {
 function Export({ described, address }: { described: DataExport; address: string }) {
     const { name, meaning, rows, columns, files } = described;
     const text = words.downloads;
+    const heads = [text.file, text.size, text.digest].map((title) => html`<th scope="col">${title}</th>`);
+    const body = files.map(({ name, size, sha256 }) => {
+        const link = html`<a href="../exports/${name}" data-address="${address}${name}">${name}</a>`;
+        const digest = html`<details><summary>${sha256.slice(0, 8)}…</summary><code>${sha256}</code></details>`;
+        const cells = html`<td class="number">${fileSize(size)}</td><td class="digest">${digest}</td>`;
+        return html`<tr><th scope="row">${link}</th>${cells}</tr>`;
+    });
+    const caption = html`<caption class="unseen">${fill(text.files, { name })}</caption>`;
+    const head = html`<thead class="unseen"><tr>${heads}</tr></thead>`;
+    const about = TextTable({
+        caption: fill(text.columnsOf, { name }),
+        head: [text.column, text.type, text.meaning],
+        rows: columns.map((column) => [`\`${column.name}\``, column.type.toLowerCase(), column.meaning]),
+    });
+    const summary = fill(text.columns, { columns: columns.length });
     return (
         <TextSection
             id={exportAnchor(name)}
@@ -85,42 +101,8 @@ function Export({ described, address }: { described: DataExport; address: string
             beside={<p class="how">{fill(text.rows, { rows })}</p>}
         >
             <p>{inline(meaning)}</p>
-            <table class="files">
-                <caption class="unseen">{fill(text.files, { name })}</caption>
-                <thead class="unseen">
-                    <tr>
-                        {[text.file, text.size, text.digest].map((title) => (
-                            <th scope="col">{title}</th>
-                        ))}
-                    </tr>
-                </thead>
-                <tbody>
-                    {files.map((file) => (
-                        <tr>
-                            <th scope="row">
-                                <a href={`../exports/${file.name}`} data-address={address + file.name}>
-                                    {file.name}
-                                </a>
-                            </th>
-                            <td class="number">{fileSize(file.size)}</td>
-                            <td class="digest">
-                                <details>
-                                    <summary>{`${file.sha256.slice(0, 8)}…`}</summary>
-                                    <code>{file.sha256}</code>
-                                </details>
-                            </td>
-                        </tr>
-                    ))}
-                </tbody>
-            </table>
-            <details>
-                <summary>{fill(text.columns, { columns: columns.length })}</summary>
-                <TextTable
-                    caption={fill(text.columnsOf, { name })}
-                    head={[text.column, text.type, text.meaning]}
-                    rows={columns.map((column) => [`\`${column.name}\``, column.type.toLowerCase(), column.meaning])}
-                />
-            </details>
+            {html`<table class="files">${caption}${head}<tbody>${body}</tbody></table>`}
+            {html`<details><summary>${summary}</summary>${about}</details>`}
         </TextSection>
     );
 }

@@ -2,7 +2,7 @@ import { marketParts } from '../../../contract/vocabulary.ts';
 import { marketListChart } from '../charts/market-list.ts';
 import { rangeText, shareOf } from '../format.ts';
 import { figuresScript, pageFiles, type Site } from '../layout.tsx';
-import { inline } from '../markdown.tsx';
+import { inline } from '../markdown.ts';
 import type { Market, SiteData, SiteFile } from '../model.ts';
 import { count } from '../words/numbers.ts';
 import { fill, words } from '../words/words.ts';

@@ -10,7 +10,7 @@ import { bullets, type Section } from '../../document.ts';
 import { methodologyDocument } from '../../methodology/page.ts';
 import { daysText } from '../format.ts';
 import { notFoundPath, pageFiles, type Site } from '../layout.tsx';
-import { AnchorLine, inline } from '../markdown.tsx';
+import { anchorLine, inline } from '../markdown.ts';
 import type { SiteFile } from '../model.ts';
 import { Opening, Sections, TextSection, textPage } from '../prose.tsx';
 import { fill, type Values, words } from '../words/words.ts';
@@ -123,7 +123,7 @@ function besideSections(sections: readonly Section[]) {
             id,
             <>
                 {kinds.has(id) && <p class="label">{kinds.get(id)}</p>}
-                <AnchorLine id={id} />
+                {anchorLine(id)}
             </>,
         ]),
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blocksOf, table } from '../../../pipeline/document.ts';
-import { Blocks } from '../../../pipeline/site/markdown.tsx';
+import { Blocks } from '../../../pipeline/site/markdown.ts';
 
 const shown = (...blocks: string[]) => Blocks({ blocks, title: 'The section' }).map(String).join('');
 

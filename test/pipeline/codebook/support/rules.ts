@@ -1,5 +1,5 @@
 import type { readCodebook } from '../../../../pipeline/codebook/codebook.ts';
-import { itemsOf, textOf } from '../../../../pipeline/site/markdown.tsx';
+import { itemsOf, textOf } from '../../../../pipeline/site/markdown.ts';
 
 type Document = ReturnType<typeof readCodebook>;
 
