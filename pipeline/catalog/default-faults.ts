@@ -9,16 +9,21 @@ export function defaultFaults(inFile: Item, expanded: Item): Fault[] {
         if (value !== undefined || !isObject(owner.value)) return;
         faults.push({ code: 'MISSING_MEMBER', path, message: 'the member is missing', hint });
     };
-    requireMember(expanded, 'slug', 'add it: lower case letters, digits and single hyphens');
-    for (const experience of elements(expanded, 'experiences')) {
-        requireMember(experience, 'slug', 'add it: lower case letters, digits and single hyphens');
+    const asTyped = elements(inFile, 'experiences');
+    requireMember(asTyped.some(isInFull) ? inFile : expanded, 'slug', slugHint);
+    for (const [at, experience] of elements(expanded, 'experiences').entries()) {
+        const typed = asTyped[at] as Item;
+        const named = isInFull(typed) ? typed : experience;
+        requireMember(named, 'slug', slugHint);
+        requireMember(named, 'type', 'add it: excursion, activity, hotel or another word');
+        requireMember(named, 'bookingMode', 'add it: shared or private');
         requireMember(experience, 'currency', 'add it, here or at the provider: three capitals such as EUR');
         for (const slot of elements(experience, 'timeSlots')) {
             requireMember(slot, 'duration', 'add it, here or at the experience: a whole number of minutes');
         }
         requireMember(experience, 'categories', 'add price, or categories with at least one of kind adult');
     }
-    for (const experience of elements(inFile, 'experiences')) {
+    for (const experience of asTyped) {
         for (const [short, long] of shortForms) {
             const { path, value } = member(experience, short);
             if (value === undefined || member(experience, long).value === undefined) continue;
@@ -28,6 +33,14 @@ export function defaultFaults(inFile: Item, expanded: Item): Fault[] {
     }
     return faults;
 }
+
+/** Whether an experience uses no short form. It then has to state what else is made from other members. */
+function isInFull(experience: Item): boolean {
+    const has = (name: string) => member(experience, name).value !== undefined;
+    return has('categories') && (has('timeSlots') || has('hotel'));
+}
+
+const slugHint = 'add it: lower case letters, digits and single hyphens';
 
 const shortForms = [
     ['price', 'categories'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogOf, excursion, type Json, locationIn, provider, reported } from '../support/catalog.ts';
+import { catalogOf, excursion, hotel, type Json, locationIn, provider, reported } from '../support/catalog.ts';
 
 /** Fifteen lines, as a provider with one boat writes them. */
 const fifteenLines = `{
@@ -108,6 +108,16 @@ describe('what cannot be made up is asked for, and short forms are checked where
         ['a name of no letters from a to z', short({ name: '茶' }), {}, 'MISSING_MEMBER experiences[0].slug'],
         ['the same of a provider', short(), { slug: null, name: '茶' }, 'MISSING_MEMBER slug'],
         ['no price', short({ price: null }), {}, 'MISSING_MEMBER experiences[0].categories'],
+        ['the full form without a slug', excursion({ slug: null }), {}, 'MISSING_MEMBER experiences[0].slug'],
+        ['the full form without a type', excursion({ type: null }), {}, 'MISSING_MEMBER experiences[0].type'],
+        [
+            'the full form without a mode',
+            excursion({ bookingMode: null }),
+            {},
+            'MISSING_MEMBER experiences[0].bookingMode',
+        ],
+        ['a hotel in full without a type', hotel({ type: null }), {}, 'MISSING_MEMBER experiences[0].type'],
+        ['a provider in full without a slug', excursion(), { slug: null }, 'MISSING_MEMBER slug'],
         ['a price with too many decimals', short({ price: 20.125 }), {}, 'BAD_PRICE experiences[0].price'],
         ['a price below zero', short({ price: -1 }), {}, 'BAD_PRICE experiences[0].price'],
         ['a time twice', short({ times: ['09:00', '09:00'] }), {}, 'DUPLICATE_ID experiences[0].times[1]'],
