@@ -41,7 +41,7 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.route('/', accessApp({ ...given, onLedgerError, limit: limit(), pages: accessPages({ datasets, siteUrl }) }));
     app.route('/', bookingApiApp({ ...booking, limit: limits.forms }));
     app.route('/', guideApp({ datasets, siteUrl, limit: limits.pages }));
-    app.route('/', mcpApp({ keys, areas, limit: limit(), siteUrl, recordError }));
+    app.route('/', mcpApp({ keys, areas, service: booking.service, limit: limit(), siteUrl, recordError }));
     app.route('/', webhookApp({ payment, datasets, limit: limit(), onLedgerError, warn, metrics }));
     app.route('/', calendarApp({ ...booking, limit: limit() }));
     app.route('/', mediaApp({ datasets, limit: limits.files, warn }));

@@ -1,8 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { agentLimits } from '../../contract/agent-tools.ts';
+import { dayMs } from '../../contract/durations.ts';
 import { isDeeper } from '../../contract/is-object.ts';
 import type { KeyOptions } from '../access/with-key.ts';
+import type { BookingService } from '../booking/service/service.ts';
 import { readJson } from '../http/body.ts';
 import type { Content } from '../http/content.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
@@ -19,6 +21,7 @@ import { type Caller, type Sdk, serverOf } from './server.ts';
 interface McpOptions extends InnerOptions {
     keys: KeyOptions['keys'];
     limit: RateLimit;
+    service: Pick<BookingService, 'callStateKey'>;
     /** Public origin without a trailing slash. */
     siteUrl: () => string;
 }
@@ -36,7 +39,7 @@ interface Loaded {
 }
 
 /** POST /mcp: the Model Context Protocol, in its current revision and those of 2025, without sessions. */
-export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): OpenAPIHono<HttpEnv> {
+export function mcpApp({ keys, limit, service, siteUrl, ...inner }: McpOptions): OpenAPIHono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>();
     app.openAPIRegistry.registerPath(mcpRoute);
     app.get(icon.path, limited(limit), (c) => icon.content.respond(c));
@@ -51,7 +54,7 @@ export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): OpenAPIH
     const callsOf = innerCalls(inner);
     let loading: Promise<Loaded> | null = null;
     app.post('/mcp', limited(limit), async (c) => {
-        loading ??= load();
+        loading ??= load(service.callStateKey);
         const { sdk, handler } = await loading;
         const own = new URL(siteUrl()).hostname;
         const local = sdk.localhostAllowedHostnames();
@@ -81,9 +84,10 @@ export function mcpApp({ keys, limit, siteUrl, ...inner }: McpOptions): OpenAPIH
     return app;
 }
 
-async function load(): Promise<Loaded> {
+async function load(stateKey: Uint8Array): Promise<Loaded> {
     const sdk = await import('@modelcontextprotocol/server');
-    const handler = sdk.createMcpHandler(({ authInfo }) => serverOf(sdk, authInfo?.extra?.caller as Caller));
+    const states = sdk.createRequestStateCodec<string>({ key: stateKey, ttlSeconds: dayMs / 1000 });
+    const handler = sdk.createMcpHandler(({ authInfo }) => serverOf(sdk, authInfo?.extra?.caller as Caller, states));
     return { sdk, handler };
 }
 

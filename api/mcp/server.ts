@@ -1,4 +1,10 @@
-import type { CallToolResult, ClientCapabilities, InputRequiredResult, Server } from '@modelcontextprotocol/server';
+import type {
+    CallToolResult,
+    ClientCapabilities,
+    InputRequiredResult,
+    RequestStateCodec,
+    Server,
+} from '@modelcontextprotocol/server';
 import { minuteMs } from '../../contract/durations.ts';
 import { bookingTools } from './booking-tools.ts';
 import { serverInfo } from './discovery.ts';
@@ -33,8 +39,11 @@ function describedTools(hasKey: boolean) {
     return described.filter(({ isKeyed }) => hasKey || !isKeyed).map(({ description }) => description);
 }
 
+/** The id of the booking whose payment page a client opens, signed. The client sends it back. */
+export type CallStates = RequestStateCodec<string>;
+
 /** The server of one request. It has no state. */
-export function serverOf(sdk: Sdk, caller: Caller): Server {
+export function serverOf(sdk: Sdk, caller: Caller, states: CallStates): Server {
     const { hasKey, siteUrl } = caller;
     const cacheScope = hasKey ? 'private' : 'public';
     const hint = { ttlMs: 5 * minuteMs, cacheScope } as const;
@@ -61,15 +70,16 @@ export function serverOf(sdk: Sdk, caller: Caller): Server {
                 'server/discover': hint,
             },
             inputRequired: { legacyShim: false },
+            requestState: { verify: states.verify },
         },
     );
-    offerTools(sdk, server, caller);
+    offerTools(sdk, server, caller, states);
     offerResources(sdk, server, caller);
     offerPrompts(sdk, server, caller);
     return server;
 }
 
-function offerTools(sdk: Sdk, server: Server, { call, hasKey, recordError }: Caller): void {
+function offerTools(sdk: Sdk, server: Server, { call, hasKey, recordError }: Caller, states: CallStates): void {
     server.setRequestHandler('tools/list', () => ({ tools: describedTools(hasKey) }));
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
         const tool = toolsByName.get(params.name);
@@ -80,8 +90,9 @@ function offerTools(sdk: Sdk, server: Server, { call, hasKey, recordError }: Cal
         });
         const envelope = mcpReq.envelope as Record<string, ClientCapabilities | undefined> | undefined;
         const canOpen = envelope?.[sdk.CLIENT_CAPABILITIES_META_KEY]?.elicitation?.url !== undefined;
-        const isAnswered = mcpReq.inputResponses !== undefined || mcpReq.droppedInputResponseKeys !== undefined;
-        return canOpen && !isAnswered && tool.changes === 'adds' ? opening(sdk, result) : result;
+        const answers = [mcpReq.inputResponses, mcpReq.droppedInputResponseKeys, mcpReq.requestState()];
+        const isAnswered = answers.some((answer) => answer !== undefined);
+        return canOpen && !isAnswered && tool.changes === 'adds' ? await opening(sdk, result, states) : result;
     });
 }
 
@@ -130,9 +141,17 @@ function badParams(sdk: Sdk, message: string): Error {
  * Asks a client that can open addresses to open the payment page, once. The client then sends the same call again, and
  * gets the same booking: nothing waits for the payment.
  */
-function opening(sdk: Sdk, result: CallToolResult): CallToolResult | InputRequiredResult {
-    const { status, paymentUrl, total, currency } = (result.structuredContent ?? {}) as Record<string, string>;
-    if (result.isError || status !== 'pending' || paymentUrl === undefined) return result;
+async function opening(
+    sdk: Sdk,
+    result: CallToolResult,
+    states: CallStates,
+): Promise<CallToolResult | InputRequiredResult> {
+    const { bookingId, status, paymentUrl, total, currency } = (result.structuredContent ?? {}) as Record<
+        string,
+        string
+    >;
+    if (result.isError || status !== 'pending' || bookingId === undefined || paymentUrl === undefined) return result;
     const message = `Open the payment page of this booking (${total} ${currency} in total)?`;
-    return sdk.inputRequired({ inputRequests: { pay: sdk.inputRequired.elicitUrl({ message, url: paymentUrl }) } });
+    const pay = sdk.inputRequired.elicitUrl({ message, url: paymentUrl });
+    return sdk.inputRequired({ inputRequests: { pay }, requestState: await states.mint(bookingId) });
 }

@@ -30,6 +30,8 @@ export interface BookingService {
     /** Amounts that the payment provider can charge. All prices are rounded to them. */
     chargeRules: ChargeRules;
     terms: BookingTerms;
+    /** Key of the state that clients of the tools send back with the second half of a call. */
+    callStateKey: Uint8Array;
     /** Keyed digest of a client address, which cannot be reversed without the secret. */
     digestOfAddress: (address: string) => string;
 }
@@ -48,7 +50,8 @@ export function openBookingService(
     settings: BookingServiceSettings,
 ): BookingService {
     const { secret, quoteTtlSeconds, chargeRules, ...terms } = settings;
-    const addressKey = createHmac('sha256', secret).update('client addresses').digest();
+    const keyFor = (purpose: string) => createHmac('sha256', secret).update(purpose).digest();
+    const addressKey = keyFor('client addresses');
     return {
         ledger,
         writer: new BookingWriter(ledger, clock),
@@ -61,6 +64,7 @@ export function openBookingService(
         quoteTtlSeconds,
         chargeRules,
         terms,
+        callStateKey: keyFor('state of calls'),
         digestOfAddress: (address) => createHmac('sha256', addressKey).update(address).digest('base64url'),
     };
 }

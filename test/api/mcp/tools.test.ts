@@ -4,7 +4,7 @@ import { agentLimits } from '../../../contract/agent-tools.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { describeBooking, ledgers, siteUrl } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
-import { call, connect, guest, refusal, tour } from './support/client.ts';
+import { call, connect, type Fetch, guest, refusal, tour } from './support/client.ts';
 import { bookingNames, marketNames } from './support/tool-names.ts';
 
 describeBooking('the tools of agents', (api) => {
@@ -191,6 +191,20 @@ describeBooking('the tools of agents', (api) => {
         const booked = await call(client, 'create_booking', { ...tour(api), ...guest, expectedTotal: 20 });
         expect(opened).toEqual([booked.paymentUrl]);
         expect(await api.count()).toBe(before + 1);
+        await client.close();
+    });
+
+    test('a client that opens the payment page sends back a state, which nobody can change', async () => {
+        const changing: Fetch = (input, init) => {
+            const body = String(init?.body).replace('"requestState":"v1.', '"requestState":"v1.x');
+            return fetch(input, { ...init, ...(init?.body && { body }) });
+        };
+        const client = await connect(api.running.url, { opened: [], fetch: changing });
+        const args = { ...tour(api), ...guest, expectedTotal: 20 };
+        await expect(client.callTool({ name: 'create_booking', arguments: args })).rejects.toMatchObject({
+            code: -32602,
+            data: { reason: 'invalid_request_state' },
+        });
         await client.close();
     });
 
