@@ -6,7 +6,7 @@ import type { Picture } from './media.ts';
 
 /**
  * Kinds of members of the catalogue. A kind knows three forms of a value: in a file of `data/catalog/`; normalised,
- * with defaults, whole minor units and whole basis points; and in responses of the booking API, with texts in one
+ * with defaults, whole minor units and basis points; and in responses of the booking API, with texts in one
  * language and amounts in major units.
  */
 export interface Kind<Value = unknown, Body = unknown, Suffix extends string = string> {
@@ -100,15 +100,22 @@ export const amount: Kind<number, number, 'Minor'> = {
     encode: (minor, { exponent }) => toMajor(minor, exponent),
 };
 
-export const percentDecimals = 2;
+/** Sales taxes have up to three, such as 8.875 %. */
+export const percentDecimals = 4;
+const partsPerBasisPoint = 10 ** (percentDecimals - 2);
+
+/** Basis points as a percentage: 887.5 is 8.875 %. */
+export function percentOf(basisPoints: number): number {
+    return toMajor(Math.round(basisPoints * partsPerBasisPoint), percentDecimals);
+}
 
 export function percentage(inputShape: z.ZodType): Kind<number, number, 'BasisPoints'> {
     return {
         inputShape,
         responseShape: z.number(),
         suffix: 'BasisPoints',
-        normalise: (percent) => minorOf(percent as number, percentDecimals),
-        encode: (basisPoints) => toMajor(basisPoints, percentDecimals),
+        normalise: (percent) => minorOf(percent as number, percentDecimals) / partsPerBasisPoint,
+        encode: percentOf,
     };
 }
 

@@ -12,7 +12,7 @@ export type * from './price-rules.ts';
 /**
  * The catalogue, as the pipeline writes it from `data/catalog/*.json` into the tables `catalog_provider` and
  * `catalog_experience`, and as the server reads it. Optional members have their defaults, prices are whole minor units
- * of the experience's currency, percentages are whole basis points (20 % = 2000).
+ * of the experience's currency, percentages are basis points (20 % = 2000).
  */
 export interface Provider extends ValueOf<typeof providerMembers> {
     experiences: Experience[];

@@ -1,5 +1,5 @@
 import type { QuoteResponse } from '../../contract/booking-responses.ts';
-import { percentDecimals } from '../../contract/catalog-kinds.ts';
+import { percentOf } from '../../contract/catalog-kinds.ts';
 import { toMajor } from '../../contract/currency.ts';
 import { textIn } from '../../contract/local-text.ts';
 import type { AdjustmentLine } from '../booking/pricing/adjustments.ts';
@@ -20,7 +20,7 @@ export function priceBody(price: Price, locale: string): PriceBody {
         if ('stepMinor' in line) return { label: priceWords.rounding.en, amount: major(line.amountMinor) };
         const named = { label: textIn(line.label, locale), amount: major(line.amountMinor) };
         return 'basisPoints' in line
-            ? { ...named, base: major(line.baseMinor), percent: toMajor(line.basisPoints, percentDecimals) }
+            ? { ...named, base: major(line.baseMinor), percent: percentOf(line.basisPoints) }
             : { ...named, perPerson: major(line.perPersonMinor), quantity: line.quantity };
     };
     return {

@@ -1,5 +1,6 @@
 import { getCountries } from 'libphonenumber-js';
 import { Temporal } from 'temporal-polyfill';
+import { percentDecimals } from '../../contract/catalog-kinds.ts';
 import { majorText, toMajor } from '../../contract/currency.ts';
 import type { SiteLocale } from '../../contract/local-text.ts';
 
@@ -106,7 +107,7 @@ function moneyTemplate(currency: string, locale: SiteLocale): string {
 /** Formats basis points as a percentage, such as "17.5%". */
 export function percent(basisPoints: number, locale: SiteLocale): string {
     const format = cached(`percent ${locale}`, () => {
-        return new Intl.NumberFormat(formatTags[locale], { style: 'percent', maximumFractionDigits: 2 });
+        return new Intl.NumberFormat(formatTags[locale], { style: 'percent', maximumFractionDigits: percentDecimals });
     });
     return format.format(basisPoints / 10_000);
 }

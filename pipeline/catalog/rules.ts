@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../../contract/calendar-day.ts';
-import { type Kind, percentDecimals } from '../../contract/catalog-kinds.ts';
+import { type Kind, percentDecimals, percentOf } from '../../contract/catalog-kinds.ts';
 import { currencyOf } from '../../contract/currency.ts';
 import { prices } from '../../contract/price-rules.ts';
 import { elements, type Fault, type Item, member, shown } from './fault.ts';
@@ -273,7 +273,8 @@ function decimalsCanBeKept(experience: Item, typed: (item: Item) => string | und
 function isNoFraction(item: Item, typed: string, report: Report): void {
     const percent = Number(typed);
     if (percent === 0 || Math.abs(percent) >= 1 || decimalsTyped(typed) > percentDecimals) return;
-    const hint = `write ${Math.round(percent * 100)} for ${Math.round(percent * 100)} %`;
+    const meant = percentOf(percent * 10_000);
+    const hint = `write ${meant} for ${meant} %`;
     report('SMALL_PERCENT', item, `${typed} is read as ${percent} %`, hint, 'warning');
 }
 

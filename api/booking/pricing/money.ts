@@ -10,7 +10,12 @@ export const allBasisPoints = 10_000;
 export function shareOf(amountMinor: number, basisPoints: number, stepMinor = 1): number {
     if (basisPoints < 0) throw new RangeError(`${basisPoints} basis points of an amount would be a negative price.`);
     // The product may exceed the safe integers, although the share does not.
-    const stepParts = BigInt(stepMinor) * BigInt(allBasisPoints);
-    const steps = (2n * BigInt(amountMinor) * BigInt(basisPoints) + stepParts) / (2n * stepParts);
+    const stepParts = BigInt(stepMinor) * partsOf(allBasisPoints);
+    const steps = (2n * BigInt(amountMinor) * partsOf(basisPoints) + stepParts) / (2n * stepParts);
     return Number(steps) * stepMinor;
+}
+
+/** Basis points have at most two decimals: as whole hundredths they are exact. */
+function partsOf(basisPoints: number): bigint {
+    return BigInt(Math.round(basisPoints * 100));
 }

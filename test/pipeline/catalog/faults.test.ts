@@ -61,7 +61,7 @@ const wrongValues: [path: string, written: string, code: string, hint: RegExp][]
     ['seasons[0].to', '"15/12/2027"', 'BAD_DATE', /YYYY-MM-DD/u],
     ['seasons[0].percent', '-100.5', 'BAD_PERCENT', /-100 to 1000/u],
     ['seasons[0].percent', '1000.01', 'BAD_PERCENT', /-100 to 1000/u],
-    ['seasons[0].percent', '7.125', 'BAD_PERCENT', /at most 2 decimals/u],
+    ['seasons[0].percent', '7.12345', 'BAD_PERCENT', /at most 4 decimals/u],
     ['discounts[0].percent', '0', 'BAD_PERCENT', /above 0/u],
     ['discounts[0].percent', '100.01', 'BAD_PERCENT', /at most 100/u],
     ['deposit.percent', '101', 'BAD_PERCENT', /0 to 100/u],

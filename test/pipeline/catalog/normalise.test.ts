@@ -81,12 +81,16 @@ describe('what is left out gets its default', () => {
             {
                 fees: [
                     { label: name, percent: 0 },
+                    { label: name, percent: 8.875 },
+                    { label: name, percent: 0.0001 },
                     { label: name, perPerson: 0.625 },
                 ],
             },
             {
                 fees: [
                     { label: name, basisPoints: 0 },
+                    { label: name, basisPoints: 887.5 },
+                    { label: name, basisPoints: 0.01 },
                     { label: name, perPersonMinor: 625 },
                 ],
             },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { percentDecimals } from '../../../contract/catalog-kinds.ts';
 import { catalogLimits } from '../../../contract/catalog-limits.ts';
 import { experienceId } from '../../../contract/experience-id.ts';
 import { catalogOf, experienceOf, least, provider, raw } from '../support/catalog.ts';
@@ -23,18 +24,18 @@ describe('random catalogues', () => {
     const zeros = fc.nat({ max: 3 });
 
     test('prices and percentages of random catalogues are exact in every currency, amount and notation', () => {
-        const percent = fc.integer({ min: -10_000, max: catalogLimits.basisPoints });
+        const hundredths = fc.integer({ min: -1_000_000, max: catalogLimits.basisPoints * 100 });
         fc.assert(
             fc.property(
                 currency,
                 fc.array(price, { minLength: 4, maxLength: 4 }),
                 zeros,
-                percent,
+                hundredths,
                 (code, prices, tail, points) => {
                     const exponent = exponents[code];
                     const amounts = prices.map((minor) => Math.min(minor, major * 10 ** exponent));
                     const [a, b, c, d] = amounts.map((minor) => asTyped(minor, exponent, tail));
-                    const written = asTyped(Math.abs(points), 2, tail);
+                    const written = asTyped(Math.abs(points), percentDecimals, tail);
                     const made = experienceOf({
                         ...least,
                         currency: code,
@@ -56,7 +57,7 @@ describe('random catalogues', () => {
                         made.privatePrice?.perExtraPersonMinor,
                         (made.fees[0] as { perPersonMinor: number }).perPersonMinor,
                     ]).toEqual(amounts);
-                    expect(made.seasons[0]?.basisPoints).toBe(points === 0 ? 0 : points);
+                    expect(made.seasons[0]?.basisPoints).toBe(points === 0 ? 0 : points / 100);
                     expect(made.exponent).toBe(exponent);
                 },
             ),

@@ -23,6 +23,9 @@ describe('a share of an amount is rounded half up', () => {
         [0, 5_000, 0],
         [100, 10_000, 100],
         [5, 11_000, 6],
+        [10_000, 887.5, 888],
+        [10_000, 887.49, 887],
+        [5_000_000, 0.01, 5],
         [999_999_999_999_999, 9_999, 999_899_999_999_999],
     ])('a share of an amount is rounded half up: %i at %i basis points is %i', (amount, basisPoints, share) => {
         expect(shareOf(amount, basisPoints)).toBe(share);
