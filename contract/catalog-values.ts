@@ -213,11 +213,20 @@ function originOf(address: string): string | null {
     return url?.protocol === 'https:' && !url.hostname.includes('*') ? url.origin : null;
 }
 
+const unknownPhone: Expectation = {
+    code: 'UNKNOWN_PHONE',
+    severity: 'warning',
+    hint: () => 'check its digits and the country code',
+};
+/** Whether a number is assigned is a matter of tables that change: one that they lack is a warning. */
 export const phone = text(
     'a telephone number in international form',
-    (found) => parsePhoneNumberFromString(found)?.isValid() === true && found.startsWith('+'),
+    (found) => /^\+[\d\s().\-/]*$/u.test(found) && /^\d{5,15}$/u.test(found.replaceAll(/\D/gu, '')),
     { hint: () => 'write it with + and the country code, such as +52 983 555 0147' },
-);
+).refine((found) => parsePhoneNumberFromString(found)?.isValid() === true, {
+    error: 'a telephone number of its country',
+    params: { ...unknownPhone },
+});
 
 /** An object with these members only. The error of an unknown member carries the known names. */
 export function object<Shape extends z.ZodRawShape>(shape: Shape) {

@@ -187,6 +187,15 @@ test.each([
     expect(findings.map((found) => found.hint)).toEqual([hint]);
 });
 
+test('a telephone number that its country does not have is a warning', () => {
+    const file = providerOf(short(), { contact: { email, phone: '+1 555 0100' } });
+    const { findings, providers } = catalogOf({ 'a.json': file });
+    expect(findings.map(({ code, severity, path }) => [code, severity, path])).toEqual([
+        ['UNKNOWN_PHONE', 'warning', 'contact.phone'],
+    ]);
+    expect(providers[0]?.contact?.phone).toBe('+1 555 0100');
+});
+
 describe('a refund policy falls: each deadline is later, each percentage lower', () => {
     const policy = (...tiers: Json[]) => short({ refundPolicy: { tiers } });
     const days = (daysBefore: number, percent: number) => ({ daysBefore, percent });
