@@ -7,7 +7,7 @@ import { type ExtraSetting, extras } from './extras.ts';
 /**
  * The members of an experience from which prices are calculated. The checks of `data/catalog/`, the normalised
  * catalogue, the responses of the booking API and rows of docs/catalogue.md are made from these declarations.
- * `api/booking/pricing/rules.ts` has the calculation of each.
+ * `api/booking/pricing/price.ts` calculates with each.
  */
 
 const most = catalogLimits;
@@ -162,7 +162,6 @@ export const priceRules = {
 /** All of them, as members of an experience. */
 export const prices = kind.object(priceRules);
 
-export type PriceRuleName = keyof typeof priceRules;
 type PriceRules = ValueOf<typeof priceRules>;
 export type Category = PriceRules['categories'][number];
 export type Option = PriceRules['options'][number];

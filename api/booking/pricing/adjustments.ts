@@ -1,7 +1,7 @@
 import type { Fee } from '../../../contract/catalog.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
+import { chargedDays, type PriceRequest } from './lines.ts';
 import { shareOf } from './money.ts';
-import { chargedDays, type PriceRequest } from './price-request.ts';
 import { countOfDays, labelOf, priceWords } from './words.ts';
 
 /** A discount or a fee, with the numbers from which it can be calculated. All amounts are minor units. */

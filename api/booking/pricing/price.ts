@@ -1,12 +1,9 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
-import { type AdjustmentLine, roundingLines } from './adjustments.ts';
+import { type AdjustmentLine, discountsOn, feesOn, roundingLines } from './adjustments.ts';
 import { type ChargeRule, isChargeable, isPayable } from './charge-rule.ts';
-import type { PriceLine } from './line.ts';
+import { departureLines, extraLines, optionLines, type PriceLine, type PriceRequest, stayLines } from './lines.ts';
 import { allBasisPoints, shareOf } from './money.ts';
-import type { PriceRequest } from './price-request.ts';
-import { pricing } from './rules.ts';
-import type { Tariff } from './season.ts';
 
 /** The price of a booking in minor units. The sums hold exactly: the lines add up to the subtotal, and so on. */
 export interface Price {
@@ -47,15 +44,13 @@ export function priceOf(request: PriceRequest, rule: ChargeRule): Result<Price, 
     const { experience, unit, days } = request;
     if (days.length === 0) throw new Error('A price is of at least one day.');
     if ((experience.hotel === null) !== (unit === null)) throw new Error('A stay has a unit, and nothing else has.');
-    const tariff: Tariff = (priceMinor, day) =>
-        pricing.reduce((minor, { unitPrice }) => unitPrice?.(minor, request, day) ?? minor, priceMinor);
-    const partyLines = pricing.flatMap(({ party }) => party?.(request, tariff) ?? []);
-    const lines = [...partyLines, ...pricing.flatMap(({ added }) => added?.(request) ?? [])];
+    const partyLines = unit === null ? departureLines(request) : stayLines(request, unit);
+    const lines = [...partyLines, ...optionLines(request), ...extraLines(request)];
     const subtotalMinor = sumOf(lines);
-    const discounts = pricing.flatMap(({ discounts }) => discounts?.(sumOf(partyLines), request) ?? []);
+    const discounts = discountsOn(sumOf(partyLines), request);
     const reducedMinor = subtotalMinor - sumOf(discounts);
     if (reducedMinor < 0) throw new RangeError('A price cannot be below zero.');
-    const fees = pricing.flatMap(({ fees }) => fees?.(reducedMinor, request) ?? []);
+    const fees = feesOn(reducedMinor, request);
     const exactMinor = reducedMinor + sumOf(fees);
     const totalMinor = shareOf(exactMinor, allBasisPoints, rule.stepMinor);
     // No amount is negative, so that none exceeds both sums. Below the limit all are safe integers, and exact.

@@ -28,15 +28,12 @@ export function nightsBetween(count: number, from: string, to: string): Word {
     return { en: `${en} (${from} to ${to})`, fr: `${fr} (du ${from} au ${to})`, es: `${es} (del ${from} al ${to})` };
 }
 
-/** A text of a catalogue, in any languages; one of the code has each language of the site. */
-type Text<T> = string extends keyof T ? LocalText : Word;
-
 /**
  * Joins a text and words, such as a category and its day, to a label. It has every language of the site and of the
  * text; in each, every part is in the closest language that it has.
  * @param words words of this file, or texts that are equal in every language, such as a day
  */
-export function labelOf<T extends LocalText>(text: T & Text<T>, ...words: (Word | string)[]): LocalText {
+export function labelOf(text: LocalText, ...words: (Word | string)[]): LocalText {
     const parts: (LocalText | string)[] = [text, ...words];
     const texts = parts.filter((part) => typeof part !== 'string');
     const locales = new Set<string>([...siteLocales, ...texts.flatMap((text) => Object.keys(text))]);

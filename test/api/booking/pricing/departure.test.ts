@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PriceRequest } from '../../../../api/booking/pricing/price-request.ts';
+import type { PriceRequest } from '../../../../api/booking/pricing/lines.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
 import { category } from '../support/catalog.ts';
 import { evening, excursion, priced, rowsOf, sail, sumsOf } from './sample.ts';

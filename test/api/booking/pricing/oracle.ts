@@ -1,5 +1,5 @@
 import type { ChargeRule } from '../../../../api/booking/pricing/charge-rule.ts';
-import type { PriceRequest } from '../../../../api/booking/pricing/price-request.ts';
+import type { PriceRequest } from '../../../../api/booking/pricing/lines.ts';
 import type { Season } from '../../../../contract/catalog.ts';
 import type { ValueOf } from '../../../../contract/catalog-kinds.ts';
 import type { priceRules } from '../../../../contract/price-rules.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type ChargeRule, chargeRule } from '../../../../api/booking/pricing/charge-rule.ts';
-import type { PriceRequest } from '../../../../api/booking/pricing/price-request.ts';
+import type { PriceRequest } from '../../../../api/booking/pricing/lines.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import type { Category, Experience, Fee, Unit } from '../../../../contract/catalog.ts';
 import { extraNames } from '../../../../contract/extras.ts';

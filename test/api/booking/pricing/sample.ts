@@ -1,7 +1,7 @@
 import type { Party } from '../../../../api/booking/party/party.ts';
 import { type ChargeRule, everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
+import type { PriceRequest } from '../../../../api/booking/pricing/lines.ts';
 import { type Price, priceOf } from '../../../../api/booking/pricing/price.ts';
-import type { PriceRequest } from '../../../../api/booking/pricing/price-request.ts';
 import type { Category, Experience, HotelSettings, Unit } from '../../../../contract/catalog.ts';
 import { type SiteLocale, siteLocales } from '../../../../contract/local-text.ts';
 import { checkTimes, experienceWith, slotWith } from '../availability/fixtures.ts';
