@@ -1,15 +1,7 @@
 import { addDays, daysFrom } from '../../../contract/calendar-day.ts';
 import type { TimeSlot, Unit } from '../../../contract/catalog.ts';
-import {
-    firstReason,
-    type HoldWindow,
-    type Moment,
-    modesOf,
-    momentOf,
-    type PartySelection,
-    windowOver,
-} from './availability.ts';
-import type { Live } from './departure.ts';
+import { type HoldWindow, modesOf, type PartySelection, whyUnavailable, windowOver } from './availability.ts';
+import { type Live, todayIn } from './departure.ts';
 import { Occupancy } from './occupancy.ts';
 
 const alternativeLimits = { count: 3, daysAhead: 14 } as const;
@@ -25,10 +17,9 @@ export function alternativesTo(
     nowMs: number,
 ): PartySelection[] {
     const occupancy = Occupancy.of(live);
-    const moment = momentOf(wanted.provider, nowMs);
     const found: PartySelection[] = [];
-    for (const candidate of candidatesFor(wanted, moment)) {
-        if (firstReason(candidate, occupancy, moment) !== null) continue;
+    for (const candidate of candidatesFor(wanted, nowMs)) {
+        if (whyUnavailable(candidate, occupancy, nowMs) !== null) continue;
         found.push(candidate);
         if (found.length === alternativeLimits.count) break;
     }
@@ -37,13 +28,12 @@ export function alternativesTo(
 
 /** Window of the holds that `alternativesTo` needs. It includes the requested days unless they are past. */
 export function alternativesWindowOf(wanted: Pick<PartySelection, 'provider' | 'days'>, nowMs: number): HoldWindow {
-    const { provider, days } = wanted;
-    const first = firstDay(days, momentOf(provider, nowMs));
-    return windowOver(provider, first, addDays(first, alternativeLimits.daysAhead + days.length - 1));
+    const first = firstDay(wanted, nowMs);
+    return windowOver(wanted.provider, first, addDays(first, alternativeLimits.daysAhead + wanted.days.length - 1));
 }
 
-function* candidatesFor(wanted: PartySelection, moment: Moment): Generator<PartySelection> {
-    const first = firstDay(wanted.days, moment);
+function* candidatesFor(wanted: PartySelection, nowMs: number): Generator<PartySelection> {
+    const first = firstDay(wanted, nowMs);
     const length = wanted.days.length;
     const calendar = daysFrom(first, addDays(first, alternativeLimits.daysAhead + length - 1));
     const places = slotsOrUnits(wanted);
@@ -58,9 +48,11 @@ function* candidatesFor(wanted: PartySelection, moment: Moment): Generator<Party
     }
 }
 
-function firstDay(days: readonly string[], { today }: Moment): string {
-    const first = days[0] as string;
-    return first < today ? today : first;
+function firstDay({ provider, days }: Pick<PartySelection, 'provider' | 'days'>, nowMs: number): string {
+    const [first] = days as [string];
+    const today = todayIn(provider.timeZone, nowMs);
+    const isPast = first < today;
+    return isPast ? today : first;
 }
 
 /** The requested slot or unit, then the others. Slots that do not offer the requested mode are left out. */

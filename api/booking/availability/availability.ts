@@ -30,12 +30,6 @@ export function firstAndLast({ unit, days }: Pick<PartySelection, 'unit' | 'days
     return [days[0] as string, unit === null ? last : addDays(last, 1)];
 }
 
-/** An instant, and its day in the provider's time zone. */
-export interface Moment {
-    nowMs: number;
-    today: string;
-}
-
 /** Range of holds that a query must return. `startsBeforeMs` is exclusive. */
 export interface HoldWindow {
     firstDay: string;
@@ -52,24 +46,16 @@ const widestZonesMs = 26 * 60 * minuteMs;
 /**
  * Returns the first reason, in the order of `availabilityReasons`, why a booking cannot be made, or null if it can.
  * @param live closures, and live holds of other bookings: confirmed, or pending and not expired. Those in `windowOf`
- * are needed, further ones have no effect.
+ * are needed, further ones have no effect. Questions about many departures share an index.
  */
 export function whyUnavailable(
     wanted: PartySelection,
     live: readonly Live[] | Occupancy,
     nowMs: number,
 ): AvailabilityReason | null {
-    return firstReason(wanted, Occupancy.of(live), momentOf(wanted.provider, nowMs));
-}
-
-/** Like `whyUnavailable`, for many departures: the caller indexes the holds and computes the day once. */
-export function firstReason(wanted: PartySelection, live: Occupancy, moment: Moment): AvailabilityReason | null {
     if (wanted.days.length === 0) throw new RangeError('A booking has at least one day or night.');
-    return availabilityReasons.find((reason) => rules[reason](wanted, live, moment)) ?? null;
-}
-
-export function momentOf(provider: Provider, nowMs: number): Moment {
-    return { nowMs, today: todayIn(provider.timeZone, nowMs) };
+    const occupancy = Occupancy.of(live);
+    return availabilityReasons.find((reason) => rules[reason](wanted, occupancy, nowMs)) ?? null;
 }
 
 /** The holds of a booking, one per day or night. Throws if a day has no departure; call `whyUnavailable` before. */
@@ -135,11 +121,11 @@ export function windowOver(
     };
 }
 
-type Rule = (wanted: PartySelection, live: Occupancy, moment: Moment) => boolean;
+type Rule = (wanted: PartySelection, live: Occupancy, nowMs: number) => boolean;
 
 /** Whether a reason applies. A rule may assume that the reasons before it in `availabilityReasons` do not apply. */
 const rules: Record<AvailabilityReason, Rule> = {
-    past_date: ({ days }, _, { today }) => (days[0] as string) < today,
+    past_date: ({ provider, days }, _, nowMs) => (days[0] as string) < todayIn(provider.timeZone, nowMs),
     not_operating: (wanted) => wanted.days.some((day) => !operatesOn(wanted, day)),
     closed: (wanted, live) => wanted.days.some((day) => isClosedOn(wanted, day, live)),
     cutoff_passed: isTooLate,
@@ -168,7 +154,7 @@ function isClosedOn(wanted: PartySelection, day: string, live: Occupancy): boole
 }
 
 /** Without a cut-off, a departure can be booked until its start and a stay until the end of the day of check-in. */
-function isTooLate(wanted: PartySelection, _: Occupancy, { nowMs }: Moment): boolean {
+function isTooLate(wanted: PartySelection, _: Occupancy, nowMs: number): boolean {
     const { cutoffMinutes } = wanted.experience;
     if (wanted.unit !== null && cutoffMinutes === 0) return false;
     const first = departureOn(wanted, wanted.days[0] as string);

@@ -1,7 +1,7 @@
 import type { AvailabilityReason } from '../../../contract/booking.ts';
 import { daysFrom } from '../../../contract/calendar-day.ts';
 import type { BookingMode, Experience, Provider, TimeSlot, Unit } from '../../../contract/catalog.ts';
-import { capacityOf, firstReason, type Moment, modesOf, momentOf } from './availability.ts';
+import { capacityOf, modesOf, whyUnavailable } from './availability.ts';
 import type { Live } from './departure.ts';
 import { Occupancy, type Taken } from './occupancy.ts';
 
@@ -44,14 +44,13 @@ export interface CalendarDay {
 export function calendarOf(query: CalendarQuery, live: readonly Live[] | Occupancy, nowMs: number): CalendarDay[] {
     const { experience, from, to } = query;
     const occupancy = Occupancy.of(live);
-    const moment = momentOf(query.provider, nowMs);
     const places = [
         ...experience.timeSlots.map((slot) => ({ slot, unit: null })),
         ...(experience.hotel?.units.map((unit) => ({ slot: null, unit })) ?? []),
     ];
     return daysFrom(from, to).map((date) => ({
         date,
-        cells: places.map((place) => cellOf(query, place, date, occupancy, moment)),
+        cells: places.map((place) => cellOf(query, place, date, occupancy, nowMs)),
     }));
 }
 
@@ -60,11 +59,11 @@ function cellOf(
     { slot, unit }: { slot: TimeSlot; unit: null } | { slot: null; unit: Unit },
     day: string,
     live: Occupancy,
-    moment: Moment,
+    nowMs: number,
 ): CalendarCell {
     const { usual, offered } = modesOf(experience, slot);
     const mode = requested !== undefined && offered.includes(requested) ? requested : usual;
-    const reason = firstReason({ provider, experience, slot, unit, mode, days: [day], persons }, live, moment);
+    const reason = whyUnavailable({ provider, experience, slot, unit, mode, days: [day], persons }, live, nowMs);
     const placeId = (slot ?? unit).id;
     const taken = live.taken(experience.id, placeId, day);
     const left =

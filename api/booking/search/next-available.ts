@@ -1,7 +1,8 @@
 import { addDays, daysFrom } from '../../../contract/calendar-day.ts';
 import type { BookingMode, TimeSlot, Unit } from '../../../contract/catalog.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { firstReason, type Moment, modesOf, momentOf } from '../availability/availability.ts';
+import { modesOf, whyUnavailable } from '../availability/availability.ts';
+import { todayIn } from '../availability/departure.ts';
 import { Occupancy } from '../availability/occupancy.ts';
 import { liveHoldsOfProviders } from '../bookings/live-holds.ts';
 import type { Offer } from '../catalog/catalog.ts';
@@ -34,10 +35,7 @@ export async function nextAvailable(
     { date, from, persons, nowMs }: { date: string | null; from: string; persons: number | null; nowMs: number },
 ): Promise<Map<string, FreeDay>> {
     const found = new Map<string, FreeDay>();
-    let left = offers.map((offer) => {
-        const moment = momentOf(offer.provider, nowMs);
-        return { offer, moment, first: date ?? firstDay(offer, moment, from) };
-    });
+    let left = offers.map((offer) => ({ offer, first: date ?? firstDay(offer, from, nowMs) }));
     for (const [begin, end] of date === null ? steps : ([[0, 0]] as const)) {
         if (left.length === 0) break;
         const firsts = new Set(left.map(({ first }) => first));
@@ -46,10 +44,10 @@ export async function nextAvailable(
         const providers = left.map(({ offer }) => offer.provider);
         const live = await liveHoldsOfProviders(database, providers, [...wanted].sort(), nowMs);
         const occupancies = new Map([...live].map(([slug, holds]) => [slug, new Occupancy(holds)]));
-        left = left.filter(({ offer, moment, first }) => {
+        left = left.filter(({ offer, first }) => {
             const occupancy = occupancies.get(offer.provider.slug) ?? new Occupancy([]);
             for (const day of days.get(first) ?? []) {
-                const free = freeDay(offer, day, persons, occupancy, moment);
+                const free = freeDay(offer, day, persons, occupancy, nowMs);
                 if (free === null) continue;
                 found.set(offer.experience.id, free);
                 return false;
@@ -60,8 +58,8 @@ export async function nextAvailable(
     return found;
 }
 
-function firstDay({ experience: { availability } }: Offer, { today }: Moment, from: string): string {
-    const days = [today, from, availability.from ?? today];
+function firstDay({ provider, experience }: Offer, from: string, nowMs: number): string {
+    const days = [todayIn(provider.timeZone, nowMs), from, experience.availability.from ?? ''];
     return days.reduce((last, day) => (day > last ? day : last));
 }
 
@@ -74,12 +72,12 @@ function freeDay(
     day: string,
     persons: number | null,
     occupancy: Occupancy,
-    moment: Moment,
+    nowMs: number,
 ): FreeDay | null {
     const { provider, experience } = offer;
     const [days, party] = [[day], persons ?? experience.minParticipants];
     const isBookable = (slot: TimeSlot | null, unit: Unit | null, mode: BookingMode) =>
-        firstReason({ provider, experience, slot, unit, mode, days, persons: party }, occupancy, moment) === null;
+        whyUnavailable({ provider, experience, slot, unit, mode, days, persons: party }, occupancy, nowMs) === null;
     if (experience.hotel !== null) {
         const unit = experience.hotel.units.find((each) => isBookable(null, each, 'shared'));
         return unit === undefined ? null : { day, unitId: unit.id };
