@@ -4,7 +4,7 @@ import type { BookingMode, Experience, Provider, TimeSlot, Unit } from '../../..
 import { catalogLimits } from '../../../contract/catalog-limits.ts';
 import { minuteMs } from '../../../contract/durations.ts';
 import { type Departure, departureOf, type Hold, type Live, nightOf, startOfDay, todayIn } from './departure.ts';
-import { Occupancy, type Taken } from './occupancy.ts';
+import { Occupancy } from './occupancy.ts';
 
 /** A requested booking: a slot or a unit, on given days, for one party. */
 export interface PartySelection {
@@ -92,6 +92,11 @@ export function capacityOf(experience: Experience, slot: TimeSlot): number | nul
     return slot.capacity ?? experience.capacity ?? experience.maxParticipants;
 }
 
+/** Places of a departure, or rooms of a kind; null: unlimited. */
+export function placesOf({ experience, slot, unit }: Pick<PartySelection, 'experience' | 'slot' | 'unit'>) {
+    return slot === null ? (unit?.quantity ?? null) : capacityOf(experience, slot);
+}
+
 /** Window of the holds that can affect a booking. */
 export function windowOf(
     wanted: Pick<PartySelection, 'provider' | 'experience' | 'slot' | 'unit' | 'days'>,
@@ -132,9 +137,12 @@ const rules: Record<AvailabilityReason, Rule> = {
     party_too_small: ({ experience, persons }) => persons < experience.minParticipants,
     party_too_large: ({ experience, unit, persons }) =>
         persons > Math.min(experience.maxParticipants ?? Infinity, unit?.maxGuests ?? Infinity),
-    private_conflict: (wanted, live) => wanted.days.some((day) => isConflict(wanted, takenOn(wanted, day, live))),
-    slot_full: (wanted, live) => wanted.days.some((day) => isFull(wanted, takenOn(wanted, day, live))),
-    resource_unavailable: lacksResource,
+    private_conflict: (wanted, live) => holdsOf(wanted).some((hold) => isConflict(hold, live)),
+    slot_full: (wanted, live) => holdsOf(wanted).some((hold) => isFull(hold, placesOf(wanted), live)),
+    resource_unavailable: (wanted, live) => {
+        const resources = new Map(wanted.provider.resources.map(({ id, quantity }) => [id, quantity]));
+        return lacksResource(holdsOf(wanted), resources, live);
+    },
 };
 
 function operatesOn(wanted: PartySelection, day: string): boolean {
@@ -149,7 +157,8 @@ function operatesOn(wanted: PartySelection, day: string): boolean {
 function isClosedOn(wanted: PartySelection, day: string, live: Occupancy): boolean {
     const { experience, slot } = wanted;
     const { closed, closedSlots } = experience.availability;
-    if (closed.includes(day) || live.isClosed(experience.id, slotOrUnitOf(wanted).id, day)) return true;
+    if (closed.includes(day) || live.isClosed({ experienceId: experience.id, placeId: slotOrUnitOf(wanted).id, day }))
+        return true;
     return slot !== null && closedSlots.some(({ date, timeSlotId }) => date === day && timeSlotId === slot.id);
 }
 
@@ -162,33 +171,28 @@ function isTooLate(wanted: PartySelection, _: Occupancy, nowMs: number): boolean
 }
 
 /** Rooms never conflict, because each booking has its own. */
-function isConflict({ mode }: PartySelection, taken: Taken): boolean {
-    return mode === 'private' ? taken.sharedBookings > 0 : taken.privateBookings > 0;
+function isConflict(hold: Hold, live: Occupancy): boolean {
+    const taken = live.taken(hold);
+    return hold.mode === 'private' ? taken.sharedBookings > 0 : taken.privateBookings > 0;
 }
 
-function isFull({ experience, slot, unit, mode, persons }: PartySelection, taken: Taken): boolean {
-    if (unit !== null) return taken.rooms >= unit.quantity;
-    if (mode === 'private' && taken.privateBookings > 0) return true;
-    const capacity = slot === null ? null : capacityOf(experience, slot);
-    return capacity !== null && taken.sharedPersons + persons > capacity;
+/** @param places see `placesOf`. */
+function isFull(hold: Hold, places: number | null, live: Occupancy): boolean {
+    const taken = live.taken(hold);
+    if (hold.mode === 'private' && taken.privateBookings > 0) return true;
+    if (places === null) return false;
+    return hold.mode === 'room' ? taken.rooms >= places : taken.sharedPersons + hold.persons > places;
 }
 
 /**
- * Whether the booking would use more of a resource at one time than the provider has. Existing use counts in full, so a
+ * Whether the holds would use more of a resource at one time than the provider has. Existing use counts in full, so a
  * departure that already lacks a resource accepts no further guests.
+ *
+ * @param resources quantity of each by its id.
  */
-function lacksResource(wanted: PartySelection, live: Occupancy): boolean {
-    const { requires } = wanted.experience;
-    if (requires.length === 0) return false;
-    const holds = holdsOf(wanted);
-    return requires.some(({ resourceId }) => {
-        const quantity = wanted.provider.resources.find(({ id }) => id === resourceId)?.quantity ?? 0;
-        return live.peak(resourceId, holds) > quantity;
-    });
-}
-
-function takenOn(wanted: PartySelection, day: string, live: Occupancy): Taken {
-    return live.taken(wanted.experience.id, slotOrUnitOf(wanted).id, day);
+function lacksResource(holds: readonly Hold[], resources: ReadonlyMap<string, number>, live: Occupancy): boolean {
+    const required = new Set(holds.flatMap(({ requires }) => requires.map(({ resourceId }) => resourceId)));
+    return [...required].some((id) => live.peak(id, holds) > (resources.get(id) ?? 0));
 }
 
 function departureOn({ provider, slot, unit }: PartySelection, day: string): Departure | null {
@@ -201,4 +205,29 @@ function slotOrUnitOf({ slot, unit }: PartySelection): TimeSlot | Unit {
     const place = unit ?? slot;
     if (place === null) throw new TypeError('A booking needs a slot or a unit.');
     return place;
+}
+
+/** Capacity and resources for a booking. */
+export interface Supply {
+    /** See `placesOf`. */
+    places: number | null;
+    /** Quantity of each resource by its id. */
+    resources: ReadonlyMap<string, number>;
+}
+
+/**
+ * Whether an expired booking can hold its places again: they are available, the provider has not closed them since, and
+ * the departure has not started or, for a stay, the first night is not over.
+ *
+ * @param holds the former holds of the booking, in the order of days; at least one.
+ * @param live closures, and live holds of other bookings.
+ */
+export function canHoldAgain(holds: readonly Hold[], live: readonly Live[], supply: Supply, nowMs: number): boolean {
+    const [first] = holds as [Hold];
+    const isOver = first.mode === 'room' ? nowMs >= first.endsAtMs : nowMs > first.startsAtMs;
+    if (isOver) return false;
+    const occupancy = new Occupancy(live);
+    const isFree = (hold: Hold) =>
+        !occupancy.isClosed(hold) && !isConflict(hold, occupancy) && !isFull(hold, supply.places, occupancy);
+    return holds.every(isFree) && !lacksResource(holds, supply.resources, occupancy);
 }

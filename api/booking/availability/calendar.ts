@@ -65,7 +65,7 @@ function cellOf(
     const mode = requested !== undefined && offered.includes(requested) ? requested : usual;
     const reason = whyUnavailable({ provider, experience, slot, unit, mode, days: [day], persons }, live, nowMs);
     const placeId = (slot ?? unit).id;
-    const taken = live.taken(experience.id, placeId, day);
+    const taken = live.taken({ experienceId: experience.id, placeId, day });
     const left =
         slot === null
             ? Math.max(0, unit.quantity - taken.rooms)

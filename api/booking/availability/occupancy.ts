@@ -9,6 +9,9 @@ export interface Taken {
     rooms: number;
 }
 
+/** A slot or unit on one day. */
+type DayPlace = Pick<Hold, 'experienceId' | 'placeId' | 'day'>;
+
 /** Use of a resource over a time range. */
 interface Use extends Departure {
     quantity: number;
@@ -51,15 +54,14 @@ export class Occupancy {
     }
 
     /** Whether the provider has closed a slot or unit, or everything, on a day. */
-    isClosed(experienceId: string, placeId: string, day: string): boolean {
+    isClosed(place: DayPlace): boolean {
         if (this.#closed.size === 0) return false;
-        return [keyOf({ experienceId, placeId, day }), keyOf({ experienceId: '', placeId: '', day })].some((key) =>
-            this.#closed.has(key),
-        );
+        const wholeDay = { experienceId: '', placeId: '', day: place.day };
+        return this.#closed.has(keyOf(place)) || this.#closed.has(keyOf(wholeDay));
     }
 
-    taken(experienceId: string, placeId: string, day: string): Readonly<Taken> {
-        return this.#taken.get(keyOf({ experienceId, placeId, day })) ?? nothing;
+    taken(place: DayPlace): Readonly<Taken> {
+        return this.#taken.get(keyOf(place)) ?? nothing;
     }
 
     /**
@@ -108,7 +110,7 @@ function requiredOf(resourceId: string, requires: readonly Requirement[]): numbe
 }
 
 /** Keys are unique for any slot id, because days have a fixed length, and experience ids have one or are empty. */
-function keyOf({ experienceId, placeId, day }: Pick<Hold, 'experienceId' | 'placeId' | 'day'>): string {
+function keyOf({ experienceId, placeId, day }: DayPlace): string {
     return `${day} ${experienceId} ${placeId}`;
 }
 

@@ -4,7 +4,7 @@ import { bookingModes } from '../../../contract/catalog.ts';
 import { extraNames } from '../../../contract/extras.ts';
 import { isObject } from '../../../contract/is-object.ts';
 import type { RefundPolicy } from '../../../contract/refund-policy.ts';
-import { capacityOf, holdsOf, type PartySelection } from '../availability/availability.ts';
+import { holdsOf, type PartySelection, placesOf } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
 import type { Party } from '../party/party.ts';
 import type { Price } from '../pricing/price.ts';
@@ -77,11 +77,11 @@ export function bookedRequest({ start_date, end_date, details }: Pick<Booking, '
 
 /** What a booking takes, for its details. An expired booking can be held again from these alone. */
 export function takenBy(wanted: PartySelection): z.infer<typeof takenShape> {
-    const { provider, experience, slot, unit } = wanted;
+    const { provider, experience } = wanted;
     return {
         departures: holdsOf(wanted).map(({ day, startsAtMs, endsAtMs }) => ({ day, startsAtMs, endsAtMs })),
         requires: [...experience.requires],
-        places: slot === null ? (unit?.quantity ?? null) : capacityOf(experience, slot),
+        places: placesOf(wanted),
         resources: provider.resources.map(({ id, quantity }) => ({ id, quantity })),
     };
 }

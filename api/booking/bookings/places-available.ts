@@ -1,8 +1,6 @@
-import { minuteMs } from '../../../contract/durations.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { capacityOf, windowOver } from '../availability/availability.ts';
+import { canHoldAgain, capacityOf, type Supply, windowOver } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
-import { canHoldAgain, type Supply } from '../availability/hold-again.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Booking } from './bookings.ts';
 import { holdsTaken } from './details.ts';
@@ -26,11 +24,10 @@ export async function placesAvailable(
     const [first, last] = [holds[0], holds.at(-1)];
     if (first === undefined || last === undefined) return false;
     const { timeZone } = booking.details.provider;
-    const longestMinutes = Math.max(...holds.map((hold) => (hold.endsAtMs - hold.startsAtMs) / minuteMs));
     const question = {
         provider: { slug: booking.provider_slug },
         experience: { id: booking.experience_id, requires: [...first.requires] },
-        window: windowOver({ timeZone }, first.day, last.day, longestMinutes),
+        window: windowOver({ timeZone }, first.day, last.day),
         amendedId: booking.id,
     };
     const { live } = await liveHolds(database, question, now);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { alternativesTo } from '../../../../api/booking/availability/alternatives.ts';
-import { holdsOf, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
+import { canHoldAgain, holdsOf, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
 import { calendarOf } from '../../../../api/booking/availability/calendar.ts';
 import type { Closure } from '../../../../api/booking/availability/departure.ts';
-import { canHoldAgain } from '../../../../api/booking/availability/hold-again.ts';
 import { bookedAs, experienceWith, hotelWith, longAgo, slotWith, unitWith, wantedWith } from './fixtures.ts';
 
 const day = '2027-05-15';

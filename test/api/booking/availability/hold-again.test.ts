@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { canHoldAgain, type Supply } from '../../../../api/booking/availability/availability.ts';
 import type { Hold } from '../../../../api/booking/availability/departure.ts';
-import { canHoldAgain, type Supply } from '../../../../api/booking/availability/hold-again.ts';
 
 const [startsAtMs, endsAtMs] = [1_000_000, 2_000_000];
 const own: Hold = {
