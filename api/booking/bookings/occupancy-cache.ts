@@ -17,13 +17,6 @@ interface Kept {
     untilMs: number;
 }
 
-/** The windows of a provider at its latest known change count, and the number of their entries. */
-interface KeptOfProvider {
-    changeCount: number;
-    windows: Map<string, Kept>;
-    entries: number;
-}
-
 /**
  * Keeps indexes of live holds and closures in memory, so that a question about a departure needs no more than the
  * change count of its provider.
@@ -35,7 +28,7 @@ interface KeptOfProvider {
  * which it reads the count. It answers questions; bookings are decided by a query under the lock.
  */
 export class OccupancyCache {
-    readonly #providers = new Map<string, KeptOfProvider>();
+    readonly #kept = new Map<string, Kept>();
     readonly #changeCounts: ChangeCounts;
     #entries = 0;
 
@@ -54,40 +47,31 @@ export class OccupancyCache {
         if (amendedId !== undefined) return new Occupancy((await read()).live);
         const key = keyOf(question);
         const changeCount = await this.#changeCounts.read(provider.slug);
-        const kept = this.#providers.get(provider.slug)?.windows.get(key);
+        const kept = this.#kept.get(key);
         const isValid = kept?.changeCount === changeCount && kept.fromMs <= nowMs && nowMs < kept.untilMs;
         if (isValid) return kept.occupancy;
         const { live, expiresAtMs } = await read();
         const occupancy = new Occupancy(live);
         const untilMs = Math.min(expiresAtMs, nowMs + keptMs);
-        this.#keep(provider.slug, key, { occupancy, changeCount, fromMs: nowMs, untilMs });
+        this.#keep(key, { occupancy, changeCount, fromMs: nowMs, untilMs });
         return occupancy;
     }
 
-    #keep(providerSlug: string, key: string, kept: Kept): void {
-        let known = this.#providers.get(providerSlug);
-        if (known !== undefined && known.changeCount > kept.changeCount) return;
-        if (known?.changeCount !== kept.changeCount) {
-            this.#entries -= known?.entries ?? 0;
-            known = { changeCount: kept.changeCount, windows: new Map(), entries: 0 };
-            this.#providers.set(providerSlug, known);
-        }
+    #keep(key: string, kept: Kept): void {
         // An index without entries counts as one.
-        const added = kept.occupancy.size - (known.windows.get(key)?.occupancy.size ?? -1);
-        known.windows.set(key, kept);
-        known.entries += added;
-        this.#entries += added;
+        this.#entries += kept.occupancy.size - (this.#kept.get(key)?.occupancy.size ?? -1);
+        this.#kept.set(key, kept);
         if (this.#entries <= this.entriesMax) return;
-        this.#providers.clear();
+        this.#kept.clear();
         this.#entries = 0;
     }
 }
 
-/** A window of holds. If the experience requires no resources, other experiences do not matter. */
-function keyOf({ experience, window }: HoldQuery): string {
+/** A window of holds of a provider. If the experience requires no resources, other experiences do not matter. */
+function keyOf({ provider, experience, window }: HoldQuery): string {
     const { firstDay, lastDay, startsBeforeMs } = window;
     const end = experience.requires.length === 0 ? '' : startsBeforeMs;
-    return `${experience.id} ${firstDay} ${lastDay} ${end}`;
+    return `${provider.slug} ${experience.id} ${firstDay} ${lastDay} ${end}`;
 }
 
 /**
