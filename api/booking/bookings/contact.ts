@@ -2,15 +2,10 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Booking, PendingKeys } from './bookings.ts';
 
 /** The contact of a booking. Each part may be missing until the human fills it in. */
-export interface Contact {
-    firstName: string | null;
-    lastName: string | null;
-    email: string | null;
-    phone: string | null;
-}
+export type Contact = Pick<Booking, 'first_name' | 'last_name' | 'email' | 'phone'>;
 
 /** First and last name; empty if both are missing. */
-export function fullName({ first_name, last_name }: Pick<Booking, 'first_name' | 'last_name'>): string {
+export function fullName({ first_name, last_name }: Pick<Contact, 'first_name' | 'last_name'>): string {
     return [first_name, last_name].filter((part) => part !== null).join(' ');
 }
 
@@ -42,8 +37,8 @@ export interface ContactData {
 /** Normalises contact data, so that equal contacts compare equal. */
 export function contactOf(data: ContactData): Contact {
     return {
-        firstName: data.firstName ?? null,
-        lastName: data.lastName ?? null,
+        first_name: data.firstName ?? null,
+        last_name: data.lastName ?? null,
         email: data.email?.toLowerCase() ?? null,
         phone: data.phone === undefined ? null : phoneOf(data.phone, data.phoneCountry),
     };

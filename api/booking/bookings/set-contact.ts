@@ -7,13 +7,11 @@ import { holdUntil } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
 
-type ContactColumns = Pick<Booking, 'first_name' | 'last_name' | 'email' | 'phone'>;
-
 /**
  * Whether the name, or both e-mail address and telephone number, are missing. A payment needs them, unless the contact
  * of a confirmed booking was erased: then nobody who has the link to the booking is asked for another.
  */
-export function lacksContact(booking: ContactColumns & Pick<Booking, 'status' | 'contact_erased_at'>): boolean {
+export function lacksContact(booking: Contact & Pick<Booking, 'status' | 'contact_erased_at'>): boolean {
     if (booking.status === 'confirmed' && booking.contact_erased_at !== null) return false;
     const isNamed = booking.first_name !== null || booking.last_name !== null;
     return !isNamed || !isReachable(booking);
@@ -37,7 +35,7 @@ export async function setContact(
     database: LedgerQueries,
     bookingId: string,
     how: 'add' | 'replace',
-    { firstName: first_name, lastName: last_name, email, phone }: Contact,
+    given: Contact,
     now: LockTime,
     { holdSeconds, maxPendingPerContact }: Pick<BookingTerms, 'holdSeconds' | 'maxPendingPerContact'>,
 ): Promise<SetContact> {
@@ -45,7 +43,6 @@ export async function setContact(
     const status = statusAt(booking, now);
     if (status === 'expired' || status === 'cancelled') return ok('kept');
     if (how === 'add' && !lacksContact(booking)) return ok('kept');
-    const given = { first_name, last_name, email, phone };
     const changed = how === 'add' ? preferred(booking, given) : preferred(given, booking);
     const isFirst = status === 'pending' && !isReachable(booking) && isReachable(changed);
     if (isFirst || (how === 'replace' && status === 'pending')) {
@@ -70,7 +67,7 @@ export async function setContact(
 }
 
 /** Each part of the first contact, or of the second where it is null. */
-function preferred(first: ContactColumns, second: ContactColumns): ContactColumns {
+function preferred(first: Contact, second: Contact): Contact {
     return {
         first_name: first.first_name ?? second.first_name,
         last_name: first.last_name ?? second.last_name,
@@ -79,7 +76,7 @@ function preferred(first: ContactColumns, second: ContactColumns): ContactColumn
     };
 }
 
-function newKeys(before: ContactColumns, after: ContactColumns): PendingKeys {
+function newKeys(before: Contact, after: Contact): PendingKeys {
     const { email_key, phone } = contactKeysOf(before);
     const keys = contactKeysOf(after);
     return {
