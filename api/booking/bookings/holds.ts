@@ -1,4 +1,5 @@
-import { hourMs } from '../../../contract/durations.ts';
+import { holdExtensionMinutes } from '../../../contract/booking.ts';
+import { hourMs, minuteMs } from '../../../contract/durations.ts';
 import { compiledInsert } from '../../ledger/compiled.ts';
 import { instantOf } from '../../ledger/instant.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
@@ -68,6 +69,13 @@ export async function holdUntil(database: LedgerQueries, booking: Booking, until
     await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
     await keepPlaces(database, booking, holdsTaken(booking), changed.expires_at);
     return { ...booking, ...changed };
+}
+
+/** Extends the hold of a pending booking. */
+export async function extendHold(database: LedgerQueries, booking: Booking, now: LockTime): Promise<void> {
+    const extended = { hold_extended_at: instantOf(now) };
+    await database.updateTable('booking').set(extended).where('id', '=', booking.id).execute();
+    await holdUntil(database, booking, Date.parse(booking.expires_at) + holdExtensionMinutes * minuteMs);
 }
 
 /**

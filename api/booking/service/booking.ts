@@ -4,8 +4,7 @@ import { isUuid } from '../../../contract/uuid.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking, findIdByReference, lockNamesOf } from '../bookings/bookings.ts';
 import { type ContactData, contactKeysOf, contactOf } from '../bookings/contact.ts';
-import { extendHold } from '../bookings/extend.ts';
-import { cancelWithPlaces } from '../bookings/holds.ts';
+import { cancelWithPlaces, extendHold } from '../bookings/holds.ts';
 import { type SetContact, setContact } from '../bookings/set-contact.ts';
 import { canBecome, statusAt } from '../bookings/status.ts';
 import type { BookingMoney } from '../payment/balance.ts';
@@ -85,18 +84,24 @@ const notCancellable = {
 } as const;
 type NotCancellable = keyof typeof notCancellable;
 
-/** Extends the hold of a pending booking once; see `extendHold`. */
+/**
+ * Extends the hold of a pending booking once. A booking whose hold was extended before stays as it is, so that a
+ * repeated request does no harm.
+ */
 export async function extendBooking(service: BookingService, id: string): Promise<Refusable<BookingState>> {
     const known = await readBooking(service, id);
     if (!known.ok) return known;
-    const { booking } = known.value;
-    const extended = await service.writer.run(booking.provider_slug, (database, now) =>
-        extendHold(database, booking.id, now),
-    );
-    if (extended.ok) return await readBooking(service, id);
+    const { id: bookingId, provider_slug } = known.value.booking;
+    const status = await service.writer.run(provider_slug, async (database, now) => {
+        const booking = (await findBooking(database, bookingId)) as Booking;
+        const before = statusAt(booking, now);
+        if (before === 'pending' && booking.hold_extended_at === null) await extendHold(database, booking, now);
+        return before;
+    });
+    if (status === 'pending') return await readBooking(service, id);
     return refuse(
         'booking_not_extendable',
-        `The booking is ${extended.error}; only the hold of a pending one can be extended.`,
+        `The booking is ${status}; only the hold of a pending one can be extended.`,
     );
 }
 
