@@ -112,6 +112,35 @@ export async function bookedProviders(database: LedgerQueries): Promise<string[]
     return rows.map((row) => row.provider_slug);
 }
 
+/** Bookings that have expired since a time and have no event about it. */
+export async function expiredWithoutEvent(
+    database: LedgerQueries,
+    sinceMs: number,
+    nowMs: number,
+    most: number,
+): Promise<{ id: string; provider_slug: string }[]> {
+    return await database
+        .selectFrom('booking')
+        .select(['id', 'provider_slug'])
+        .where('status', '=', 'pending')
+        .where('expires_at', '>', instantOf(sinceMs))
+        .where('expires_at', '<=', instantOf(nowMs))
+        .where(({ not, exists, selectFrom }) =>
+            not(
+                exists(
+                    selectFrom('event')
+                        .select('event.id')
+                        .whereRef('event.booking_id', '=', 'booking.id')
+                        .where('event.type', '=', 'booking.expired')
+                        .whereRef('event.occurred_at', '>=', 'booking.expires_at'),
+                ),
+            ),
+        )
+        .orderBy('expires_at')
+        .limit(most)
+        .execute();
+}
+
 /** Columns by which the pending bookings of a contact or a client address are counted. */
 export type PendingKeys = Partial<Record<'email_key' | 'phone' | 'address_digest', string>>;
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs } from '../../../contract/durations.ts';
 import { isBusy, isTransient } from '../../ledger/retry.ts';
-import { findBooking } from '../bookings/bookings.ts';
-import { expiredWithoutEvent } from '../bookings/expired.ts';
+import { expiredWithoutEvent, findBooking } from '../bookings/bookings.ts';
 import { statusAt } from '../bookings/status.ts';
 import { PeriodicWork, type RoundDelays } from '../service/periodic-work.ts';
 import type { BookingService } from '../service/service.ts';
@@ -56,8 +55,7 @@ const keptMs = 90 * dayMs;
  * before it has stored the result, so a receiver may get it twice, but always gets it.
  */
 export class Dispatcher extends PeriodicWork {
-    #dueCount = 0;
-    #oldestAtMs: number | null = null;
+    #due: Awaited<ReturnType<typeof dueDeliveries>> = { count: 0, oldestAtMs: null };
     /** Time of the last round that recorded all expired bookings. */
     #expiredRecordedMs = 0;
     /** Channels whose messages are being sent. */
@@ -81,12 +79,13 @@ export class Dispatcher extends PeriodicWork {
 
     /** Messages that are due and not sent. */
     get dueCount(): number {
-        return this.#dueCount;
+        return this.#due.count;
     }
 
     /** Seconds for which the oldest of them has been due; 0 if there is none. */
     get oldestAgeSeconds(): number {
-        return this.#oldestAtMs === null ? 0 : Math.max(0, (this.service.clock() - this.#oldestAtMs) / 1000);
+        const { oldestAtMs } = this.#due;
+        return oldestAtMs === null ? 0 : Math.max(0, (this.service.clock() - oldestAtMs) / 1000);
     }
 
     /** Attempts of this process that failed, by channel. */
@@ -116,20 +115,16 @@ export class Dispatcher extends PeriodicWork {
     }
 
     async #sendDue(channel: DeliveryChannel): Promise<void> {
-        let isMoreDue = true;
-        while (isMoreDue && !this.isStopped) isMoreDue = await this.#sendSome(channel);
-    }
-
-    /** Sends some of the due messages that no other process is claiming. Returns whether there may be more. */
-    async #sendSome(channel: DeliveryChannel): Promise<boolean> {
-        const { ledger } = this.service;
-        const nowMs = this.service.clock();
-        const claim = { channel, owner: this.#owner, nowMs, most: claimedAtOnce };
-        const claimed = await ledger
-            .query((database) => claimDeliveries(database, claim))
-            .catch((error: unknown) => (isBusy(error) ? [] : Promise.reject(error)));
-        await Promise.all(claimed.map((delivery) => this.attempt(() => this.#sendOne(delivery))));
-        return claimed.length === claimedAtOnce;
+        const { ledger, clock } = this.service;
+        while (!this.isStopped) {
+            const claim = { channel, owner: this.#owner, nowMs: clock(), most: claimedAtOnce };
+            // While another process claims messages, the others wait for the next round.
+            const claimed = await ledger
+                .query((database) => claimDeliveries(database, claim))
+                .catch((error: unknown) => (isBusy(error) ? [] : Promise.reject(error)));
+            await Promise.all(claimed.map((delivery) => this.attempt(() => this.#sendOne(delivery))));
+            if (claimed.length < claimedAtOnce) return;
+        }
     }
 
     async #sendOne(delivery: Delivery): Promise<void> {
@@ -182,14 +177,13 @@ export class Dispatcher extends PeriodicWork {
     async #clean(): Promise<void> {
         const { ledger, clock } = this.service;
         const nowMs = clock();
-        const due = await ledger.query(async (database) => {
+        const { stale, due } = await ledger.query(async (database) => {
             const stale = await dropStale(database, nowMs - staleAfterMs, nowMs);
             await removeEventsBefore(database, nowMs - keptMs, removedAtOnce);
-            return { stale, ...(await dueDeliveries(database, this.#channels, nowMs)) };
+            return { stale, due: await dueDeliveries(database, this.#channels, nowMs) };
         });
-        const stale = due.stale.filter(({ channel }) => this.#channels.includes(channel));
-        for (const delivery of stale) this.options.onStale?.(delivery);
-        this.#dueCount = due.count;
-        this.#oldestAtMs = due.oldestAtMs;
+        const own = stale.filter(({ channel }) => this.#channels.includes(channel));
+        for (const delivery of own) this.options.onStale?.(delivery);
+        this.#due = due;
     }
 }
