@@ -1,31 +1,29 @@
 /** A queue of work by provider. `take` shares equally between providers. */
 export class FairQueue<T extends { providerSlug: string }> {
     readonly #waiting = new Map<string, T[]>();
-    #size = 0;
 
     get isEmpty(): boolean {
         return this.#waiting.size === 0;
     }
 
     get size(): number {
-        return this.#size;
+        return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
     }
 
     push(item: T): void {
-        this.#size += 1;
-        const own = this.#waiting.get(item.providerSlug);
-        if (own === undefined) this.#waiting.set(item.providerSlug, [item]);
-        else own.push(item);
+        this.#own(item).push(item);
     }
 
     /** Returns taken items to the front of the queue, in their order. */
     putBack(items: readonly T[]): void {
-        this.#size += items.length;
-        for (const item of items.toReversed()) {
-            const own = this.#waiting.get(item.providerSlug);
-            if (own === undefined) this.#waiting.set(item.providerSlug, [item]);
-            else own.unshift(item);
-        }
+        for (const item of items.toReversed()) this.#own(item).unshift(item);
+    }
+
+    /** The waiting items of the same provider. */
+    #own({ providerSlug }: T): T[] {
+        const own = this.#waiting.get(providerSlug) ?? [];
+        this.#waiting.set(providerSlug, own);
+        return own;
     }
 
     /**
@@ -44,14 +42,12 @@ export class FairQueue<T extends { providerSlug: string }> {
             this.#waiting.delete(providerSlug);
             if (own.length > 0) this.#waiting.set(providerSlug, own);
         }
-        this.#size -= taken.length;
         return taken;
     }
 
     takeAll(): T[] {
         const all = [...this.#waiting.values()].flat();
         this.#waiting.clear();
-        this.#size = 0;
         return all;
     }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { minuteMs } from '../../../contract/durations.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { Occupancy } from '../availability/occupancy.ts';
@@ -29,16 +30,16 @@ interface Kept {
  */
 export class OccupancyCache {
     readonly #kept = new Map<string, Kept>();
-    readonly #changeCounts: ChangeCounts;
     #entries = 0;
+    /** Providers whose change counts are read at the end of this turn of the event loop, and the counts. */
+    readonly #asked = new Set<string>();
+    #changeCounts: Promise<Map<string, number>> | null = null;
 
     /** @param entriesMax of all kept indexes, some 200 bytes each. The cache is cleared when it has more. */
     constructor(
         private readonly ledger: Pick<Ledger, 'readOnce'>,
         private readonly entriesMax = 200_000,
-    ) {
-        this.#changeCounts = new ChangeCounts(ledger);
-    }
+    ) {}
 
     /** The live holds of the window and what is closed in it, at this moment. */
     async find(question: HoldQuery, nowMs: number): Promise<Occupancy> {
@@ -46,7 +47,7 @@ export class OccupancyCache {
         const read = () => this.ledger.readOnce((database) => liveHolds(database, question, nowMs));
         if (amendedId !== undefined) return new Occupancy((await read()).live);
         const key = keyOf(question);
-        const changeCount = await this.#changeCounts.read(provider.slug);
+        const changeCount = await this.#changeCountOf(provider.slug);
         const kept = this.#kept.get(key);
         const isValid = kept?.changeCount === changeCount && kept.fromMs <= nowMs && nowMs < kept.untilMs;
         if (isValid) return kept.occupancy;
@@ -55,6 +56,21 @@ export class OccupancyCache {
         const untilMs = Math.min(expiresAtMs, nowMs + keptMs);
         this.#keep(key, { occupancy, changeCount, fromMs: nowMs, untilMs });
         return occupancy;
+    }
+
+    /**
+     * The change counts for all questions that arrive in one turn of the event loop are read by one statement, at the
+     * end of the turn, so that no answer is older than its question.
+     */
+    async #changeCountOf(providerSlug: string): Promise<number> {
+        this.#asked.add(providerSlug);
+        this.#changeCounts ??= endOfTurn().then(() => {
+            const slugs = [...this.#asked];
+            this.#asked.clear();
+            this.#changeCounts = null;
+            return this.ledger.readOnce((database) => changeCountsOf(database, slugs));
+        });
+        return (await this.#changeCounts).get(providerSlug) ?? 0;
     }
 
     #keep(key: string, kept: Kept): void {
@@ -72,37 +88,4 @@ function keyOf({ provider, experience, window }: HoldQuery): string {
     const { firstDay, lastDay, startsBeforeMs } = window;
     const end = experience.requires.length === 0 ? '' : startsBeforeMs;
     return `${provider.slug} ${experience.id} ${firstDay} ${lastDay} ${end}`;
-}
-
-/**
- * Reads the change counts of providers, those of all questions that arrive in one turn of the event loop by one
- * statement. It runs at the end of the turn, so that no answer is older than its question.
- */
-class ChangeCounts {
-    #batch: Batch | null = null;
-
-    constructor(private readonly ledger: Pick<Ledger, 'readOnce'>) {}
-
-    async read(providerSlug: string): Promise<number> {
-        this.#batch ??= this.#start();
-        const { slugs, counts } = this.#batch;
-        slugs.add(providerSlug);
-        return (await counts).get(providerSlug) ?? 0;
-    }
-
-    #start(): Batch {
-        const slugs = new Set<string>();
-        const counts = new Promise<Map<string, number>>((resolve, reject) => {
-            setImmediate(() => {
-                this.#batch = null;
-                this.ledger.readOnce((database) => changeCountsOf(database, [...slugs])).then(resolve, reject);
-            });
-        });
-        return { slugs, counts };
-    }
-}
-
-interface Batch {
-    slugs: Set<string>;
-    counts: Promise<Map<string, number>>;
 }
