@@ -3,21 +3,23 @@ import type { LocalText } from '../../../contract/local-text.ts';
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import { wordsOf } from './fold.ts';
 
-interface Document {
-    id: string;
-    name: string;
-    provider: string;
-    place: string;
-    type: string;
-    text: string;
-}
+/** The texts by which an experience is found. */
+const fields = {
+    name: ({ experience }: Offer) => inAllLanguages(experience.name),
+    provider: ({ provider }: Offer) => provider.name,
+    place: ({ experience: { location, meetingPoint } }: Offer) =>
+        [location?.name, location?.address, inAllLanguages(meetingPoint)].filter(Boolean).join(' '),
+    type: ({ experience }: Offer) => experience.type,
+    text: ({ experience: { description, included } }: Offer) =>
+        [description, ...included].map(inAllLanguages).join(' '),
+};
 
 /** Shorter words have to be spelt right. */
 const fuzzyFromLetters = 4;
 /** Edits that a word may differ by, as a part of its letters. */
 const fuzziness = 0.2;
 
-const indexes = new WeakMap<Catalog, MiniSearch<Document>>();
+const indexes = new WeakMap<Catalog, MiniSearch<Offer>>();
 
 /**
  * Finds experiences by words in any language of the catalogue. Accents do not matter, words may be incomplete or
@@ -32,11 +34,13 @@ export function matchText(catalog: Catalog, text: string): ReadonlyMap<string, n
     return new Map(found.map(({ id, score }) => [id as string, score]));
 }
 
-function indexOf(catalog: Catalog): MiniSearch<Document> {
+function indexOf(catalog: Catalog): MiniSearch<Offer> {
     const known = indexes.get(catalog);
     if (known !== undefined) return known;
-    const index = new MiniSearch<Document>({
-        fields: ['name', 'provider', 'place', 'type', 'text'],
+    const index = new MiniSearch<Offer>({
+        fields: Object.keys(fields),
+        extractField: (offer, field) =>
+            field === 'id' ? offer.experience.id : fields[field as keyof typeof fields](offer),
         tokenize: wordsOf,
         searchOptions: {
             boost: { name: 4, provider: 3, place: 3, type: 2 },
@@ -44,21 +48,9 @@ function indexOf(catalog: Catalog): MiniSearch<Document> {
             fuzzy: (word) => (word.length < fuzzyFromLetters ? false : fuzziness),
         },
     });
-    index.addAll(catalog.offers.map(documentOf));
+    index.addAll(catalog.offers);
     indexes.set(catalog, index);
     return index;
-}
-
-function documentOf({ provider, experience }: Offer): Document {
-    const { id, name, type, location, description, meetingPoint, included } = experience;
-    return {
-        id,
-        name: inAllLanguages(name),
-        provider: provider.name,
-        place: [location?.name, location?.address, inAllLanguages(meetingPoint)].filter(Boolean).join(' '),
-        type,
-        text: [description, ...included].map(inAllLanguages).join(' '),
-    };
 }
 
 function inAllLanguages(text: LocalText): string {
