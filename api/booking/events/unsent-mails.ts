@@ -2,11 +2,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Delivery, tooOld, withoutAddress } from './deliveries.ts';
 
 /** A mail that was not sent when it was due, with what it is about. It has no data about a person. */
-export interface UnsentMail
-    extends Pick<
-        Delivery,
-        'id' | 'recipient' | 'kind' | 'state' | 'attempts' | 'next_at_ms' | 'created_at_ms' | 'failure'
-    > {
+export interface UnsentMail extends Delivery {
     /** Reference of the booking; null: the mail is about none. */
     reference: string | null;
     /** Null: its endpoint or sign-in link was removed. */
@@ -23,17 +19,8 @@ export async function listUnsentMails(database: LedgerQueries, most: number): Pr
         .leftJoin('booking', 'booking.id', 'event.booking_id')
         .leftJoin('sign_in_link', 'sign_in_link.id', 'delivery.id')
         .leftJoin('webhook_endpoint', 'webhook_endpoint.id', 'delivery.recipient')
-        .select([
-            'delivery.id',
-            'delivery.recipient',
-            'delivery.kind',
-            'delivery.state',
-            'delivery.attempts',
-            'delivery.next_at_ms',
-            'delivery.created_at_ms',
-            'delivery.failure',
-            'booking.reference',
-        ])
+        .selectAll('delivery')
+        .select('booking.reference')
         .select(({ fn }) =>
             fn
                 .coalesce('event.provider_slug', 'sign_in_link.provider_slug', 'webhook_endpoint.provider_slug')
