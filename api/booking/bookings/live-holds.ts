@@ -38,9 +38,9 @@ export async function liveHolds(
     nowMs: number,
 ): Promise<LiveHolds> {
     const { firstDay, lastDay, startsFromMs, startsBeforeMs, endsAfterMs } = window;
-    const onDays = daysOver(Date.parse(firstDay), Date.parse(lastDay));
+    const onDays = filledUp(daysFrom(firstDay, lastDay));
     // Days are in the provider's time zone and may differ from the UTC day by one.
-    const around = () => daysOver(startsFromMs - dayMs, startsBeforeMs + dayMs);
+    const around = () => filledUp(daysFrom(utcDay(startsFromMs - dayMs), utcDay(startsBeforeMs + dayMs)));
     const days = experience.requires.length === 0 ? onDays : around();
     const which = experience.requires.length === 0 ? 'experience' : 'provider';
     const { rows } = await liveQuery(
@@ -205,12 +205,4 @@ function liveOf({ mode, requires, ...row }: LiveRow): Live {
     if (mode === 'closed') return { mode: 'closed', day, experienceId, placeId };
     const required = requires === '[]' ? [] : JSON.parse(requires);
     return { experienceId, placeId, day, mode, persons, startsAtMs, endsAtMs, requires: required };
-}
-
-/** The UTC days from one instant to another, filled up. */
-function daysOver(fromMs: number, toMs: number): string[] {
-    const days: string[] = [];
-    for (let ms = fromMs; ms < toMs; ms += dayMs) days.push(utcDay(ms));
-    days.push(utcDay(toMs));
-    return filledUp(days);
 }
