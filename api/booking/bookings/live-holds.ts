@@ -3,6 +3,7 @@ import { addDays, daysFrom, utcDay } from '../../../contract/calendar-day.ts';
 import type { Experience, Provider } from '../../../contract/catalog.ts';
 import { catalogLimits } from '../../../contract/catalog-limits.ts';
 import { dayMs } from '../../../contract/durations.ts';
+import { groupBy } from '../../../contract/group-by.ts';
 import { compiled } from '../../ledger/compiled.ts';
 import { filledUp } from '../../ledger/filled-up.ts';
 import { instantOf } from '../../ledger/instant.ts';
@@ -148,13 +149,8 @@ export async function liveHoldsOfProviders(
         )
         .unionAll(closures(database).where('provider_slug', 'in', filledUp(slugs)).where('day', 'in', onDays))
         .execute();
-    const live = new Map<string, Live[]>();
-    for (const row of rows) {
-        const known = live.get(row.providerSlug);
-        if (known === undefined) live.set(row.providerSlug, [liveOf(row)]);
-        else known.push(liveOf(row));
-    }
-    return live;
+    const ofEach = groupBy(rows, ({ providerSlug }) => providerSlug);
+    return new Map([...ofEach].map(([slug, own]) => [slug, own.map(liveOf)]));
 }
 
 /** The live holds at an instant, with the columns that `liveOf` reads. */

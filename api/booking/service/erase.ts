@@ -1,5 +1,6 @@
 import { addDays, utcDay } from '../../../contract/calendar-day.ts';
 import { minuteMs } from '../../../contract/durations.ts';
+import { groupBy } from '../../../contract/group-by.ts';
 import { ok } from '../../../contract/result.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { bookingsToErase, eraseContact, providersWithAddresses } from '../bookings/erase.ts';
@@ -32,8 +33,7 @@ export async function eraseBefore(service: BookingService, day: string, isStoppe
     while (!isStopped()) {
         const bookings = await service.ledger.query((database) => bookingsToErase(database, day, batchSize));
         if (bookings.length === 0) break;
-        for (const slug of new Set(bookings.map((booking) => booking.provider_slug))) {
-            const own = bookings.filter((booking) => booking.provider_slug === slug);
+        for (const [slug, own] of groupBy(bookings, (booking) => booking.provider_slug)) {
             await service.writer.run(slug, async (database, now) => {
                 for (const { id } of own) await eraseContact(database, id, now);
             });
