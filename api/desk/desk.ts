@@ -6,15 +6,13 @@ import { deskPath } from '../../contract/page-paths.ts';
 import { todayIn } from '../booking/availability/departure.ts';
 import type { ActingProvider } from '../booking/service/provider-desk.ts';
 import { sessionOf } from '../booking/service/sign-in.ts';
-import { queryOf } from '../http/env.ts';
 import { seeOther } from '../pages/page-answer.ts';
-import { type Fields, formIn, orUnavailable, type PageDependencies, type PageVisit, pageIn } from '../pages/visit.ts';
-import { type DeskText, wordsIn } from './words/words.ts';
+import { type PageDependencies, type PageVisit, type VisitHandler, withLedger } from '../pages/visit.ts';
+import type { DeskText } from './words/words.ts';
 
 /** A request for a page of the desk. */
 export interface DeskVisit extends PageVisit, PageDependencies {
     translate: DeskText;
-    query: URLSearchParams;
 }
 
 /** A request of a provider that is signed in. */
@@ -29,26 +27,12 @@ export interface SignedInVisit extends DeskVisit {
 /** The address of a page in a language. */
 export type PathIn = (locale: SiteLocale) => string;
 
-type VisitHandler<Visit = DeskVisit> = (visit: Visit, fields: Fields) => Promise<Response>;
-
-/** Makes handlers of pages and of forms. They respond with 503 if the ledger is unavailable. */
-export function handlersOf(dependencies: PageDependencies) {
-    const answered = (page: PageDependencies & PageVisit, fields: Fields, handle: VisitHandler) => {
-        const visit = { ...page, translate: wordsIn(page.locale), query: new URLSearchParams(queryOf(page.c)) };
-        return orUnavailable(visit, () => handle(visit, fields));
-    };
-    return {
-        page: (handle: VisitHandler) => pageIn(dependencies, (visit) => answered(visit, new Map(), handle)),
-        form: (handle: VisitHandler) => formIn(dependencies, (visit, fields) => answered(visit, fields, handle)),
-    };
-}
-
 /** Calls a handler for a provider that is signed in. Others are redirected to the page where they sign in. */
-export function own(handle: VisitHandler<SignedInVisit>): VisitHandler {
-    return async (visit, fields) => {
+export function own(handle: VisitHandler<SignedInVisit>): VisitHandler<DeskVisit> {
+    return withLedger(async (visit, fields) => {
         const signed = await signedIn(visit);
         return signed === null ? seeOther(deskPath(visit.locale), visit.siteUrl()) : await handle(signed, fields);
-    };
+    });
 }
 
 /** The visit with the provider of its session; null without a session, or if the catalogue lacks the provider. */

@@ -1,13 +1,13 @@
-import { siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
+import { type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { readForm } from '../http/body.ts';
-import { type HttpContext, type HttpHandler, queryWithMark } from '../http/env.ts';
+import { type HttpContext, type HttpHandler, queryOf, queryWithMark } from '../http/env.ts';
 import { failure, failureResponse, unavailable } from '../http/errors.ts';
 import { type OnLedgerError, unlessUnavailable } from '../ledger/fault.ts';
-import { type PageLocale, pageLocaleOf } from './locale/words.ts';
+import type { PageLocale, Translate } from './locale/words.ts';
 import { afterFirst, isLocale } from './locale-path.ts';
 import { redirect } from './page-answer.ts';
 
@@ -30,34 +30,48 @@ export type Fields = ReadonlyMap<string, string>;
 export interface PageVisit extends PageLocale {
     c: HttpContext;
     catalog: Catalog;
+    query: URLSearchParams;
 }
 
-/** A handler of a page in the locale of its path. Redirects paths in a language that the site does not have. */
-export function pageIn<Dependencies extends PageDependencies>(
+/** Answers a request for a page, or a form that is sent to its address; a page has no fields. */
+export type VisitHandler<Visit> = (visit: Visit, fields: Fields) => Response | Promise<Response>;
+
+/**
+ * Makes handlers of pages, and of forms, in the locale of their path. Paths in a language that the site does not have
+ * are redirected.
+ * @param textIn returns the translate function of a locale
+ */
+export function handlersOf<Dependencies extends PageDependencies, Text extends Translate>(
     dependencies: Dependencies,
-    handle: (visit: Dependencies & PageVisit) => Response | Promise<Response>,
-): HttpHandler {
-    return (c) => {
-        const requested = c.req.param('locale') ?? '';
-        const known = siteLocales.find((locale) => locale === requested);
-        if (known !== undefined) return handle({ ...dependencies, ...pageLocaleOf(known), c, catalog: catalogOf(c) });
+    textIn: (locale: SiteLocale) => Text,
+) {
+    type Visit = Dependencies & PageVisit & { translate: Text };
+    const inLocale = (c: HttpContext, handle: (visit: Visit) => Response | Promise<Response>) => {
+        const requested = c.req.path.split('/')[1] ?? '';
+        const locale = siteLocales.find((each) => each === requested);
+        if (locale !== undefined) {
+            const query = new URLSearchParams(queryOf(c));
+            return handle({ ...dependencies, locale, translate: textIn(locale), c, catalog: catalogOf(c), query });
+        }
         if (!isLocale(requested)) {
             return failureResponse(c, failure('not_found', 'There is nothing at this address.'));
         }
         const { pathname } = new URL(c.req.url);
         return redirect(302, `/${siteLocaleOf(requested)}${afterFirst(pathname)}${queryWithMark(c)}`);
     };
-}
-
-/** A handler of a form that is sent to the address of its page. */
-export function formIn<Dependencies extends PageDependencies>(
-    dependencies: Dependencies,
-    handle: (visit: Dependencies & PageVisit, fields: Fields) => Promise<Response>,
-): HttpHandler {
-    return pageIn(dependencies, async (visit) => {
-        const fields = await readForm(visit.c);
-        return fields.ok ? await handle(visit, fields.value) : failureResponse(visit.c, fields.error);
-    });
+    return {
+        page:
+            (handle: VisitHandler<Visit>): HttpHandler =>
+            (c) =>
+                inLocale(c, (visit) => handle(visit, new Map())),
+        form:
+            (handle: VisitHandler<Visit>): HttpHandler =>
+            (c) =>
+                inLocale(c, async (visit) => {
+                    const fields = await readForm(c);
+                    return fields.ok ? await handle(visit, fields.value) : failureResponse(c, fields.error);
+                }),
+    };
 }
 
 type LedgerVisit = PageVisit & Pick<PageDependencies, 'onLedgerError'>;
@@ -67,8 +81,12 @@ export function unlessAway<T>(visit: LedgerVisit, work: () => Promise<T>): Promi
     return unlessUnavailable(visit, work, visit.c.get('requestId'));
 }
 
-/** Runs a handler that needs the ledger: 503 if it is unavailable. */
-export async function orUnavailable(visit: LedgerVisit, handle: () => Promise<Response>): Promise<Response> {
-    const response = await unlessAway(visit, handle);
-    return response ?? failureResponse(visit.c, unavailable('Bookings cannot be read at the moment; try again.'));
+/** A handler that needs the ledger: 503 if it is unavailable. */
+export function withLedger<Visit extends LedgerVisit>(
+    handle: (visit: Visit, fields: Fields) => Promise<Response>,
+): VisitHandler<Visit> {
+    return async (visit, fields) => {
+        const response = await unlessAway(visit, () => handle(visit, fields));
+        return response ?? failureResponse(visit.c, unavailable('Bookings cannot be read at the moment; try again.'));
+    };
 }

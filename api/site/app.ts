@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
+import { siteLocales } from '../../contract/local-text.ts';
 import type { Datasets } from '../dataset/reload.ts';
 import { retainData } from '../dataset/retain-data.ts';
 import { compressed } from '../http/compress.ts';
@@ -9,7 +9,9 @@ import { sameSiteForms } from '../http/same-site.ts';
 import { unlisted } from '../http/unlisted.ts';
 import { PageChanges } from '../page-changes/page-changes.ts';
 import { assetRoutes } from '../pages/assets.ts';
+import { wordsIn } from '../pages/locale/words.ts';
 import { problemPages } from '../pages/problem.tsx';
+import { handlersOf } from '../pages/visit.ts';
 import { bookingForm, bookingPage } from './booking/handlers.tsx';
 import { robots, sitemap } from './discovery/sitemap.ts';
 import { embedPage } from './embed/page.tsx';
@@ -42,36 +44,37 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     const own = [compressed, problems, sameSiteForms({ siteUrl: dependencies.siteUrl })] as const;
     const sent = [...own, limited(limits.forms), data] as const;
 
+    const { page, form } = handlersOf(dependencies, wordsIn);
     const app = new Hono<HttpEnv>();
     for (const [path, send] of assetRoutes()) app.get(path, limited(limits.files), send);
     app.get('/robots.txt', pages, robots(dependencies.siteUrl, moreSitemaps));
     app.get('/sitemap.xml', pages, data, sitemap(dependencies));
-    app.get('/', pages, startPage(preferred));
-    for (const locale of siteLocales) app.get(`/${locale}`, ...read, indexPage(dependencies, locale));
-    app.get('/:locale/p/:provider', ...read, providerPage(dependencies));
+    app.get('/', pages, startPage);
+    for (const locale of siteLocales) app.get(`/${locale}`, ...read, page(indexPage));
+    app.get('/:locale/p/:provider', ...read, page(providerPage));
     const experience = '/:locale/p/:provider/e/:experience';
-    app.get(experience, ...read, experiencePage(dependencies));
-    app.post(experience, ...own, data, experienceForm(dependencies, limits.forms));
+    app.get(experience, ...read, page(experiencePage));
+    app.post(experience, ...own, data, page(experienceForm(limits.forms)));
     // Not /api/embed/…, which is the booking API.
-    app.get('/:locale{[A-Za-z]{2}(?:-\\w+)*}/embed/:provider', ...read, embedPage(dependencies));
+    app.get('/:locale{[A-Za-z]{2}(?:-\\w+)*}/embed/:provider', ...read, page(embedPage));
     const booking = '/:locale/booking/:booking';
-    app.get(booking, ...read, bookingPage(dependencies));
-    app.post(booking, ...sent, bookingForm(dependencies));
-    app.get(`${booking}/calendar.ics`, ...read, bookingCalendarFile(dependencies));
+    app.get(booking, ...read, page(bookingPage));
+    app.post(booking, ...sent, form(bookingForm));
+    app.get(`${booking}/calendar.ics`, ...read, page(bookingCalendarFile));
     const sandbox = `${booking}/sandbox/:session` as const;
-    app.get(sandbox, ...read, sandboxPage(dependencies));
-    app.post(sandbox, ...sent, sandboxForm(dependencies));
+    app.get(sandbox, ...read, page(sandboxPage));
+    app.post(sandbox, ...sent, form(sandboxForm));
     const manage = '/:locale/manage/:token';
     const opened = [secretAddress, unlisted, compressed, problems] as const;
-    app.get(manage, ...opened, pages, data, managePage(dependencies));
-    app.post(manage, ...opened, limited(limits.forms), data, manageForm(dependencies));
-    app.get(`${manage}/change`, ...opened, pages, data, changePage(dependencies));
-    app.post(`${manage}/change`, ...opened, limited(limits.forms), data, changeForm(dependencies));
-    app.get(`${manage}/calendar.ics`, ...opened, pages, data, calendarFile(dependencies));
-    app.get(`${manage}/receipt`, ...opened, pages, data, receiptPage(dependencies));
+    app.get(manage, ...opened, pages, data, page(managePage));
+    app.post(manage, ...opened, limited(limits.forms), data, form(manageForm));
+    app.get(`${manage}/change`, ...opened, pages, data, page(changePage));
+    app.post(`${manage}/change`, ...opened, limited(limits.forms), data, form(changeForm));
+    app.get(`${manage}/calendar.ics`, ...opened, pages, data, page(calendarFile));
+    app.get(`${manage}/receipt`, ...opened, pages, data, page(receiptPage));
     if (dependencies.sendsMails) {
-        app.get('/:locale/manage', ...read, requestPage(dependencies));
-        app.post('/:locale/manage', ...sent, requestForm(dependencies));
+        app.get('/:locale/manage', ...read, page(requestPage));
+        app.post('/:locale/manage', ...sent, form(requestForm));
     }
     return app;
 }
@@ -79,10 +82,4 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
 /** Whether an address belongs to the site. Errors at these addresses are rendered as pages. */
 export function isSitePath(path: string): boolean {
     return path === '/' || /^\/[A-Za-z]{2}(?:-\w+)*(?:\/|$)/u.test(path) || /^\/[^/]+\/(?:p|booking)\//u.test(path);
-}
-
-/** The first language of the header that the site has. Browsers send the languages in the order of their weights. */
-function preferred(acceptLanguage: string | undefined): SiteLocale {
-    const languages = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-    return siteLocaleOf(languages.find((language) => siteLocales.some((locale) => locale === language)));
 }

@@ -1,63 +1,46 @@
 import { errorStatus } from '../../../contract/errors.ts';
 import { bookingPath, paymentPath } from '../../../contract/page-paths.ts';
-import { err, ok, type Result } from '../../../contract/result.ts';
 import type { PaymentPurpose } from '../../booking/payment/plan-session.ts';
 import type { NotPayableReason } from '../../booking/payment/start-payment.ts';
 import { cancelUnpaid } from '../../booking/service/cancel-by-guest.ts';
 import { pay } from '../../booking/service/pay.ts';
-import type { HttpHandler } from '../../http/env.ts';
 import { failureResponse } from '../../http/errors.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect, seeOther } from '../../pages/page-answer.ts';
 import { readContact } from '../../pages/read-contact.ts';
-import { type Fields, formIn, orUnavailable, pageIn } from '../../pages/visit.ts';
+import { type Fields, withLedger } from '../../pages/visit.ts';
 import { tooManyPending } from '../shared/notices.tsx';
-import type { SiteDependencies, Visit } from '../site-dependencies.ts';
+import type { Visit } from '../site-dependencies.ts';
 import { BookingPage } from './page.tsx';
 import { type Attempted, bookingIdOf, viewOfBooking } from './view.ts';
 
-/** Where an attempt leads. The error: the page is shown again, with a message. */
-type Outcome = Result<string, { again: Attempted; status: number }>;
-
 /** GET /:locale/booking/:booking */
-export function bookingPage(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, (visit) => orUnavailable(visit, () => show(visit)));
-}
+export const bookingPage = withLedger((visit: Visit) => show(visit));
 
 /** POST to the same address: pay, pay the balance or the difference of a change, or cancel. */
-export function bookingForm(dependencies: SiteDependencies): HttpHandler {
-    return formIn(dependencies, (visit, fields) =>
-        orUnavailable(visit, async () => {
-            const outcome = await press(visit, fields);
-            if (outcome.ok) return seeOther(outcome.value, visit.siteUrl());
-            return await show(visit, outcome.error.again, outcome.error.status);
-        }),
-    );
-}
-
-async function press(visit: Visit, fields: Fields): Promise<Outcome> {
+export const bookingForm = withLedger(async (visit: Visit, fields) => {
     const what = fields.get('do');
     if (what === 'pay') return await payFrom(visit, fields, 'due');
     if (what === 'rest' || what === 'change') return await payFrom(visit, fields, what);
-    return what === 'cancel' ? await cancel(visit) : err({ again: {}, status: 200 });
-}
+    return what === 'cancel' ? await cancel(visit) : await show(visit);
+});
 
-async function payFrom(visit: Visit, texts: Fields, purpose: PaymentPurpose): Promise<Outcome> {
-    const { service, payment, catalog, locale } = visit;
+async function payFrom(visit: Visit, texts: Fields, purpose: PaymentPurpose): Promise<Response> {
+    const { service, payment, catalog, locale, siteUrl } = visit;
     const { contact, issues } = readContact(texts);
     const given = issues.length > 0 ? null : contact;
     const started = await pay({ ...payment, catalog }, bookingIdOf(visit), locale, purpose, given);
-    if (started.ok) return ok(started.value ?? paymentPath(locale, bookingIdOf(visit)));
+    if (started.ok) return seeOther(started.value ?? paymentPath(locale, bookingIdOf(visit)), siteUrl());
     const { error } = started;
     if (error.why === 'too_many_pending') {
         const notices = [tooManyPending(error.untilMs, service.clock())];
-        return err({ again: { texts, notices }, status: errorStatus.rate_limited });
+        return await show(visit, { texts, notices }, errorStatus.rate_limited);
     }
     if (error.why === 'contact_missing' && given === null) {
-        return err({ again: { texts, issues }, status: errorStatus.invalid_request });
+        return await show(visit, { texts, issues }, errorStatus.invalid_request);
     }
     const { word, status } = refusals[error.why];
-    return err({ again: { notices: [{ word }] }, status });
+    return await show(visit, { notices: [{ word }] }, status);
 }
 
 const refusals: Readonly<Record<NotPayableReason, { word: WordName; status: number }>> = {
@@ -73,15 +56,13 @@ const refusals: Readonly<Record<NotPayableReason, { word: WordName; status: numb
     provider_unavailable: { word: 'whyProviderAway', status: 503 },
 };
 
-async function cancel(visit: Visit): Promise<Outcome> {
+async function cancel(visit: Visit): Promise<Response> {
     const cancelled = await cancelUnpaid(visit.payment, bookingIdOf(visit));
-    if (cancelled.ok) return ok(bookingPath(visit.locale, cancelled.value.booking.id));
-    if (cancelled.error === 'processing') {
-        return err({ again: { notices: [{ word: 'cancelProcessing' }] }, status: 409 });
-    }
+    if (cancelled.ok) return seeOther(bookingPath(visit.locale, cancelled.value.booking.id), visit.siteUrl());
+    if (cancelled.error === 'processing') return await show(visit, { notices: [{ word: 'cancelProcessing' }] }, 409);
     const { code } = cancelled.error;
-    if (code !== 'booking_not_cancellable') return err({ again: {}, status: errorStatus[code] });
-    return err({ again: { notices: [{ word: 'cancelRefused' }] }, status: errorStatus[code] });
+    const notices = code === 'booking_not_cancellable' ? [{ word: 'cancelRefused' as const }] : [];
+    return await show(visit, { notices }, errorStatus[code]);
 }
 
 async function show(visit: Visit, attempted: Attempted = {}, status = 200): Promise<Response> {

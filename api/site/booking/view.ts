@@ -16,7 +16,6 @@ import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import type { Refusable } from '../../booking/refusal.ts';
 import { type BookingState, readBooking } from '../../booking/service/booking.ts';
 import { type DataNotice, noticeIn } from '../../dataset/retain-data.ts';
-import { queryOf } from '../../http/env.ts';
 import { longDay, money } from '../../locale/format.ts';
 import { type BookedDays, partyText as bookedParty, lastDayOf } from '../../pages/booked.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
@@ -110,13 +109,12 @@ export function shownBooking(visit: Visit, state: BookingState, nowMs: number): 
 }
 
 export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise<Refusable<BookingView>> {
-    const { service, payment, locale } = visit;
+    const { service, payment, locale, query } = visit;
     const state = await readBooking(service, bookingIdOf(visit));
     if (!state.ok) return state;
     const nowMs = service.clock();
     const shown = shownBooking(visit, state.value, nowMs);
     const { booking, status, dueMinor } = shown;
-    const query = new URLSearchParams(queryOf(visit.c));
     const { sessions, amendment } = await service.ledger.read(async (snapshot) => ({
         sessions: await sessionsOf(snapshot, booking.id),
         amendment: await liveAmendment(snapshot, booking, nowMs),

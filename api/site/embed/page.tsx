@@ -3,30 +3,25 @@ import { textIn } from '../../../contract/local-text.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { readinessChecks } from '../../dataset/readiness-checks.ts';
-import type { HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { longDay } from '../../locale/format.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { pageLocaleAbout } from '../../pages/locale/words.ts';
 import { pageResponse } from '../../pages/page-answer.ts';
-import { pageIn } from '../../pages/visit.ts';
-import type { SiteDependencies } from '../site-dependencies.ts';
+import type { Visit } from '../site-dependencies.ts';
 import { type Gains, gainsOf } from './gains.ts';
 import { Readiness } from './readiness.tsx';
 import { dataSnippet, frameSnippet, linkSnippet, type SnippetOptions } from './snippets.ts';
 
 /** GET /:locale/embed/:provider: what a provider copies into its own site. */
-export function embedPage(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, async ({ c, catalog, locale, translate, service, siteUrl }) => {
-        const provider = catalog.provider(c.req.param('provider') ?? '');
-        if (provider === undefined)
-            return failureResponse(c, failure('provider_not_found', 'No provider has this slug.'));
-        const checks = await readinessChecks(c.get('store').database);
-        const gains = gainsOf(provider, checks, { locale, translate });
-        const today = todayIn(provider.timeZone, service.clock());
-        const html = <EmbedPage {...{ provider, gains, today, locale, translate }} siteUrl={siteUrl()} />;
-        return pageResponse(String(html));
-    });
+export async function embedPage({ c, catalog, locale, translate, service, siteUrl }: Visit): Promise<Response> {
+    const provider = catalog.provider(c.req.param('provider') ?? '');
+    if (provider === undefined) return failureResponse(c, failure('provider_not_found', 'No provider has this slug.'));
+    const checks = await readinessChecks(c.get('store').database);
+    const gains = gainsOf(provider, checks, { locale, translate });
+    const today = todayIn(provider.timeZone, service.clock());
+    const html = <EmbedPage {...{ provider, gains, today, locale, translate }} siteUrl={siteUrl()} />;
+    return pageResponse(String(html));
 }
 
 interface EmbedOptions extends SnippetOptions {

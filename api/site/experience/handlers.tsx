@@ -4,13 +4,13 @@ import type { Offer } from '../../booking/catalog/catalog.ts';
 import { parsePrefill } from '../../booking/prefill/parse.ts';
 import { experienceNotFound } from '../../booking/selection/selection.ts';
 import { readForm } from '../../http/body.ts';
-import { type HttpHandler, queryOf } from '../../http/env.ts';
+import { queryOf } from '../../http/env.ts';
 import { failureResponse, unavailable, withRetryHeaders } from '../../http/errors.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { pageLocaleAbout } from '../../pages/locale/words.ts';
 import { fragmentResponse, type PageOptions, pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { type Fields, pageIn, unlessAway } from '../../pages/visit.ts';
-import { publicFrame, type SiteDependencies, type Visit } from '../site-dependencies.ts';
+import { type Fields, unlessAway } from '../../pages/visit.ts';
+import { publicFrame, type Visit } from '../site-dependencies.ts';
 import { attemptToBook } from './book.ts';
 import { afterPress, linkedTexts, sentTexts } from './controls.ts';
 import { HandOver } from './hand-over.tsx';
@@ -20,29 +20,26 @@ import { ExperiencePage } from './page.tsx';
 import { type PageRequest, viewOf } from './view.ts';
 
 /** GET /:locale/p/:provider/e/:experience, filled in by its query. */
-export function experiencePage(dependencies: SiteDependencies): HttpHandler {
-    return offerIn(dependencies, async (visit, offer) => {
-        const pageLocale = pageLocaleAbout(offer, visit);
-        const query = queryOf(visit.c);
-        const { state, ignored } = parsePrefill(query, offer.experience);
-        const texts = linkedTexts(state, offer.experience);
-        const shown = await show(visit, {
-            ...pageLocale,
-            offer,
-            texts,
-            notices: lostNotices(ignored, offer.experience, pageLocale),
-            query,
-            linkIssues: linkIssues(ignored, offer.experience),
-        });
-        // The Back button of the browser shows the form as it was left, with its key: see `attemptToBook`.
-        shown.headers.set('Cache-Control', 'private, no-cache');
-        return shown;
+export const experiencePage = ofOffer(async (visit, offer) => {
+    const pageLocale = pageLocaleAbout(offer, visit);
+    const query = queryOf(visit.c);
+    const { state, ignored } = parsePrefill(query, offer.experience);
+    const texts = linkedTexts(state, offer.experience);
+    const shown = await show(visit, {
+        ...pageLocale,
+        offer,
+        texts,
+        notices: lostNotices(ignored, offer.experience, pageLocale),
+        query,
+        linkIssues: linkIssues(ignored, offer.experience),
     });
-}
-
+    // The Back button of the browser shows the form as it was left, with its key: see `attemptToBook`.
+    shown.headers.set('Cache-Control', 'private, no-cache');
+    return shown;
+});
 /** POST to the same address: a button of the form. A client above the rate limit gets the form again. */
-export function experienceForm(dependencies: SiteDependencies, limit: RateLimit): HttpHandler {
-    return offerIn(dependencies, async (visit, offer) => {
+export function experienceForm(limit: RateLimit) {
+    return ofOffer(async (visit, offer) => {
         const form = await readForm(visit.c);
         if (!form.ok) return failureResponse(visit.c, form.error);
         const fields = form.value;
@@ -107,11 +104,11 @@ async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promi
     return pageResponse(String(html), status, frameOf(pageRequest.offer));
 }
 
-/** A handler of the page of the experience in the path. */
-function offerIn(dependencies: SiteDependencies, handle: (visit: Visit, offer: Offer) => Promise<Response>) {
-    return pageIn(dependencies, async (visit) => {
+/** Answers for the experience in the path. */
+function ofOffer(answer: (visit: Visit, offer: Offer) => Promise<Response>) {
+    return async (visit: Visit): Promise<Response> => {
         const { provider = '', experience = '' } = visit.c.req.param();
         const offer = visit.catalog.offerCalled(provider, experience);
-        return offer === undefined ? failureResponse(visit.c, experienceNotFound().error) : await handle(visit, offer);
-    });
+        return offer === undefined ? failureResponse(visit.c, experienceNotFound().error) : await answer(visit, offer);
+    };
 }

@@ -1,60 +1,56 @@
 import type { Experience, Provider } from '../../../contract/catalog.ts';
-import type { SiteLocale } from '../../../contract/local-text.ts';
+import { type SiteLocale, siteLocaleOf, siteLocales } from '../../../contract/local-text.ts';
 import { providerPath } from '../../../contract/page-paths.ts';
 import { capacityOf } from '../../booking/availability/availability.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
-import { catalogOf } from '../../dataset/retain-data.ts';
-import { type HttpHandler, queryOf } from '../../http/env.ts';
+import type { HttpContext } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { longDay } from '../../locale/format.ts';
 import type { MessageValues } from '../../locale/messages.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { Layout } from '../../pages/layout.tsx';
-import { type PageLocale, pageLocaleOf, type WordName } from '../../pages/locale/words.ts';
+import type { PageLocale, WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect } from '../../pages/page-answer.ts';
-import { orUnavailable, pageIn } from '../../pages/visit.ts';
-import { type PublicFrame, publicFrame, type SiteDependencies } from '../site-dependencies.ts';
+import { withLedger } from '../../pages/visit.ts';
+import { type PublicFrame, publicFrame, type Visit } from '../site-dependencies.ts';
 import { Card } from './cards.tsx';
 import { type Listed, listFor, prefillFor, queryFor, resultsId, SearchForm, type Wanted, wantedIn } from './search.tsx';
 
-/** GET /:locale with `q`, `date`, `participants` and `type`: the experiences that are found, one handler per locale. */
-export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): HttpHandler {
-    return (c) => {
-        const visit = { ...dependencies, ...pageLocaleOf(locale), c, catalog: catalogOf(c) };
-        return orUnavailable(visit, async () => {
-            const { catalog, service, translate } = visit;
-            const wanted = wantedIn(new URLSearchParams(queryOf(c)));
-            const types = [...new Set(catalog.offers.map(({ experience }) => experience.type))];
-            const known = { ...wanted, type: types.find((type) => type === wanted.type) ?? null };
-            const listed = await listFor(service, catalog, known);
-            const [frame, nowMs] = [publicFrame(visit), service.clock()];
-            const options = { locale, translate, frame, types, wanted: known, listed, nowMs };
-            return pageResponse(String(<IndexPage {...options} />));
-        });
-    };
-}
+/** GET /:locale with `q`, `date`, `participants` and `type`: the experiences that are found. */
+export const indexPage = withLedger(async (visit: Visit) => {
+    const { catalog, service, locale, translate } = visit;
+    const wanted = wantedIn(visit.query);
+    const types = [...new Set(catalog.offers.map(({ experience }) => experience.type))];
+    const known = { ...wanted, type: types.find((type) => type === wanted.type) ?? null };
+    const listed = await listFor(service, catalog, known);
+    const [frame, nowMs] = [publicFrame(visit), service.clock()];
+    const options = { locale, translate, frame, types, wanted: known, listed, nowMs };
+    return pageResponse(String(<IndexPage {...options} />));
+});
 
 /** GET /:locale/p/:provider: the experiences of one provider. */
-export function providerPage(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, (visit) => {
-        const { c, catalog, locale, translate } = visit;
-        const provider = catalog.provider(c.req.param('provider') ?? '');
-        if (provider === undefined) {
-            return failureResponse(c, failure('provider_not_found', 'There is no provider at this address.'));
-        }
-        const listed = provider.experiences.map((experience) => ({ offer: { provider, experience } }));
-        const options = { locale, translate, frame: publicFrame(visit), provider, listed };
-        return pageResponse(String(<ProviderPage {...options} />));
-    });
+export function providerPage(visit: Visit): Response {
+    const { c, catalog, locale, translate } = visit;
+    const provider = catalog.provider(c.req.param('provider') ?? '');
+    if (provider === undefined) {
+        return failureResponse(c, failure('provider_not_found', 'There is no provider at this address.'));
+    }
+    const listed = provider.experiences.map((experience) => ({ offer: { provider, experience } }));
+    const options = { locale, translate, frame: publicFrame(visit), provider, listed };
+    return pageResponse(String(<ProviderPage {...options} />));
 }
 
 /** GET / redirects to the list in the browser's language, if the site has it. */
-export function startPage(localeOf: (acceptLanguage: string | undefined) => SiteLocale): HttpHandler {
-    return (c) => {
-        const response = redirect(302, `/${localeOf(c.req.header('accept-language'))}`);
-        response.headers.set('Vary', 'Accept-Language');
-        return response;
-    };
+export function startPage(c: HttpContext): Response {
+    const response = redirect(302, `/${preferred(c.req.header('accept-language'))}`);
+    response.headers.set('Vary', 'Accept-Language');
+    return response;
+}
+
+/** The first language of the header that the site has. Browsers send the languages in the order of their weights. */
+function preferred(acceptLanguage: string | undefined): SiteLocale {
+    const languages = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+    return siteLocaleOf(languages.find((language) => siteLocales.some((locale) => locale === language)));
 }
 
 interface ListOptions extends PageLocale {

@@ -1,33 +1,24 @@
 import { errorStatus } from '../../../contract/errors.ts';
 import { withPackage } from '../../../contract/optional-package.ts';
 import { type BookingState, readBooking } from '../../booking/service/booking.ts';
-import type { HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { secured } from '../../http/security-headers.ts';
-import { orUnavailable, pageIn } from '../../pages/visit.ts';
+import { withLedger } from '../../pages/visit.ts';
 import { bookingIdOf, shownBooking } from '../booking/view.ts';
-import type { SiteDependencies, Visit } from '../site-dependencies.ts';
-import { show, withBooking } from './handlers.tsx';
+import type { Visit } from '../site-dependencies.ts';
+import { ofLink, show } from './handlers.tsx';
 
 /** GET /:locale/manage/:token/calendar.ics: the calendar entry of a confirmed booking, the same as in its mails. */
-export function calendarFile(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, (visit) =>
-        withBooking(visit, async (state) => {
-            return (await entryOf(visit, state)) ?? (await show(visit, state, {}, errorStatus.not_found));
-        }),
-    );
-}
+export const calendarFile = ofLink(async (visit, state) => {
+    return (await entryOf(visit, state)) ?? (await show(visit, state, {}, errorStatus.not_found));
+});
 
 /** GET /:locale/booking/:booking/calendar.ics: the same entry, which contains nothing about the guest. */
-export function bookingCalendarFile(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, (visit) =>
-        orUnavailable(visit, async () => {
-            const state = await readBooking(visit.service, bookingIdOf(visit));
-            const entry = state.ok ? await entryOf(visit, state.value) : null;
-            return entry ?? failureResponse(visit.c, failure('not_found', 'There is no confirmed booking here.'));
-        }),
-    );
-}
+export const bookingCalendarFile = withLedger(async (visit: Visit) => {
+    const state = await readBooking(visit.service, bookingIdOf(visit));
+    const entry = state.ok ? await entryOf(visit, state.value) : null;
+    return entry ?? failureResponse(visit.c, failure('not_found', 'There is no confirmed booking here.'));
+});
 
 /** The entry as a file; null unless the booking is confirmed. */
 async function entryOf(visit: Visit, state: BookingState): Promise<Response | null> {

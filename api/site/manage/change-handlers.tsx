@@ -10,20 +10,19 @@ import {
     withdrawAmendment,
 } from '../../booking/service/amend.ts';
 import type { BookingState } from '../../booking/service/booking.ts';
-import type { HttpHandler } from '../../http/env.ts';
 import { readFormInput } from '../../pages/booking-form/read-form-input.ts';
 import { issuesOfRefusal, notBookableOf } from '../../pages/booking-form/refusal.ts';
 import type { Texts } from '../../pages/fields.tsx';
 import { pageLocaleAbout } from '../../pages/locale/words.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { type Fields, formIn, pageIn } from '../../pages/visit.ts';
+import type { Fields } from '../../pages/visit.ts';
 import { prefillOf } from '../booking/view.ts';
 import { afterPress, linkedTexts, sentTexts } from '../experience/controls.ts';
 import { type Notice, type PageRequest, viewOf } from '../experience/view.ts';
-import type { SiteDependencies, Visit } from '../site-dependencies.ts';
+import type { Visit } from '../site-dependencies.ts';
 import { ChangePage } from './change.tsx';
 import { changePath } from './change-row.tsx';
-import { show, withBooking } from './handlers.tsx';
+import { ofLink, show } from './handlers.tsx';
 import { ReviewPage } from './review.tsx';
 import { type ManageView, notAmendableWords, tokenOf, viewOfLink } from './view.ts';
 
@@ -34,30 +33,22 @@ interface Changing {
 }
 
 /** GET /:locale/manage/:token/change: the form, filled in from the booking. */
-export function changePage(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, (visit) =>
-        withBooking(visit, (state) =>
-            withChangeOf(visit, state, async (changing) => {
-                const { booking, offer } = changing.view;
-                const { state: filledIn } = prefillOf(booking, offer.experience);
-                return await showForm(changing, linkedTexts(filledIn, offer.experience));
-            }),
-        ),
-    );
-}
+export const changePage = ofLink((visit, state) =>
+    withChangeOf(visit, state, async (changing) => {
+        const { booking, offer } = changing.view;
+        const { state: filledIn } = prefillOf(booking, offer.experience);
+        return await showForm(changing, linkedTexts(filledIn, offer.experience));
+    }),
+);
 
 /** POST to the same address: a button of the form or of the review; pay or withdraw a change that is held. */
-export function changeForm(dependencies: SiteDependencies): HttpHandler {
-    return formIn(dependencies, (visit, fields) =>
-        withBooking(visit, async (state) => {
-            const pressed = fields.get('do');
-            if (pressed === 'pay') return await pay(visit, state);
-            if (pressed !== 'withdraw') return await withChangeOf(visit, state, (changing) => press(changing, fields));
-            await withdrawAmendment(visit.payment, state.booking);
-            return seeOther(pathOf(visit), visit.siteUrl());
-        }),
-    );
-}
+export const changeForm = ofLink(async (visit, state, fields) => {
+    const pressed = fields.get('do');
+    if (pressed === 'pay') return await pay(visit, state);
+    if (pressed !== 'withdraw') return await withChangeOf(visit, state, (changing) => press(changing, fields));
+    await withdrawAmendment(visit.payment, state.booking);
+    return seeOther(pathOf(visit), visit.siteUrl());
+});
 
 function pathOf(visit: Visit): string {
     return managePath(visit.locale, tokenOf(visit));

@@ -1,27 +1,23 @@
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { managePath, requestLinkPath } from '../../../contract/page-paths.ts';
-import { err, ok, type Result } from '../../../contract/result.ts';
 import { isReachable } from '../../booking/bookings/contact.ts';
 import { type BookingState, changeContact } from '../../booking/service/booking.ts';
 import { cancelByGuest } from '../../booking/service/cancel-by-guest.ts';
 import { bookingOfLink, type NoLink } from '../../booking/service/manage-link.ts';
-import { type HttpEnv, type HttpHandler, queryOf } from '../../http/env.ts';
+import type { HttpEnv } from '../../http/env.ts';
 import { money } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { PlainPage } from '../../pages/plain-page.tsx';
 import { readContact } from '../../pages/read-contact.ts';
-import { type Fields, formIn, orUnavailable, pageIn } from '../../pages/visit.ts';
+import { type Fields, withLedger } from '../../pages/visit.ts';
 import { tooManyPending } from '../shared/notices.tsx';
-import type { SiteDependencies, Visit } from '../site-dependencies.ts';
+import type { Visit } from '../site-dependencies.ts';
 import { ManagePage } from './page.tsx';
 import { ReceiptPage } from './receipt.tsx';
 import { type Attempted, notByGuestWords, tokenOf, viewOfLink } from './view.ts';
-
-/** Where an attempt leads. The error: the page is shown again, with a message. */
-type Outcome = Result<string, { again: Attempted; status: number }>;
 
 /**
  * Keeps the address of a page, which is a secret, from other sites. Forms of these pages are not
@@ -33,37 +29,26 @@ export const secretAddress = createMiddleware<HttpEnv>(async (c, next) => {
 });
 
 /** GET /:locale/manage/:token. Changes nothing, because mail scanners follow links. */
-export function managePage(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, (visit) => withBooking(visit, (state) => show(visit, state)));
-}
+export const managePage = ofLink((visit, state) => show(visit, state));
 
 /** POST to the same address: cancel, or change the contact. */
-export function manageForm(dependencies: SiteDependencies): HttpHandler {
-    return formIn(dependencies, (visit, fields) =>
-        withBooking(visit, async (state) => {
-            const outcome = await press(visit, state, fields);
-            if (outcome.ok) return seeOther(outcome.value, visit.siteUrl());
-            const now = await bookingOfLink(visit.service, tokenOf(visit));
-            return await show(visit, now.ok ? now.value : state, outcome.error.again, outcome.error.status);
-        }),
-    );
-}
+export const manageForm = ofLink(async (visit, state, fields) => {
+    const what = fields.get('do');
+    if (what === 'cancel') return await cancel(visit, state, fields);
+    return what === 'contact' ? await correct(visit, state, fields) : await show(visit, state);
+});
 
 /** GET /:locale/manage/:token/receipt */
-export function receiptPage(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, (visit) =>
-        withBooking(visit, async (state) => {
-            const view = await viewOfLink(visit, state);
-            return pageResponse(String(<ReceiptPage view={view} />));
-        }),
-    );
-}
+export const receiptPage = ofLink(async (visit, state) => {
+    const view = await viewOfLink(visit, state);
+    return pageResponse(String(<ReceiptPage view={view} />));
+});
 
-/** Answers with the booking of the link, or with a page that does not show whether there is one. */
-export function withBooking(visit: Visit, answer: (state: BookingState) => Promise<Response>): Promise<Response> {
-    return orUnavailable(visit, async () => {
+/** Answers for the booking of the link, or with a page that does not show whether there is one. */
+export function ofLink(answer: (visit: Visit, state: BookingState, fields: Fields) => Promise<Response>) {
+    return withLedger(async (visit: Visit, fields) => {
         const opened = await bookingOfLink(visit.service, tokenOf(visit));
-        return opened.ok ? await answer(opened.value) : noLink(visit, opened.error);
+        return opened.ok ? await answer(visit, opened.value, fields) : noLink(visit, opened.error);
     });
 }
 
@@ -83,42 +68,46 @@ function noLink({ locale, translate, sendsMails: canRequest }: Visit, why: NoLin
     return pageResponse(String(html), why === 'unknown' ? 404 : 410);
 }
 
-async function press(visit: Visit, state: BookingState, fields: Fields): Promise<Outcome> {
-    const what = fields.get('do');
-    if (what === 'cancel') return await cancel(visit, state, fields);
-    return what === 'contact' ? await correct(visit, state, fields) : err({ again: {}, status: 200 });
-}
-
-async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {
+async function cancel(visit: Visit, state: BookingState, fields: Fields): Promise<Response> {
     const { payment, locale } = visit;
+    const { booking } = state;
     const shown = fields.get('refund') ?? '';
     const shownMinor = /^\d{1,15}$/u.test(shown) ? Number(shown) : null;
     const cancelled = await cancelByGuest(payment, booking, shownMinor);
     // A form that is sent twice shows the result of the first.
-    if (cancelled.ok || cancelled.error.why === 'cancelled') return ok(managePath(locale, tokenOf(visit)));
+    if (cancelled.ok || cancelled.error.why === 'cancelled') {
+        return seeOther(managePath(locale, tokenOf(visit)), visit.siteUrl());
+    }
     if (cancelled.error.why === 'refund_changed') {
         const now = money(cancelled.error.refundMinor, booking.currency, booking.exponent, locale);
         const cancelNotices = [{ word: 'refundChanged' as const, values: { now } }];
-        return err({ again: { cancelNotices }, status: errorStatus.refund_changed });
+        return await again(visit, state, { cancelNotices }, errorStatus.refund_changed);
     }
     const cancelNotices = [{ word: notByGuestWords[cancelled.error.why] }];
-    return err({ again: { cancelNotices }, status: errorStatus.booking_not_cancellable });
+    return await again(visit, state, { cancelNotices }, errorStatus.booking_not_cancellable);
 }
 
-async function correct(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {
+async function correct(visit: Visit, state: BookingState, texts: Fields): Promise<Response> {
     const { service, locale } = visit;
-    const { contact, issues } = readContact(fields);
+    const { booking } = state;
+    const { contact, issues } = readContact(texts);
     // Parts that are left empty stay as they are.
     const left = isReachable(booking) ? issues.filter(({ word }) => word !== 'issueContact') : issues;
-    if (left.length > 0) return err({ again: { texts: fields, issues: left }, status: errorStatus.invalid_request });
+    if (left.length > 0) return await again(visit, state, { texts, issues: left }, errorStatus.invalid_request);
     const set = await changeContact(service, booking, 'replace', contact);
     if (!set.ok) {
         const notices = [tooManyPending(set.error.untilMs, service.clock())];
-        return err({ again: { texts: fields, notices }, status: errorStatus.rate_limited });
+        return await again(visit, state, { texts, notices }, errorStatus.rate_limited);
     }
     // The contact of a booking that is over stays as it is; its page says so.
     const path = managePath(locale, tokenOf(visit));
-    return ok(set.value === 'set' ? `${path}?saved=contact` : path);
+    return seeOther(set.value === 'set' ? `${path}?saved=contact` : path, visit.siteUrl());
+}
+
+/** The page after an attempt, with the booking as it is now. */
+async function again(visit: Visit, before: BookingState, attempted: Attempted, status: number): Promise<Response> {
+    const now = await bookingOfLink(visit.service, tokenOf(visit));
+    return await show(visit, now.ok ? now.value : before, attempted, status);
 }
 
 /** What was saved, by the member `saved` of the query. */
@@ -128,7 +117,7 @@ const savedWords: ReadonlyMap<string | null, WordName> = new Map([
 ]);
 
 export async function show(visit: Visit, state: BookingState, attempted: Attempted = {}, status = 200) {
-    const word = savedWords.get(new URLSearchParams(queryOf(visit.c)).get('saved'));
+    const word = savedWords.get(visit.query.get('saved'));
     const isSaved = word !== undefined && visit.c.req.method !== 'POST';
     const saved: Attempted = isSaved ? { notices: [{ word }] } : {};
     const view = await viewOfLink(visit, state, { ...saved, ...attempted });

@@ -1,7 +1,6 @@
 import { requestLinkPath } from '../../../contract/page-paths.ts';
 import { requestLink } from '../../booking/service/manage-link.ts';
 import { noticeIn } from '../../dataset/retain-data.ts';
-import type { HttpHandler } from '../../http/env.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import { ContactField } from '../../pages/contact.tsx';
 import { Field, Hidden } from '../../pages/fields.tsx';
@@ -9,21 +8,19 @@ import type { PageLocale } from '../../pages/locale/words.ts';
 import { Notice } from '../../pages/notice.tsx';
 import { pageResponse } from '../../pages/page-answer.ts';
 import { PlainPage } from '../../pages/plain-page.tsx';
-import { type Fields, formIn, pageIn } from '../../pages/visit.ts';
-import type { SiteDependencies, Visit } from '../site-dependencies.ts';
+import type { Fields } from '../../pages/visit.ts';
+import type { Visit } from '../site-dependencies.ts';
 
 /** GET /:locale/manage: the form that requests the link of a booking. */
-export function requestPage(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, (visit) => answer(visit, null));
+export function requestPage(visit: Visit): Response {
+    return answer(visit, null);
 }
 
 /** POST to the same address. The answer is the same whatever was typed, and does not wait for the ledger. */
-export function requestForm(dependencies: SiteDependencies): HttpHandler {
-    return formIn(dependencies, async (visit, fields) => {
-        const typed = { reference: fields.get('reference') ?? '', email: fields.get('email') ?? '' };
-        void requestLink(visit.service, typed).catch(visit.onLedgerError);
-        return answer(visit, fields);
-    });
+export function requestForm(visit: Visit, fields: Fields): Response {
+    const typed = { reference: fields.get('reference') ?? '', email: fields.get('email') ?? '' };
+    void requestLink(visit.service, typed).catch(visit.onLedgerError);
+    return answer(visit, fields);
 }
 
 /** @param sent what was sent, to be checked; null: nothing yet */

@@ -2,7 +2,6 @@ import { type SiteLocale, siteLocaleOf, textIn } from '../../../contract/local-t
 import { paymentPath, sandboxPath } from '../../../contract/page-paths.ts';
 import { pressCard, type SandboxSession, sandboxSession } from '../../booking/payment/sandbox.ts';
 import { type DataNotice, noticeIn } from '../../dataset/retain-data.ts';
-import type { HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
 import { money } from '../../locale/format.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
@@ -10,31 +9,24 @@ import { Fact } from '../../pages/facts.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { PageLocale } from '../../pages/locale/words.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { formIn, orUnavailable, pageIn } from '../../pages/visit.ts';
-import type { SiteDependencies, Visit } from '../site-dependencies.ts';
+import { withLedger } from '../../pages/visit.ts';
+import type { Visit } from '../site-dependencies.ts';
 
 const buttons = ['approve', 'decline', 'abandon'] as const;
 
 /** GET /:locale/booking/:booking/sandbox/:session: the test card page, in place of a payment provider's. */
-export function sandboxPage(dependencies: SiteDependencies): HttpHandler {
-    return pageIn(dependencies, (visit) => orUnavailable(visit, () => show(visit)));
-}
+export const sandboxPage = withLedger((visit: Visit) => show(visit));
 
 /** POST to the same address. */
-export function sandboxForm(dependencies: SiteDependencies): HttpHandler {
-    return formIn(dependencies, (visit, fields) =>
-        orUnavailable(visit, async () => {
-            const pressed = buttons.find((name) => name === fields.get('do'));
-            if (pressed === undefined) return await show(visit);
-            const { payment, catalog } = visit;
-            const answer = await pressCard({ ...payment, catalog }, ...idsOf(visit), pressed);
-            if (answer === null) return notFound(visit);
-            const { session, outcome } = answer;
-            const back = paymentPath(siteLocaleOf(session.locale), session.booking_id, outcome);
-            return seeOther(back, visit.siteUrl());
-        }),
-    );
-}
+export const sandboxForm = withLedger(async (visit: Visit, fields) => {
+    const pressed = buttons.find((name) => name === fields.get('do'));
+    if (pressed === undefined) return await show(visit);
+    const { payment, catalog } = visit;
+    const answer = await pressCard({ ...payment, catalog }, ...idsOf(visit), pressed);
+    if (answer === null) return notFound(visit);
+    const { session, outcome } = answer;
+    return seeOther(paymentPath(siteLocaleOf(session.locale), session.booking_id, outcome), visit.siteUrl());
+});
 
 async function show(visit: Visit): Promise<Response> {
     const { payment, locale, translate, c } = visit;
