@@ -54,15 +54,9 @@ export function typedAmount(minor: number, exponent: number, locale: SiteLocale)
     return majorText(minor, exponent).replace('.', sign);
 }
 
-/** What something costs: an amount as `format` writes it, or the word for nothing. */
-export function priceText(
-    minor: number,
-    currency: string,
-    exponent: number,
-    locale: SiteLocale,
-    format = money,
-): string {
-    return minor === 0 ? usages[locale].free : format(minor, currency, exponent, locale);
+/** What something costs: an amount, or the word for nothing. */
+export function priceText(minor: number, currency: string, exponent: number, locale: SiteLocale): string {
+    return minor === 0 ? usages[locale].free : money(minor, currency, exponent, locale);
 }
 
 /** What an offer costs, in the words of a phrase, such as "MX$1,200 per person"; or the word for nothing. */
@@ -70,10 +64,9 @@ export function costText(
     minor: number,
     { currency, exponent }: { currency: string; exponent: number },
     locale: SiteLocale,
-    phrase: (price: string) => string,
+    phrase = (price: string) => price,
 ): string {
-    const price = priceText(minor, currency, exponent, locale, roundMoney);
-    return minor === 0 ? price : phrase(price);
+    return minor === 0 ? usages[locale].free : phrase(roundMoney(minor, currency, exponent, locale));
 }
 
 /** Formats minor units without decimals if they are zero, such as "MX$1,200". */
@@ -116,6 +109,7 @@ const dayFirst = {
     long: '{weekday} {day} {month} {year}',
     plain: '{weekday} {day}\u00a0{month}',
     short: '{weekday} {day} {month}',
+    shortDate: '{weekday} {day} {month} {year}',
     date: '{day} {month} {year}',
     month: '{month} {year}',
 };
@@ -133,39 +127,33 @@ const dayTemplates: Readonly<Record<SiteLocale, typeof dayFirst>> = {
     },
 };
 
-/** Formats a calendar day, such as "Saturday 15 May 2027". */
-export function longDay(day: string, locale: SiteLocale): string {
-    return dayText(day, 'UTC', 'long', dayTemplates[locale].long, locale);
+/** A format of calendar days, and of the days of instants in a time zone. */
+function dayFormat(style: 'long' | 'short', template: keyof typeof dayFirst) {
+    return (at: string, locale: SiteLocale, timeZone = 'UTC') =>
+        dayText(at, timeZone, style, dayTemplates[locale][template], locale);
 }
 
-/** Formats a calendar day for titles, such as "Saturday 15 May". The month stays beside the day. */
-export function plainDay(day: string, locale: SiteLocale): string {
-    return dayText(day, 'UTC', 'long', dayTemplates[locale].plain, locale);
-}
+/** Such as "Saturday 15 May 2027". */
+export const longDay = dayFormat('long', 'long');
 
-/** Formats a calendar day in short form, such as "Sat 15 May". */
-export function shortDay(day: string, locale: SiteLocale): string {
-    return dayText(day, 'UTC', 'short', dayTemplates[locale].short, locale);
-}
+/** For titles, such as "Saturday 15 May". The month stays beside the day. */
+export const plainDay = dayFormat('long', 'plain');
 
-/** Formats a calendar day in short form with its year, such as "Sat 15 May 2027". */
-export function shortDate(day: string, locale: SiteLocale): string {
-    return dayText(day, 'UTC', 'short', `${dayTemplates[locale].short} {year}`, locale);
-}
+/** Such as "Sat 15 May". */
+export const shortDay = dayFormat('short', 'short');
+
+/** Such as "Sat 15 May 2027". */
+export const shortDate = dayFormat('short', 'shortDate');
+
+/** Without the weekday, such as "15 May 2027". */
+export const dateText = dayFormat('long', 'date');
+
+/** Such as "May 2027". */
+export const longMonth = dayFormat('long', 'month');
 
 /** A short day without line breaks, for texts that are narrow. */
 export function unbrokenDay(day: string, locale: SiteLocale): string {
     return shortDay(day, locale).replaceAll(' ', '\u00a0');
-}
-
-/** Formats the day of an instant in a time zone, such as "15 May 2027". */
-export function dayIn(timeZone: string, instant: string, locale: SiteLocale): string {
-    return dayText(instant, timeZone, 'long', dayTemplates[locale].date, locale);
-}
-
-/** Formats the day of an instant in a time zone with its weekday, such as "Saturday 15 May 2027". */
-export function longDayIn(timeZone: string, instant: string, locale: SiteLocale): string {
-    return dayText(instant, timeZone, 'long', dayTemplates[locale].long, locale);
 }
 
 /** Fills in a template of a day. @param at an instant, or a calendar day, which begins in UTC */
@@ -177,11 +165,6 @@ function dayText(at: string, timeZone: string, style: 'long' | 'short', template
     const parts = Object.fromEntries(format.formatToParts(Date.parse(at)).map(({ type, value }) => [type, value]));
     const day = parts.day === '1' ? usages[locale].firstOfMonth : parts.day;
     return template.replaceAll(/\{(\w+)\}/gu, (_, name) => ({ ...parts, day })[name as 'day'] ?? '');
-}
-
-/** Formats a month, such as "May 2027". */
-export function longMonth(day: string, locale: SiteLocale): string {
-    return dayText(day, 'UTC', 'long', dayTemplates[locale].month, locale);
 }
 
 /** Short and long names of the weekdays, from Monday on. */

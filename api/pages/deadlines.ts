@@ -2,14 +2,14 @@ import type { SiteLocale } from '../../contract/local-text.ts';
 import { todayIn } from '../booking/availability/departure.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import type { RefundDeadline } from '../booking/cancellation/refund.ts';
-import { longDayIn, percent, placeOfZone, timeIn } from '../locale/format.ts';
+import { longDay, percent, placeOfZone, timeIn } from '../locale/format.ts';
 import type { MessageValues } from '../locale/messages.ts';
 import type { PageLocale } from './locale/words.ts';
 
 /** Day and time of an instant, in milliseconds since 1970, by the clock of a time zone, as sentences say them. */
 export function momentIn(timeZone: string, ms: number, locale: SiteLocale): { day: string; time: string } {
     const instant = new Date(ms).toISOString();
-    return { day: longDayIn(timeZone, instant, locale), time: timeIn(timeZone, instant, locale) };
+    return { day: longDay(instant, locale, timeZone), time: timeIn(timeZone, instant, locale) };
 }
 
 /** The same in one text, such as "Friday 14 May 2027, 9:00 am". */

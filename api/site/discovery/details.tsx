@@ -1,4 +1,4 @@
-import { dayIn, priceText, roundMoney } from '../../locale/format.ts';
+import { costText, dateText } from '../../locale/format.ts';
 import { Fact } from '../../pages/facts.tsx';
 import { Line } from '../shared/price-lines.tsx';
 import type { OfferOnPage } from '../site-dependencies.ts';
@@ -17,8 +17,6 @@ export function Details(options: DetailsOptions) {
     const { provider, experience } = offer;
     const { location } = experience;
     const fees = feeTexts(options);
-    const { currency, exponent } = experience;
-    const amountOf = ({ minor }: ListedPrice) => priceText(minor, currency, exponent, locale, roundMoney);
     return (
         <div class="wide details">
             <section class="card" aria-labelledby="details-title">
@@ -29,7 +27,7 @@ export function Details(options: DetailsOptions) {
                             <Line
                                 label={price.name}
                                 basis={basisText(price, options) ?? undefined}
-                                amount={amountOf(price)}
+                                amount={costText(price.minor, experience, locale)}
                             />
                         ))}
                     </tbody>
@@ -51,7 +49,7 @@ export function Details(options: DetailsOptions) {
                 {changedAt !== null && (
                     <p class="hint">
                         <time datetime={changedAt}>
-                            {translate('updatedOn', { date: dayIn(provider.timeZone, changedAt, locale) })}
+                            {translate('updatedOn', { date: dateText(changedAt, locale, provider.timeZone) })}
                         </time>
                     </p>
                 )}

@@ -2,7 +2,7 @@ import { spacedReference } from '../../../contract/booking-reference.ts';
 import { managePath } from '../../../contract/page-paths.ts';
 import { fullName } from '../../booking/bookings/contact.ts';
 import { receivedOf } from '../../booking/payment/balance.ts';
-import { dayIn } from '../../locale/format.ts';
+import { dateText } from '../../locale/format.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Layout } from '../../pages/layout.tsx';
@@ -15,7 +15,7 @@ import type { ManageView } from './view.ts';
 /** A receipt to print: the price, payments and refunds with dates and references. */
 export function ReceiptPage({ view }: { view: ManageView }) {
     const { booking, details, locale, translate, status, token } = view;
-    const day = (instant: string) => dayIn(details.provider.timeZone, instant, locale);
+    const day = (instant: string) => dateText(instant, locale, details.provider.timeZone);
     const name = fullName(booking);
     const title = translate('receiptTitle');
     return (
