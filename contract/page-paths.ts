@@ -30,6 +30,11 @@ export function managePath(locale: SiteLocale, token: string): string {
     return `${requestLinkPath(locale)}/${token}`;
 }
 
+/** The form that changes the booking of a guest's link. */
+export function changePath(locale: SiteLocale, token: string): string {
+    return `${managePath(locale, token)}/change`;
+}
+
 /** The form that requests the link of a booking. */
 export function requestLinkPath(locale: SiteLocale): string {
     return `/${locale}/manage`;

@@ -1,12 +1,11 @@
 import { textIn } from '../../../contract/local-text.ts';
-import { managePath } from '../../../contract/page-paths.ts';
+import { changePath, managePath } from '../../../contract/page-paths.ts';
 import type { RefundStep } from '../../booking/cancellation/guest-cancellation.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { momentText } from '../../pages/deadlines.ts';
 import { Hidden } from '../../pages/fields.tsx';
 import { amountIn } from '../booking/view.ts';
 import { Notices } from '../shared/notices.tsx';
-import { changePath } from './change-row.tsx';
 import { type ManageView, notByGuestWords } from './view.ts';
 
 /** Cancelling: the refund, the deadlines, and the button, or why the guest cannot cancel. */
@@ -55,7 +54,7 @@ export function Cancel({ view }: { view: ManageView }) {
             </form>
             {view.notAmendable === null && (
                 <p>
-                    {translate('wrongDay')} <a href={changePath(view)}>{translate('wrongDayMove')}</a>
+                    {translate('wrongDay')} <a href={changePath(locale, token)}>{translate('wrongDayMove')}</a>
                 </p>
             )}
         </section>

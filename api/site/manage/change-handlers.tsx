@@ -1,5 +1,5 @@
 import { errorStatus } from '../../../contract/errors.ts';
-import { managePath, paymentPath } from '../../../contract/page-paths.ts';
+import { changePath, managePath, paymentPath } from '../../../contract/page-paths.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { startPayment } from '../../booking/payment/start-payment.ts';
 import {
@@ -21,7 +21,6 @@ import { afterPress, linkedTexts, sentTexts } from '../experience/controls.ts';
 import { type Notice, type PageRequest, viewOf } from '../experience/view.ts';
 import type { Visit } from '../site-dependencies.ts';
 import { ChangePage } from './change.tsx';
-import { changePath } from './change-row.tsx';
 import { ofLink, show } from './handlers.tsx';
 import { ReviewPage } from './review.tsx';
 import { type ManageView, notAmendableWords, tokenOf, viewOfLink } from './view.ts';
@@ -134,7 +133,7 @@ type More = Partial<Pick<PageRequest, 'issues' | 'notices'>>;
 async function showForm(changing: Changing, texts: Texts, more: More = {}, status = 200): Promise<Response> {
     const { visit, view } = changing;
     const { offer, booking } = view;
-    const form = { offer, texts, action: changePath(view), amendedId: booking.id, ...more };
+    const form = { offer, texts, action: changePath(visit.locale, view.token), amendedId: booking.id, ...more };
     const change = await viewOf(visit, { ...pageLocaleAbout(offer, visit), ...form });
     return pageResponse(String(<ChangePage view={view} change={change} />), status);
 }

@@ -1,5 +1,5 @@
 import { textIn } from '../../../contract/local-text.ts';
-import { managePath } from '../../../contract/page-paths.ts';
+import { changePath, managePath } from '../../../contract/page-paths.ts';
 import { labelOf } from '../../pages/booking-form/labels.ts';
 import { reasonText } from '../../pages/booking-form/refusal.ts';
 import { ButtonLink, ReturnKeyButton } from '../../pages/buttons.tsx';
@@ -10,7 +10,6 @@ import type { ExperienceView } from '../experience/view.ts';
 import { KeptDays, When } from '../experience/when.tsx';
 import { Extras, Options, Who } from '../experience/who.tsx';
 import { Notices } from '../shared/notices.tsx';
-import { changePath } from './change-row.tsx';
 import type { ManageView } from './view.ts';
 
 /** @param change the form, with the availability that the booking's own places leave. */
@@ -29,7 +28,7 @@ export function ChangePage({ view, change }: ChangeOptions) {
         <Layout
             locale={locale}
             title={problems.length > 0 ? translate('problemPrefix', { title }) : title}
-            pathIn={(other) => changePath({ locale: other, token })}
+            pathIn={(other) => changePath(other, token)}
             notice={view.dataNotice}
             styles={['manage.css']}
             scripts={['steppers.js']}

@@ -1,9 +1,11 @@
 import { textIn } from '../../../contract/local-text.ts';
-import { managePath, paymentPath } from '../../../contract/page-paths.ts';
+import { changePath, managePath, paymentPath } from '../../../contract/page-paths.ts';
+import type { Amendment } from '../../booking/bookings/amendments.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { receivedOf } from '../../booking/payment/balance.ts';
 import { ButtonLink, Submit } from '../../pages/buttons.tsx';
 import { Contact } from '../../pages/contact.tsx';
+import { momentText } from '../../pages/deadlines.ts';
 import { Hidden } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
@@ -15,8 +17,7 @@ import { Arrival, Booked, Dues, FoldedMoney, Place } from '../booking/what.tsx';
 import { Contact as ProviderContact } from '../experience/practical.tsx';
 import { Notices } from '../shared/notices.tsx';
 import { Cancel } from './cancel.tsx';
-import { ChangeRow, RowText } from './change-row.tsx';
-import { type ManageView, maskedContact } from './view.ts';
+import { type ManageView, maskedContact, notAmendableWords } from './view.ts';
 
 /** The page with which a guest manages a booking: its state, what was paid, and what can be changed. */
 export function ManagePage({ view }: { view: ManageView }) {
@@ -127,6 +128,55 @@ function Money({ view }: { view: ManageView }) {
             )}
         </>
     );
+}
+
+function RowText({ title, hint }: { title: string; hint: string }) {
+    return (
+        <span>
+            <b>{title}</b>
+            <span class="hint">{hint}</span>
+        </span>
+    );
+}
+
+/** Whether day, time and party can be changed, until when, and the change that waits for its payment. */
+function ChangeRow({ view }: { view: ManageView }) {
+    const { status, locale, translate, token, notAmendable, amendableUntilMs, amendment } = view;
+    if (status !== 'confirmed') return null;
+    if (amendment !== null) return <Held view={view} amendment={amendment} />;
+    const text =
+        notAmendable === null
+            ? translate('changeRowText', { until: momentOf(view, amendableUntilMs ?? 0) })
+            : translate(notAmendableWords[notAmendable]);
+    return (
+        <li>
+            <RowText title={translate('changeRow')} hint={text} />
+            {notAmendable === null && (
+                <ButtonLink href={changePath(locale, token)} text={translate('changeOpen')} kind="quiet" />
+            )}
+        </li>
+    );
+}
+
+/** A change that is made when it is paid. */
+function Held({ view, amendment }: { view: ManageView; amendment: Amendment }) {
+    const { locale, translate, token } = view;
+    const amount = amountIn(view, Number(amendment.due_minor));
+    const until = momentOf(view, Date.parse(amendment.expires_at));
+    return (
+        <li>
+            <RowText title={translate('changeHeld', { amount })} hint={translate('changeHeldText', { until })} />
+            <form method="post" action={changePath(locale, token)} class="choices">
+                <Submit value="pay" text={translate('pay', { amount })} />
+                <Submit value="withdraw" text={translate('changeWithdraw')} kind="quiet" />
+            </form>
+        </li>
+    );
+}
+
+/** Day and time by the clock of the provider. */
+function momentOf(view: ManageView, ms: number): string {
+    return momentText(view.details.provider.timeZone, ms, view);
 }
 
 function Balance({ view }: { view: ManageView }) {

@@ -1,5 +1,5 @@
 import { textIn } from '../../../contract/local-text.ts';
-import { managePath } from '../../../contract/page-paths.ts';
+import { changePath, managePath } from '../../../contract/page-paths.ts';
 import type { AmendedPart } from '../../booking/amendment/amendment.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import type { AmendmentOffer } from '../../booking/service/amend.ts';
@@ -14,7 +14,6 @@ import { amountIn } from '../booking/view.ts';
 import type { Notice } from '../experience/view.ts';
 import { Notices } from '../shared/notices.tsx';
 import { PriceLines } from '../shared/price-lines.tsx';
-import { changePath } from './change-row.tsx';
 import type { ManageView } from './view.ts';
 
 interface ReviewOptions {
@@ -42,7 +41,7 @@ export function ReviewPage(options: ReviewOptions) {
         <Layout
             locale={locale}
             title={title}
-            pathIn={(other) => changePath({ locale: other, token })}
+            pathIn={(other) => changePath(other, token)}
             notice={view.dataNotice}
             styles={['manage.css']}
         >
@@ -57,7 +56,7 @@ export function ReviewPage(options: ReviewOptions) {
                 </section>
                 <section class="card cancel" aria-label={translate('payTitle', { free: 'no' })}>
                     <Cost {...options} />
-                    <form method="post" action={changePath(view)} class="choices">
+                    <form method="post" action={changePath(locale, token)} class="choices">
                         {[...texts].map(([name, text]) => (
                             <Hidden name={name} value={text} />
                         ))}
