@@ -125,44 +125,26 @@ function Comparison({ view, offered }: Pick<ReviewOptions, 'view' | 'offered'>) 
 function Cost({ view, offered, holdMinutes }: ReviewOptions) {
     const { locale, translate, booking, details, money, laterMinor } = view;
     const { cost, change } = offered;
-    const amount = amountIn(view, cost.dueMinor > 0 ? cost.dueMinor : cost.refundMinor);
+    const isDue = cost.dueMinor > 0;
     const changed = { ...booking, ...change };
-    const policy = refundLines(deadlinesOfBooking(changed), details.provider.timeZone, view.nowMs, {
-        locale,
-        translate,
-    });
+    const policy = refundLines(deadlinesOfBooking(changed), details.provider.timeZone, view.nowMs, view);
+    const rest = { before: amountIn(view, laterMinor), after: amountIn(view, cost.restMinor) };
     const ceiling = change.refund_ceiling_percent;
     const isLimited = ceiling !== null && money.paidMinor > 0;
     const values = { back: ceiling === 0 ? 'none' : 'part', percent: percent((ceiling ?? 0) * 100, locale) };
     return (
         <>
-            {cost.dueMinor > 0 && (
+            {(isDue || cost.refundMinor > 0) && (
                 <>
                     <p class="back">
-                        <span>{translate('reviewDue')}</span> <b>{amount}</b>
+                        <span>{translate(isDue ? 'reviewDue' : 'youGetBack')}</span>{' '}
+                        <b>{amountIn(view, isDue ? cost.dueMinor : cost.refundMinor)}</b>
                     </p>
-                    <p class="hint">{translate('reviewDueText', { minutes: holdMinutes })}</p>
+                    <p class="hint">{translate(isDue ? 'reviewDueText' : 'refundSent', { minutes: holdMinutes })}</p>
                 </>
             )}
-            {cost.refundMinor > 0 && (
-                <>
-                    <p class="back">
-                        <span>{translate('youGetBack')}</span> <b>{amount}</b>
-                    </p>
-                    <p class="hint">{translate('refundSent')}</p>
-                </>
-            )}
-            {cost.dueMinor === 0 && cost.refundMinor === 0 && cost.restMinor === laterMinor && (
-                <p>{translate('reviewNothing')}</p>
-            )}
-            {cost.restMinor !== laterMinor && (
-                <p>
-                    {translate('reviewRest', {
-                        before: amountIn(view, laterMinor),
-                        after: amountIn(view, cost.restMinor),
-                    })}
-                </p>
-            )}
+            {!isDue && cost.refundMinor === 0 && cost.restMinor === laterMinor && <p>{translate('reviewNothing')}</p>}
+            {cost.restMinor !== laterMinor && <p>{translate('reviewRest', rest)}</p>}
             <Policy title={translate('cancellationTitle')} text="" lines={policy} />
             {isLimited && <p class="hint">{translate('reviewCeiling', values)}</p>}
         </>
