@@ -15,38 +15,30 @@ const rowsAtOnce = 500;
  * Records when the content of a page last changed. File times do not show this: a clone, a copy or a nightly build
  * changes them without changing the content. The ledger keeps a digest of the catalogue data of each page and the time
  * at which it was first seen, shared by all processes and kept over restarts. Data computed per request, such as
- * availability, are not part of the digest.
+ * availability, are not part of the digest. The ledger is read once per data set.
+ *
+ * @param clock milliseconds since 1970.
+ * @returns the change dates of every page of a data set
  */
-export class PageChanges {
-    private readonly known = new WeakMap<Catalog, ChangeDates>();
-
-    /** @param clock milliseconds since 1970. */
-    constructor(
-        private readonly ledger: Pick<Ledger, 'query'>,
-        private readonly clock: () => number,
-    ) {}
-
-    /** Change dates of every page of a data set. Reads the ledger once per data set. */
-    async of(catalog: Catalog): Promise<ChangeDates> {
-        const known = this.known.get(catalog);
-        if (known !== undefined) return known;
-        const dates = await this.compare(digestsOf(catalog));
-        this.known.set(catalog, dates);
+export function pageChanges({ ledger, clock }: { ledger: Pick<Ledger, 'query'>; clock: () => number }) {
+    const known = new WeakMap<Catalog, ChangeDates>();
+    return async (catalog: Catalog): Promise<ChangeDates> => {
+        const dates = known.get(catalog) ?? (await ledger.query((database) => compared(database, catalog, clock)));
+        known.set(catalog, dates);
         return dates;
-    }
+    };
+}
 
-    private compare(digests: ReadonlyMap<string, string>): Promise<ChangeDates> {
-        return this.ledger.query(async (database) => {
-            const before = new Map((await rowsOf(database)).map((row) => [row.page, row.digest]));
-            // Sorted, so that concurrent processes lock the rows in the same order.
-            const changed = [...digests].filter(([page, digest]) => before.get(page) !== digest).sort();
-            const changedAt = new Date(this.clock()).toISOString();
-            for (let at = 0; at < changed.length; at += rowsAtOnce) {
-                await write(database, changed.slice(at, at + rowsAtOnce), changedAt);
-            }
-            return new Map((await rowsOf(database)).map((row) => [row.page, row.changed_at]));
-        });
+/** Writes the digests that differ from those of the ledger, and returns the dates of all. */
+async function compared(database: LedgerQueries, catalog: Catalog, clock: () => number): Promise<ChangeDates> {
+    const before = new Map((await rowsOf(database)).map((row) => [row.page, row.digest]));
+    // Sorted, so that concurrent processes lock the rows in the same order.
+    const changed = [...digestsOf(catalog)].filter(([page, digest]) => before.get(page) !== digest).sort();
+    const changedAt = new Date(clock()).toISOString();
+    for (let at = 0; at < changed.length; at += rowsAtOnce) {
+        await write(database, changed.slice(at, at + rowsAtOnce), changedAt);
     }
+    return new Map((await rowsOf(database)).map((row) => [row.page, row.changed_at]));
 }
 
 async function rowsOf(database: LedgerQueries) {

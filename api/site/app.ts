@@ -7,7 +7,7 @@ import type { HttpEnv } from '../http/env.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { sameSiteForms } from '../http/same-site.ts';
 import { unlisted } from '../http/unlisted.ts';
-import { PageChanges } from '../page-changes/page-changes.ts';
+import { pageChanges } from '../page-changes/page-changes.ts';
 import { assetRoutes } from '../pages/assets.ts';
 import { wordsIn } from '../pages/locale/words.ts';
 import { problemPages } from '../pages/problem.tsx';
@@ -24,7 +24,7 @@ import { requestForm, requestPage } from './manage/request.tsx';
 import { sandboxForm, sandboxPage } from './sandbox/sandbox-page.tsx';
 import type { SiteDependencies } from './site-dependencies.ts';
 
-interface SiteOptions extends Omit<SiteDependencies, 'changes'> {
+interface SiteOptions extends Omit<SiteDependencies, 'changesOf'> {
     datasets: Pick<Datasets, 'current'>;
     /** How often a client may send forms, and load pages and their files. */
     limits: { forms: RateLimit; pages: RateLimit; files: RateLimit };
@@ -34,10 +34,7 @@ interface SiteOptions extends Omit<SiteDependencies, 'changes'> {
 
 /** The booking pages, their forms, styles and scripts. */
 export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOptions): Hono<HttpEnv> {
-    const dependencies: SiteDependencies = {
-        ...given,
-        changes: new PageChanges(given.service.ledger, given.service.clock),
-    };
+    const dependencies: SiteDependencies = { ...given, changesOf: pageChanges(given.service) };
     const [pages, data] = [limited(limits.pages), retainData(datasets)];
     const problems = problemPages({ canRequestLink: dependencies.sendsMails });
     const read = [compressed, problems, pages, data] as const;

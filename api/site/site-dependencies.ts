@@ -1,7 +1,7 @@
 import type { Offer } from '../booking/catalog/catalog.ts';
 import { noticeIn } from '../dataset/retain-data.ts';
 import type { AddressOf } from '../http/client-address.ts';
-import type { PageChanges } from '../page-changes/page-changes.ts';
+import type { pageChanges } from '../page-changes/page-changes.ts';
 import type { Frame } from '../pages/layout.tsx';
 import type { PageLocale } from '../pages/locale/words.ts';
 import type { PageDependencies, PageVisit } from '../pages/visit.ts';
@@ -9,7 +9,7 @@ import type { PageDependencies, PageVisit } from '../pages/visit.ts';
 export interface SiteDependencies extends PageDependencies {
     /** Returns the client address of a request. */
     addressOf: AddressOf;
-    changes: PageChanges;
+    changesOf: ReturnType<typeof pageChanges>;
 }
 
 /** An experience in the language of a page. */

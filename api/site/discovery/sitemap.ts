@@ -17,7 +17,7 @@ export function sitemap(dependencies: SiteDependencies): HttpHandler {
     const made = new WeakMap<ChangeDates, Content>();
     return async (c) => {
         const catalog = catalogOf(c);
-        const dates = await unlessUnavailable(dependencies, () => dependencies.changes.of(catalog), c.get('requestId'));
+        const dates = await unlessUnavailable(dependencies, () => dependencies.changesOf(catalog), c.get('requestId'));
         // Without the ledger the modification times are unknown and left out.
         if (dates === null) return contentOf(sitemapText(catalog, dependencies.siteUrl(), new Map())).respond(c);
         const content = made.get(dates) ?? contentOf(sitemapText(catalog, dependencies.siteUrl(), dates));

@@ -96,7 +96,7 @@ async function refresh(visit: Visit, pageRequest: PageRequest): Promise<Response
 async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promise<Response> {
     const [view, changes] = await Promise.all([
         viewOf(visit, pageRequest),
-        pageRequest.isRateLimited === true ? null : unlessAway(visit, () => visit.changes.of(visit.catalog)),
+        pageRequest.isRateLimited === true ? null : unlessAway(visit, () => visit.changesOf(visit.catalog)),
     ]);
     const changedAt = changes?.get(pageRequest.offer.experience.id) ?? null;
     const frame = { ...publicFrame(visit), ...(isInFrame(visit, pageRequest.offer) && { notice: null }) };
