@@ -21,7 +21,7 @@ export const indexPage = withLedger(async (visit: Visit) => {
     const { catalog, service, locale, translate } = visit;
     const wanted = wantedIn(visit.query);
     const types = [...new Set(catalog.offers.map(({ experience }) => experience.type))];
-    const known = { ...wanted, type: types.find((type) => type === wanted.type) ?? null };
+    const known = { ...wanted, type: types.find((type) => type === wanted.type) };
     const listed = await listFor(service, catalog, known);
     const [frame, nowMs] = [publicFrame(visit), service.clock()];
     const options = { locale, translate, frame, types, wanted: known, listed, nowMs };
@@ -90,7 +90,7 @@ function IndexPage(options: IndexOptions) {
                             <h2 id={resultsId}>
                                 {count > 0 ? countText(options, count) : translate(none.title, none.values)}
                             </h2>
-                            {count > 0 && queryFor({ ...wanted, type: null }) !== '' && (
+                            {count > 0 && queryFor({ ...wanted, type: undefined }) !== '' && (
                                 <a href={`/${locale}`}>{translate('searchClear')}</a>
                             )}
                         </div>
@@ -107,7 +107,7 @@ function IndexPage(options: IndexOptions) {
 }
 
 function countText({ locale, translate, wanted: { date } }: IndexOptions, count: number): string {
-    return date === null
+    return date === undefined
         ? translate('indexCount', { count })
         : translate('indexCountOn', { count, day: longDay(date, locale) });
 }
@@ -120,16 +120,16 @@ interface NoneWords {
 
 /** Why nothing is free: what stands below is free on other days, for fewer people, or not at all. */
 function noneWords({ listed, wanted: { text, date, persons, type }, nowMs }: IndexOptions): NoneWords {
-    const isPast = date !== null && listed.every(({ offer }) => date < todayIn(offer.provider.timeZone, nowMs));
+    const isPast = date !== undefined && listed.every(({ offer }) => date < todayIn(offer.provider.timeZone, nowMs));
     const isFreeLater = listed.some(({ nextFree }) => typeof nextFree === 'string');
     const takesAll = ({ offer: { experience } }: Listed) => (persons ?? 1) <= mostPersons(experience);
     if (listed.length === 0) return { title: 'searchNone', text: 'searchNoneText' };
-    if (persons !== null && !listed.some(takesAll)) {
-        const values = { count: persons, some: text === null && type === null ? 'no' : 'yes' };
+    if (persons !== undefined && !listed.some(takesAll)) {
+        const values = { count: persons, some: text === undefined && type === undefined ? 'no' : 'yes' };
         return { title: 'searchTooMany', text: 'searchTooManyText', values };
     }
     const title = isPast ? 'searchPast' : 'searchNoneFree';
-    const values = { day: date === null || isPast ? 'no' : 'yes' };
+    const values = { day: date === undefined || isPast ? 'no' : 'yes' };
     return { title, text: isFreeLater ? 'searchNoneFreeText' : 'searchNoneSoon', values };
 }
 
@@ -160,7 +160,7 @@ function ProviderPage(options: ListOptions & { provider: Provider }) {
                     <div class="found">
                         <h2 id="count">{translate('indexCount', { count: listed.length })}</h2>
                     </div>
-                    <Cards {...options} wanted={{ text: null, date: null, persons: null, type: null }} />
+                    <Cards {...options} wanted={{}} />
                 </section>
             </div>
         </Layout>
@@ -177,7 +177,7 @@ function Cards({ locale, translate, listed, wanted }: ListOptions & { wanted: Wa
                     offer={each.offer}
                     query={prefillFor(each, wanted)}
                     nextFree={each.nextFree}
-                    hasDay={wanted.date !== null}
+                    hasDay={wanted.date !== undefined}
                     isInView={at < cardsInView}
                 />
             ))}
@@ -201,7 +201,7 @@ function Types({ locale, translate, types, wanted }: PageLocale & { types: reado
         const word = typeWords.get(name);
         return word === undefined ? name : translate(word);
     };
-    const link = (type: string | null, text: string) => {
+    const link = (type: string | undefined, text: string) => {
         const query = queryFor({ ...wanted, type });
         return (
             <li>
@@ -217,7 +217,7 @@ function Types({ locale, translate, types, wanted }: PageLocale & { types: reado
     return (
         <nav class="types" aria-label={translate('typesTitle')}>
             <ul>
-                {link(null, translate('typeAll'))}
+                {link(undefined, translate('typeAll'))}
                 {types.toSorted((a, b) => rank(a) - rank(b)).map((name) => link(name, nameOf(name)))}
             </ul>
         </nav>

@@ -3,34 +3,29 @@ import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import { searchLimits } from '../../../contract/search.ts';
 import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
 import { buildPrefill } from '../../booking/prefill/build.ts';
-import { searchExperiences } from '../../booking/service/search.ts';
+import { type SearchQuery, searchExperiences } from '../../booking/service/search.ts';
 import type { BookingService } from '../../booking/service/service.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import type { PageLocale } from '../../pages/locale/words.ts';
 
-/** What a visitor looks for. Null: nothing was typed, or what was typed is no text, day or number. */
-export interface Wanted {
-    text: string | null;
-    date: string | null;
-    persons: number | null;
-    type: string | null;
-}
+/** What a visitor looks for, without what was not typed or is no text, day or number. */
+export type Wanted = Pick<SearchQuery, 'text' | 'date' | 'persons' | 'type'>;
 
 export function wantedIn(query: URLSearchParams): Wanted {
     const text = (query.get('q') ?? '').trim().slice(0, searchLimits.textCharacters);
     const date = query.get('date') ?? '';
-    const persons = query.get('participants') ?? '';
+    const persons = Number(/^[1-9]\d{0,3}$/u.exec(query.get('participants') ?? '')?.[0]);
     return {
-        text: text === '' ? null : text,
-        date: isCalendarDay(date) ? date : null,
-        persons: /^[1-9]\d{0,3}$/u.test(persons) && Number(persons) <= bookingLimits.persons ? Number(persons) : null,
-        type: query.get('type') || null,
+        text: text || undefined,
+        date: isCalendarDay(date) ? date : undefined,
+        persons: persons <= bookingLimits.persons ? persons : undefined,
+        type: query.get('type') || undefined,
     };
 }
 
 export function queryFor({ text, date, persons, type }: Wanted): string {
-    const entries = { q: text, date, participants: persons, type };
-    const given = Object.entries(entries).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+    const entries = Object.entries({ q: text, date, participants: persons, type });
+    const given = entries.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]);
     return new URLSearchParams(given).toString();
 }
 
@@ -50,31 +45,28 @@ export interface Listed {
  */
 export async function listFor(service: BookingService, catalog: Catalog, wanted: Wanted): Promise<Listed[]> {
     const { text, date, persons, type } = wanted;
-    if (text === null && date === null && persons === null) {
+    if (text === undefined && date === undefined && persons === undefined) {
         return catalog.offers
-            .filter(({ experience }) => type === null || experience.type === type)
+            .filter(({ experience }) => type === undefined || experience.type === type)
             .map((offer) => ({ offer }));
     }
-    const shared = { ...(text !== null && { text }), ...(type !== null && { type }) };
-    const party = persons === null ? {} : { persons };
-    const free = await searchExperiences(service, catalog, { ...shared, ...party, ...(date !== null && { date }) });
+    const free = await searchExperiences(service, catalog, wanted);
     const listed: Listed[] = free.map((offer) => ({ offer, unitId: offer.unitId }));
-    if (date === null && persons === null) return listed;
+    if (date === undefined && persons === undefined) return listed;
     const ids = new Set(free.map(({ experience }) => experience.id));
     const onAnyDay =
-        date === null ? free : await searchExperiences(service, catalog, { ...shared, ...party, from: date });
+        date === undefined ? free : await searchExperiences(service, catalog, { text, type, persons, from: date });
     const later = new Map(onAnyDay.map(({ experience, nextAvailable }) => [experience.id, nextAvailable]));
-    const all = await searchExperiences(service, catalog, shared);
+    const all = await searchExperiences(service, catalog, { text, type });
     const others = all.filter(({ experience }) => !ids.has(experience.id));
     return [...listed, ...others.map((offer) => ({ offer, nextFree: later.get(offer.experience.id) ?? null }))];
 }
 
 /** The query that fills in the form of an experience with the day and the party, and for a stay with a free room. */
 export function prefillFor({ offer: { experience }, unitId }: Listed, { date, persons }: Wanted): string {
-    const room = persons === null ? undefined : (unitId ?? undefined);
-    const day = date ?? undefined;
-    const what = experience.hotel === null ? { date: day } : { checkin: day, unitId: room };
-    return buildPrefill(experience, { ...what, adults: persons ?? undefined }).query;
+    const room = persons === undefined ? undefined : (unitId ?? undefined);
+    const what = experience.hotel === null ? { date } : { checkin: date, unitId: room };
+    return buildPrefill(experience, { ...what, adults: persons }).query;
 }
 
 /** The heading of what is found. The form leads to it, because on phones it stands below the first screen. */
@@ -86,7 +78,7 @@ export function SearchForm({ locale, translate, wanted }: PageLocale & { wanted:
     return (
         <search aria-label={translate('searchTitle')}>
             <form class="search" method="get" action={`/${locale}#${resultsId}`}>
-                {type !== null && <input type="hidden" name="type" value={type} />}
+                {type !== undefined && <input type="hidden" name="type" value={type} />}
                 <div class="field">
                     <label for="q">{translate('searchText')}</label>
                     <input id="q" name="q" type="search" value={text ?? ''} maxlength={searchLimits.textCharacters} />
@@ -103,7 +95,7 @@ export function SearchForm({ locale, translate, wanted }: PageLocale & { wanted:
                         type="number"
                         min={1}
                         max={bookingLimits.persons}
-                        value={persons === null ? '' : String(persons)}
+                        value={String(persons ?? '')}
                     />
                 </div>
                 <Submit text={translate('searchButton')} />
