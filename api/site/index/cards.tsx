@@ -1,28 +1,27 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { experiencePath } from '../../../contract/page-paths.ts';
 import { longDay } from '../../locale/format.ts';
+import type { PageLocale } from '../../pages/locale/words.ts';
 import { Picture } from '../../pages/picture.tsx';
 import { photosOf } from '../experience/gallery.tsx';
 import { durationText, fromPrice, tintOf } from '../experience/intro.tsx';
-import type { OfferOnPage } from '../site-dependencies.ts';
+import { type Listed, prefillFor, type Wanted } from './search.tsx';
 
-interface CardOptions extends OfferOnPage {
-    /** Query of the link, which fills in the form. */
-    query: string;
-    /** The next day that is free, for an offer that is not free on the requested one. */
-    nextFree?: string | null | undefined;
-    /** Whether a day was requested. */
-    hasDay: boolean;
+interface CardOptions extends PageLocale {
+    listed: Listed;
+    wanted: Wanted;
     /** Whether a usual window shows it at once; else its picture is loaded when it comes into view. */
     isInView: boolean;
 }
 
-export function Card({ offer, query, nextFree, hasDay, locale, translate, isInView }: CardOptions) {
+export function Card({ listed, wanted, isInView, locale, translate }: CardOptions) {
+    const { offer, nextFree } = listed;
     const { provider, experience } = offer;
     const [photo] = photosOf(experience);
     const time = durationText(offer, { locale, translate });
     const place = experience.location?.name;
     const path = experiencePath(locale, provider.slug, experience.slug);
+    const query = prefillFor(listed, wanted);
     return (
         <li class={nextFree === undefined ? 'tile' : 'tile taken'}>
             <div class={`frame tint-${tintOf(experience.slug)}`}>
@@ -47,7 +46,7 @@ export function Card({ offer, query, nextFree, hasDay, locale, translate, isInVi
                 {nextFree !== undefined && (
                     <p class="next-free">
                         {nextFree === null
-                            ? translate('notFreeSoon', { day: hasDay ? 'yes' : 'no' })
+                            ? translate('notFreeSoon', { day: wanted.date === undefined ? 'no' : 'yes' })
                             : translate('nextFree', { day: longDay(nextFree, locale) })}
                     </p>
                 )}

@@ -14,7 +14,7 @@ import { pageResponse, redirect } from '../../pages/page-answer.ts';
 import { withLedger } from '../../pages/visit.ts';
 import { type PublicFrame, publicFrame, type Visit } from '../site-dependencies.ts';
 import { Card } from './cards.tsx';
-import { type Listed, listFor, prefillFor, queryFor, resultsId, SearchForm, type Wanted, wantedIn } from './search.tsx';
+import { type Listed, listFor, queryFor, resultsId, SearchForm, type Wanted, wantedIn } from './search.tsx';
 
 /** GET /:locale with `q`, `date`, `participants` and `type`: the experiences that are found. */
 export const indexPage = withLedger(async (visit: Visit) => {
@@ -171,15 +171,7 @@ function Cards({ locale, translate, listed, wanted }: ListOptions & { wanted: Wa
     return (
         <ul class="cards">
             {listed.map((each, at) => (
-                <Card
-                    locale={locale}
-                    translate={translate}
-                    offer={each.offer}
-                    query={prefillFor(each, wanted)}
-                    nextFree={each.nextFree}
-                    hasDay={wanted.date !== undefined}
-                    isInView={at < cardsInView}
-                />
+                <Card {...{ locale, translate, wanted }} listed={each} isInView={at < cardsInView} />
             ))}
         </ul>
     );
