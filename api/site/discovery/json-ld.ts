@@ -51,7 +51,7 @@ export function experienceData(described: Described): object {
                     name: siteNames[locale],
                 },
                 mainEntity: { '@id': ids.thing },
-                ...(changedAt !== null && { dateModified: changedAt }),
+                dateModified: changedAt ?? undefined,
             },
             organizationOf(described, ids.provider),
             offeredOf(described),
@@ -83,11 +83,13 @@ function tripOf(described: Described): Node {
         ...common(described),
         provider: { '@id': idsOf(described).provider },
         offers: listedPrices(described).map((price) => offerOf(price, described)),
-        ...(location !== null && { itinerary: placeOf(location) }),
-        ...originOf(described),
+        itinerary: location === null ? undefined : placeOf(location),
+        tripOrigin: originOf(described),
         subTrip: timeSlots.map(({ id, startTime, duration }) => ({
-            ...departureOf(id, startTime),
-            ...arrivalOf(startTime, duration),
+            '@type': 'Trip',
+            identifier: id,
+            departureTime: `${startTime}:00`,
+            arrivalTime: arrivalOf(startTime, duration),
         })),
         additionalProperty: [
             ...durationsOf(described),
@@ -107,17 +109,16 @@ function lodgingOf(described: Described): Node {
         ...common(described),
         parentOrganization: { '@id': idsOf(described).provider },
         currenciesAccepted: currency,
-        ...(languages.length > 0 && { availableLanguage: languages }),
-        ...(location !== null && { address: location.address ?? location.name, ...geoOf(location) }),
+        availableLanguage: languages.length > 0 ? languages : undefined,
+        address: location?.address ?? location?.name,
+        geo: location === null ? undefined : geoOf(location),
         ...checkTimesOf(described),
         additionalProperty: [...policyOf(described), ...listData(described), feesOf(described)],
         containsPlace: listedPrices(described).map((price) => ({
             '@type': ['HotelRoom', 'Product'],
             name: price.name,
             identifier: price.id,
-            ...(price.most !== null && {
-                occupancy: { '@type': 'QuantitativeValue', maxValue: price.most, unitCode: 'C62' },
-            }),
+            occupancy: atMost(price.most, 'C62'),
             offers: offerOf(price, described),
         })),
     };
@@ -131,9 +132,9 @@ function common(described: Described): Node {
         '@id': idsOf(described).thing,
         identifier: experience.id,
         name: textIn(experience.name, locale),
-        ...(description !== '' && { description }),
+        description: description || undefined,
         url: address,
-        ...imagesOf(described),
+        image: imagesOf(described),
         potentialAction: {
             '@type': 'ReserveAction',
             name: translate('formTitle'),
@@ -147,10 +148,6 @@ function common(described: Described): Node {
             result: { '@type': experience.hotel === null ? 'Reservation' : 'LodgingReservation' },
         },
     };
-}
-
-function departureOf(slotId: string, startTime: string): Node {
-    return { '@type': 'Trip', identifier: slotId, departureTime: `${startTime}:00` };
 }
 
 /** UN/CEFACT codes of the unit of a price: person, one, day. */
@@ -171,24 +168,25 @@ function offerOf(price: ListedPrice, described: Described): Node {
         url: address,
         // In stock on some day; a request with a day returns which ones.
         availability: `https://schema.org/${isOver ? 'OutOfStock' : 'InStock'}`,
-        ...(price.basis === 'group' &&
-            price.most !== null && {
-                eligibleQuantity: { '@type': 'QuantitativeValue', maxValue: price.most, unitCode: 'IE' },
-            }),
+        eligibleQuantity: price.basis === 'group' ? atMost(price.most, 'IE') : undefined,
         seller: { '@id': idsOf(described).provider },
-        ...(price.besides.length > 0 && { addOn: price.besides.map((each) => pricedOf(each, described)) }),
+        addOn: price.besides.length > 0 ? price.besides.map((each) => pricedOf(each, described)) : undefined,
     };
+}
+
+/** At most so many; undefined without a limit. */
+function atMost(most: number | null, unitCode: string): Node | undefined {
+    return most === null ? undefined : { '@type': 'QuantitativeValue', maxValue: most, unitCode };
 }
 
 function pricedOf(price: ListedPrice, described: Described): Node {
     const { currency, exponent } = described.offer.experience;
     const amount = majorText(price.minor, exponent);
-    const basis = basisText(price, described);
     return {
         '@type': 'Offer',
         name: price.name,
-        ...(price.id !== null && { identifier: price.id }),
-        ...(basis !== null && { description: basis }),
+        identifier: price.id ?? undefined,
+        description: basisText(price, described) ?? undefined,
         price: amount,
         priceCurrency: currency,
         priceSpecification: {
@@ -202,12 +200,11 @@ function pricedOf(price: ListedPrice, described: Described): Node {
 
 function placeOf(location: NonNullable<Experience['location']>): Node {
     const { name, address } = location;
-    return { '@type': 'Place', name, ...(address !== null && { address }), ...geoOf(location) };
+    return { '@type': 'Place', name, address: address ?? undefined, geo: geoOf(location) };
 }
 
-function geoOf({ lat, lon }: { lat: number | null; lon: number | null }): Node {
-    if (lat === null || lon === null) return {};
-    return { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon } };
+function geoOf({ lat, lon }: { lat: number | null; lon: number | null }): Node | undefined {
+    return lat === null || lon === null ? undefined : { '@type': 'GeoCoordinates', latitude: lat, longitude: lon };
 }
 
 /** The shortest first. */
@@ -254,10 +251,10 @@ function isoDuration(minutes: number): string {
 /**
  * Wall-clock time of the end; nothing if that is on another day, because a time alone would be read as the same day.
  */
-function arrivalOf(startTime: string, duration: number): Node {
+function arrivalOf(startTime: string, duration: number): string | undefined {
     const [hour = 0, minute = 0] = startTime.split(':').map(Number);
     const end = hour * 60 + minute + duration;
-    if (end >= 24 * 60) return {};
+    if (end >= 24 * 60) return undefined;
     const two = (value: number) => String(value).padStart(2, '0');
-    return { arrivalTime: `${two(Math.floor(end / 60))}:${two(end % 60)}:00` };
+    return `${two(Math.floor(end / 60))}:${two(end % 60)}:00`;
 }

@@ -1,6 +1,6 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
-import { pictureFile } from '../../../contract/media.ts';
+import { type MadePicture, pictureFile } from '../../../contract/media.ts';
 import { type ParameterName, parameterNames, parameterOf } from '../../../contract/prefill.ts';
 import { isReadFor } from '../../booking/prefill/parameters.ts';
 import { photosOf } from '../experience/gallery.tsx';
@@ -16,39 +16,34 @@ export function organizationOf({ offer: { provider }, siteUrl }: Described, id: 
         '@type': 'Organization',
         '@id': id,
         name,
-        ...(logo !== null &&
-            logo.made !== null && {
-                logo: {
-                    '@type': 'ImageObject',
-                    contentUrl: `${siteUrl}/${pictureFile(logo.made, logo.made.width, 'jpg')}`,
-                },
-            }),
+        logo: logo?.made == null ? undefined : imageOf(logo.made, siteUrl),
         email: contact?.email ?? undefined,
         telephone: contact?.phone ?? undefined,
         url: contact?.website ?? undefined,
     };
 }
 
-/** The photos, in the largest size. */
-export function imagesOf({ offer: { experience }, siteUrl, locale }: Described): Node {
-    const photos = photosOf(experience);
-    if (photos.length === 0) return {};
-    return {
-        image: photos.map(({ made, alt, credit }) => ({
-            '@type': 'ImageObject',
-            contentUrl: `${siteUrl}/${pictureFile(made, made.width, 'jpg')}`,
-            caption: textIn(alt, locale),
-            ...(credit !== null && { creditText: textIn(credit, locale) }),
-        })),
-    };
+/** The photos, if there are any. */
+export function imagesOf({ offer: { experience }, siteUrl, locale }: Described): Node[] | undefined {
+    const photos = photosOf(experience).map(({ made, alt, credit }) => ({
+        ...imageOf(made, siteUrl),
+        caption: textIn(alt, locale),
+        creditText: credit === null ? undefined : textIn(credit, locale),
+    }));
+    return photos.length === 0 ? undefined : photos;
+}
+
+/** A picture in the largest size. */
+function imageOf(made: MadePicture, siteUrl: string): Node {
+    return { '@type': 'ImageObject', contentUrl: `${siteUrl}/${pictureFile(made, made.width, 'jpg')}` };
 }
 
 /** Where a trip begins. */
-export function originOf({ offer: { experience }, locale }: Described): Node {
+export function originOf({ offer: { experience }, locale }: Described): Node | undefined {
     const description = textIn(experience.meetingPoint, locale);
     const { location } = experience;
-    if (description === '' || location === null) return {};
-    return { tripOrigin: { '@type': 'Place', name: location.name, description } };
+    if (description === '' || location === null) return undefined;
+    return { '@type': 'Place', name: location.name, description };
 }
 
 /** Check-in and check-out of a stay. */
