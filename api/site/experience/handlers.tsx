@@ -14,7 +14,7 @@ import { publicFrame, type Visit } from '../site-dependencies.ts';
 import { attemptToBook } from './book.ts';
 import { afterPress, linkedTexts, sentTexts } from './controls.ts';
 import { HandOver } from './hand-over.tsx';
-import { linkIssues, lostNotices } from './link-losses.ts';
+import { lossesOf } from './link-losses.ts';
 import { LiveParts } from './live.tsx';
 import { ExperiencePage } from './page.tsx';
 import { type PageRequest, viewOf } from './view.ts';
@@ -29,9 +29,8 @@ export const experiencePage = ofOffer(async (visit, offer) => {
         ...pageLocale,
         offer,
         texts,
-        notices: lostNotices(ignored, offer.experience, pageLocale),
         query,
-        linkIssues: linkIssues(ignored, offer.experience),
+        ...lossesOf(ignored, offer.experience, pageLocale),
     });
     // The Back button of the browser shows the form as it was left, with its key: see `attemptToBook`.
     shown.headers.set('Cache-Control', 'private, no-cache');

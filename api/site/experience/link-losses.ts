@@ -9,33 +9,27 @@ import type { Notice } from './view.ts';
 /** The maximum number of ignored parameters that a notice names. */
 const mostNamed = 8;
 
-/** The label of the control that a parameter of a link would have filled in. */
+/** The control that a parameter of a link would have filled in. */
 function controlOf(parameter: string, experience: Experience): string {
     const [group = '', entry] = parameter.split(/\.(.*)/su);
     const control = parameterCalled(group, experience) ?? group;
     return entry === undefined ? control : `${control}.${entry}`;
 }
 
-/** Whether an ignored parameter loses information: not if another one replaces it or it is empty. */
-function isLoss({ code }: Ignored): boolean {
-    return code === 'invalid' || code === 'unknown';
-}
-
-/** Issues of a link that are shown at a control, such as ages that may change the price. */
-export function linkIssues(ignored: readonly Ignored[], experience: Experience): FieldIssue[] {
-    const isLost = ignored.some(
-        (each) => isLoss(each) && controlOf(each.parameter, experience).split('.')[0] === 'childrenAges',
-    );
-    return isLost ? [{ control: 'childrenAges', word: 'issueAgesOfLink' }] : [];
-}
-
-/** The notice that names the ignored parameters of a link, without those that another one replaces or repeats. */
-export function lostNotices(ignored: readonly Ignored[], experience: Experience, pageLocale: PageLocale): Notice[] {
-    const labels = ignored
-        .filter(isLoss)
-        .map(({ parameter }) => labelOf(controlOf(parameter, experience), experience, pageLocale) ?? parameter);
-    const all = [...new Set(labels)];
-    if (all.length === 0) return [];
+/**
+ * What a page shows of the parameters of a link that lose information: a notice that names them, and issues at a
+ * control whose value may change the price. Parameters that another one replaces, or that are empty, lose nothing.
+ */
+export function lossesOf(ignored: readonly Ignored[], experience: Experience, pageLocale: PageLocale) {
+    const lost = ignored
+        .filter(({ code }) => code === 'invalid' || code === 'unknown')
+        .map(({ parameter }) => ({ parameter, control: controlOf(parameter, experience) }));
+    const hasAges = lost.some(({ control }) => control.split('.')[0] === 'childrenAges');
+    const linkIssues: FieldIssue[] = hasAges ? [{ control: 'childrenAges', word: 'issueAgesOfLink' }] : [];
+    const all = [
+        ...new Set(lost.map(({ parameter, control }) => labelOf(control, experience, pageLocale) ?? parameter)),
+    ];
     const names = all.slice(0, mostNamed).join(', ') + (all.length > mostNamed ? ' …' : '');
-    return [{ word: 'linkIgnored', values: { names }, isQuiet: true }];
+    const notices: Notice[] = all.length === 0 ? [] : [{ word: 'linkIgnored', values: { names }, isQuiet: true }];
+    return { linkIssues, notices };
 }
