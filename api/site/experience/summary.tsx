@@ -135,19 +135,14 @@ function alternativeText(alternative: PartySelection, { locale, translate }: Exp
 export function PaymentChoice({ view }: { view: ExperienceView }) {
     const { translate, price, locale, texts, offer } = view;
     if (offer.experience.depositBasisPoints === null) return <Hidden name="payment" value="full" />;
-    const amount = (minor: number) => (price === null ? '' : money(minor, price.currency, price.exponent, locale));
-    const now = price === null ? null : { now: amount(price.depositMinor), rest: amount(price.restMinor) };
+    const hint = (word: 'payDepositNow' | 'payFullNow', nowMinor: 'depositMinor' | 'totalMinor') => {
+        if (price === null) return '';
+        const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
+        return translate(word, { now: amount(price[nowMinor]), rest: amount(price.restMinor) });
+    };
     const items = [
-        {
-            value: 'deposit',
-            label: translate('payDeposit'),
-            hint: now === null ? '' : translate('payDepositNow', now),
-        },
-        {
-            value: 'full',
-            label: translate('payFull'),
-            hint: price === null ? '' : translate('payFullNow', { now: amount(price.totalMinor) }),
-        },
+        { value: 'deposit', label: translate('payDeposit'), hint: hint('payDepositNow', 'depositMinor') },
+        { value: 'full', label: translate('payFull'), hint: hint('payFullNow', 'totalMinor') },
     ];
     const chosen = texts.get('payment') === 'full' ? 'full' : 'deposit';
     return (
