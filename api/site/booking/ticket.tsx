@@ -1,8 +1,6 @@
-import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { bookingPath } from '../../../contract/page-paths.ts';
-import { placeOfZone, timeInSentence } from '../../locale/format.ts';
-import { daysText, lastDayOf, timesText } from '../../pages/booked.ts';
+import { lastDayOf } from '../../pages/booked.ts';
 import { ButtonLink } from '../../pages/buttons.tsx';
 import { Fact } from '../../pages/facts.tsx';
 import { Picture } from '../../pages/picture.tsx';
@@ -12,7 +10,7 @@ import { RequestForm } from '../manage/request.tsx';
 import { PayRest } from './pay.tsx';
 import { BookingNumber } from './state.tsx';
 import { amountIn, type BookingView, type ShownBooking } from './view.ts';
-import { Booked, Place } from './what.tsx';
+import { Booked, Place, whenOf } from './what.tsx';
 
 /** A confirmed booking as a ticket, with a stub that has the reference and the actions. */
 export function Ticket({ view }: { view: BookingView }) {
@@ -68,22 +66,17 @@ function Named({ view: { offer, details, locale, translate } }: { view: ShownBoo
 }
 
 /** The days of a booking with its time of day, and what is below them: nights, other times, the clock of the place. */
-export function whenTexts(view: ShownBooking) {
-    const { booking, details, offer, locale, translate } = view;
-    const { slot, unit, provider } = details;
-    const time = timesText(details, locale);
-    const times = time === null ? [] : [time];
-    const zone = translate('localTime', { place: placeOfZone(provider.timeZone, locale) });
-    const [days, last] = [daysText(booking, view), lastDayOf(booking)];
-    if (last === null) return { days: [days, ...times], below: slot === null ? '' : zone };
-    if (unit === null) return { days: [days], below: slot === null ? '' : [...times, zone].join(' · ') };
-    const nights = translate('nights', { count: daysBetween(booking.start_date, last) });
-    const hotel = offer?.experience.hotel ?? null;
-    if (hotel === null) return { days: [days], below: nights };
-    const checkin = translate('fromTime', { time: timeInSentence(hotel.checkInTime, locale) });
-    const checkout = translate('untilTime', { time: timeInSentence(hotel.checkOutTime, locale) });
-    const stay = [`${translate('checkin')} ${checkin}`, `${translate('checkout')} ${checkout}`];
-    return { days: [days], below: [nights, ...stay, zone].join(' · ') };
+export function whenTexts(view: ShownBooking): { days: string[]; below: string } {
+    const { booking, translate } = view;
+    const { days, time, nights, stay, zone } = whenOf(view);
+    if (nights === null) {
+        const isOneDay = lastDayOf(booking) === null;
+        if (time === null) return { days: [days], below: '' };
+        return isOneDay ? { days: [days, time], below: zone } : { days: [days], below: `${time} · ${zone}` };
+    }
+    if (stay === null) return { days: [days], below: nights };
+    const times = [`${translate('checkin')} ${stay.checkin}`, `${translate('checkout')} ${stay.checkout}`];
+    return { days: [days], below: [nights, ...times, zone].join(' · ') };
 }
 
 /** Texts with commas between them, each unbroken if it fits into a line. */

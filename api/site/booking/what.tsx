@@ -3,7 +3,7 @@ import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { takesPlace } from '../../booking/bookings/status.ts';
 import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
-import { placeOfZone, priceText, timeInSentence } from '../../locale/format.ts';
+import { placeOfZone, priceText } from '../../locale/format.ts';
 import { partName } from '../../pages/amended.ts';
 import { daysText, extrasTexts, lastDayOf, listed, timesText } from '../../pages/booked.ts';
 import { refundLines } from '../../pages/deadlines.ts';
@@ -11,16 +11,30 @@ import { Fact, Policy } from '../../pages/facts.tsx';
 import { mapAddress } from '../../pages/map-address.ts';
 import { Picture } from '../../pages/picture.tsx';
 import { photosOf } from '../experience/gallery.tsx';
-import { List } from '../experience/practical.tsx';
+import { checkInText, checkOutText, List } from '../experience/practical.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { amountIn, firstDay, partyText, type ShownBooking } from './view.ts';
 
+/** When it takes place, in the texts of which pages compose it; null: it has none. */
+export function whenOf(view: ShownBooking) {
+    const { booking, details, offer, locale, translate } = view;
+    const [last, isStay] = [lastDayOf(booking), details.unit !== null];
+    const hotel = (isStay && offer?.experience.hotel) || null;
+    return {
+        days: daysText(booking, view),
+        time: timesText(details, locale),
+        nights: isStay && last !== null ? translate('nights', { count: daysBetween(booking.start_date, last) }) : null,
+        /** From today's catalogue. */
+        stay: hotel && { checkin: checkInText(hotel, view), checkout: checkOutText(hotel, view) },
+        zone: translate('localTime', { place: placeOfZone(details.provider.timeZone, locale) }),
+    };
+}
+
 /** What is booked, the time in the provider's time zone, and the number of participants. */
 export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy?: boolean }) {
-    const { details, locale, translate } = view;
-    const { slot } = details;
+    const { booking, details, locale, translate } = view;
     const [photo] = view.offer === null ? [] : photosOf(view.offer.experience);
-    const { timeZone } = details.provider;
+    const { days, time, nights, stay, zone } = whenOf(view);
     return (
         <section class="card what" aria-labelledby="what-title">
             {photo !== undefined && <Picture picture={photo.made} alt="" sizes="(min-width: 48rem) 44rem, 100vw" />}
@@ -30,14 +44,22 @@ export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy
                 <span class="hint">{translate('withProvider')}</span>
             </p>
             <dl class="booked">
-                <Days view={view} />
-                {slot !== null && (
+                <Fact name={translate(partName('date', booking))}>
+                    {days} {nights !== null && <span class="hint">{nights}</span>}
+                </Fact>
+                {time !== null && (
                     <Fact name={translate('whatTime')}>
-                        {timesText(details, locale)}{' '}
-                        <span class="hint">{translate('localTime', { place: placeOfZone(timeZone, locale) })}</span>
+                        {time} <span class="hint">{zone}</span>
                     </Fact>
                 )}
-                <StayTimes view={view} />
+                {stay !== null && (
+                    <>
+                        <Fact name={translate('checkin')}>
+                            {stay.checkin} <span class="hint">{zone}</span>
+                        </Fact>
+                        <Fact name={translate('checkout')}>{stay.checkout}</Fact>
+                    </>
+                )}
                 <Place view={view} />
                 <Booked view={view} />
             </dl>
@@ -69,38 +91,6 @@ export function Terms({ view, Title }: { view: ShownBooking; Title?: 'h2' }) {
     const policy = textIn(details.experience.cancellationPolicy, locale);
     const lines = refundLines(deadlinesOfBooking(booking), details.provider.timeZone, nowMs, { locale, translate });
     return <Policy title={translate('cancellationTitle')} Title={Title} text={policy} lines={lines} />;
-}
-
-function Days({ view }: { view: ShownBooking }) {
-    const { booking, translate } = view;
-    const last = lastDayOf(booking);
-    return (
-        <Fact name={translate(partName('date', booking))}>
-            {daysText(booking, view)}{' '}
-            {booking.details.unit !== null && last !== null && (
-                <span class="hint">{translate('nights', { count: daysBetween(booking.start_date, last) })}</span>
-            )}
-        </Fact>
-    );
-}
-
-/** Check-in and check-out times of a stay, from today's catalogue. */
-function StayTimes({ view: { offer, details, locale, translate } }: { view: ShownBooking }) {
-    const hotel = offer?.experience.hotel ?? null;
-    if (hotel === null || details.unit === null) return null;
-    return (
-        <>
-            <Fact name={translate('checkin')}>
-                {translate('fromTime', { time: timeInSentence(hotel.checkInTime, locale) })}{' '}
-                <span class="hint">
-                    {translate('localTime', { place: placeOfZone(details.provider.timeZone, locale) })}
-                </span>
-            </Fact>
-            <Fact name={translate('checkout')}>
-                {translate('untilTime', { time: timeInSentence(hotel.checkOutTime, locale) })}
-            </Fact>
-        </>
-    );
 }
 
 /** The place with a link to a map, from today's catalogue. */

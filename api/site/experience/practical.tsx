@@ -76,16 +76,22 @@ function Meeting({ offer: { experience }, locale, translate }: OfferOnPage) {
             )}
             {hotel !== null && (
                 <dl class="facts">
-                    <Fact name={translate('checkin')}>
-                        {translate('fromTime', { time: timeInSentence(hotel.checkInTime, locale) })}
-                    </Fact>
-                    <Fact name={translate('checkout')}>
-                        {translate('untilTime', { time: timeInSentence(hotel.checkOutTime, locale) })}
-                    </Fact>
+                    <Fact name={translate('checkin')}>{checkInText(hotel, { locale, translate })}</Fact>
+                    <Fact name={translate('checkout')}>{checkOutText(hotel, { locale, translate })}</Fact>
                 </dl>
             )}
         </section>
     );
+}
+
+type Hotel = NonNullable<Offer['experience']['hotel']>;
+
+export function checkInText({ checkInTime }: Hotel, { locale, translate }: PageLocale): string {
+    return translate('fromTime', { time: timeInSentence(checkInTime, locale) });
+}
+
+export function checkOutText({ checkOutTime }: Hotel, { locale, translate }: PageLocale): string {
+    return translate('untilTime', { time: timeInSentence(checkOutTime, locale) });
 }
 
 type ContactOptions = Pick<PageLocale, 'translate'> & { contact: NonNullable<Provider['contact']> };
