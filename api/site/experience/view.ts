@@ -4,13 +4,11 @@ import { experiencePath } from '../../../contract/page-paths.ts';
 import type { CalendarCell, CalendarDay } from '../../booking/availability/calendar.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import type { RefundDeadline } from '../../booking/cancellation/refund.ts';
-import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
+import type { Offer } from '../../booking/catalog/catalog.ts';
 import { resolveParty } from '../../booking/party/party.ts';
 import type { Price } from '../../booking/pricing/price.ts';
-import type { Priced } from '../../booking/pricing/priced.ts';
 import { readCalendar } from '../../booking/service/availability.ts';
 import { deadlinesOf, makeQuote, priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
-import type { BookingService } from '../../booking/service/service.ts';
 import { categoriesFor } from '../../pages/booking-form/chosen.ts';
 import { type FormInput, readFormInput } from '../../pages/booking-form/read-form-input.ts';
 import { issuesOfRefusal, type NotBookable, notBookableOf } from '../../pages/booking-form/refusal.ts';
@@ -101,13 +99,11 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
     const known = pageRequest.isRateLimited === true ? null : await unlessAway(visit, read);
     const quoted = known?.quoted ?? null;
     const refused = quoted?.ok === false ? quoted.error : null;
-    const refusal = refused === null ? null : notBookableOf(refused);
-    const priced =
-        quoted?.ok === true
-            ? quoted.value.priced
-            : refusal === null
-              ? pricedWithoutQuote(service, catalog, input)
-              : null;
+    const refusal = refused && notBookableOf(refused);
+    // Also without the ledger.
+    const { request } = input;
+    const priced = request === null || refusal !== null ? null : priceRequest(service, catalog, request);
+    const { selection = null, price = null } = priced?.ok ? priced.value : {};
     const isUnfit = refused !== null && refusal === null;
     const issues = isUnfit ? issuesOfRefusal(refused, texts, offer.experience) : input.issues;
     const notices = (pageRequest.notices ?? []).filter(({ isIfFree }) => isIfFree !== true || refusal === null);
@@ -125,8 +121,8 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
         nowMs,
         calendar: known?.calendar ?? null,
         day: known?.day ?? null,
-        price: priced?.price ?? null,
-        refundDeadlines: priced === null ? [] : deadlinesOf(priced.selection),
+        price,
+        refundDeadlines: selection === null ? [] : deadlinesOf(selection),
         refusal,
         pricingToken: quoted?.ok === true ? quoted.value.pricingToken : null,
         key: texts.get('key') || service.newId(),
@@ -176,12 +172,6 @@ function issuesOf(pageRequest: PageRequest, texts: Texts, issues: readonly Field
         ({ word }) => word === 'issueMode',
     );
     return [...issues.filter(isFilled), ...lost, ...(pageRequest.linkIssues ?? [])];
-}
-
-function pricedWithoutQuote(service: BookingService, catalog: Catalog, { request }: FormInput): Priced | null {
-    if (request === null) return null;
-    const priced = priceRequest(service, catalog, request);
-    return priced.ok ? priced.value : null;
 }
 
 /**
