@@ -53,16 +53,6 @@ export function linkedTexts(state: FormState, experience: Experience): Map<strin
     return texts;
 }
 
-/** The texts after a button was pressed. */
-function withSetting(texts: Texts, pressed: string, experience: Experience): Map<string, string> {
-    const known = controlNames(experience);
-    const changed = new Map(texts);
-    for (const [name, text] of new URLSearchParams(pressed)) {
-        if (known.has(name)) changed.set(name, text);
-    }
-    return changed;
-}
-
 /** The day in the first control for days, if it is valid. */
 export function chosenDay(texts: Texts, experience: Experience): string | null {
     const text = texts.get(dayControls(texts, experience)[0])?.trim() ?? '';
@@ -89,10 +79,11 @@ export function offeredModes(texts: Texts, experience: Experience): BookingMode[
  * party. Days and party given in one way are converted to the other if possible.
  */
 export function afterPress(sent: Texts, pressed: string, experience: Experience): Map<string, string> {
-    const texts = withSetting(sent, pressed, experience);
+    const [known, settings] = [controlNames(experience), new URLSearchParams(pressed)];
+    const texts = new Map([...sent, ...[...settings].filter(([name]) => known.has(name))]);
     if (texts.get('span') !== sent.get('span')) carryDays(texts);
     if (partyWay(texts) !== partyWay(sent)) carryParty(texts, sent, experience);
-    if (new URLSearchParams(pressed).has('month')) texts.set('calendarDay', chosenDay(texts, experience) ?? '');
+    if (settings.has('month')) texts.set('calendarDay', chosenDay(texts, experience) ?? '');
     return texts;
 }
 
