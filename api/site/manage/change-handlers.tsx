@@ -10,8 +10,9 @@ import {
     withdrawAmendment,
 } from '../../booking/service/amend.ts';
 import type { BookingState } from '../../booking/service/booking.ts';
+import type { QuoteRequest } from '../../booking/service/quote.ts';
 import { readFormInput } from '../../pages/booking-form/read-form-input.ts';
-import { issuesOfRefusal, notBookableOf } from '../../pages/booking-form/refusal.ts';
+import { issuesOfRefusal } from '../../pages/booking-form/refusal.ts';
 import type { Texts } from '../../pages/fields.tsx';
 import { pageLocaleAbout } from '../../pages/locale/words.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
@@ -25,18 +26,22 @@ import { ofLink, show } from './handlers.tsx';
 import { ReviewPage } from './review.tsx';
 import { type ManageView, notAmendableWords, tokenOf, viewOfLink } from './view.ts';
 
-/** The page of the link to a booking whose experience is still offered. */
-interface Changing {
+/** What the page of the link shows of a booking whose experience is still offered. */
+type Changeable = ManageView & { offer: Offer };
+
+/** A change that the form requests. */
+interface Requested {
     visit: Visit;
-    view: ManageView & { offer: Offer };
+    view: Changeable;
+    texts: Texts;
+    request: QuoteRequest;
 }
 
 /** GET /:locale/manage/:token/change: the form, filled in from the booking. */
 export const changePage = ofLink((visit, state) =>
-    withChangeOf(visit, state, async (changing) => {
-        const { booking, offer } = changing.view;
-        const { state: filledIn } = prefillOf(booking, offer.experience);
-        return await showForm(changing, linkedTexts(filledIn, offer.experience));
+    withChangeOf(visit, state, async (view) => {
+        const { state: filledIn } = prefillOf(view.booking, view.offer.experience);
+        return await showForm(visit, view, linkedTexts(filledIn, view.offer.experience));
     }),
 );
 
@@ -44,58 +49,53 @@ export const changePage = ofLink((visit, state) =>
 export const changeForm = ofLink(async (visit, state, fields) => {
     const pressed = fields.get('do');
     if (pressed === 'pay') return await pay(visit, state);
-    if (pressed !== 'withdraw') return await withChangeOf(visit, state, (changing) => press(changing, fields));
+    if (pressed !== 'withdraw') return await withChangeOf(visit, state, (view) => press(visit, view, fields));
     await withdrawAmendment(visit.payment, state.booking);
-    return seeOther(pathOf(visit), visit.siteUrl());
+    return seeOther(managePath(visit.locale, tokenOf(visit)), visit.siteUrl());
 });
 
-function pathOf(visit: Visit): string {
-    return managePath(visit.locale, tokenOf(visit));
-}
-
 /** Answers about a booking that the guest can change; otherwise with the page of the link, which says why not. */
-async function withChangeOf(visit: Visit, state: BookingState, answer: (changing: Changing) => Promise<Response>) {
+async function withChangeOf(visit: Visit, state: BookingState, answer: (view: Changeable) => Promise<Response>) {
     const { offer, ...view } = await viewOfLink(visit, state);
     if (offer === null || view.notAmendable !== null) {
         return await show(visit, state, {}, errorStatus.booking_not_amendable);
     }
-    return await answer({ visit, view: { ...view, offer } });
+    return await answer({ ...view, offer });
 }
 
-async function press(changing: Changing, fields: Fields): Promise<Response> {
-    const { experience } = changing.view.offer;
+async function press(visit: Visit, view: Changeable, fields: Fields): Promise<Response> {
+    const { experience } = view.offer;
     const texts = sentTexts(fields, experience);
     const pressed = fields.get('set');
-    if (pressed !== undefined) return await showForm(changing, afterPress(texts, pressed, experience));
+    if (pressed !== undefined) return await showForm(visit, view, afterPress(texts, pressed, experience));
     const what = fields.get('do');
-    if (what === 'review') return await review(changing, texts);
-    return what === 'confirm' ? await confirm(changing, texts, fields) : await showForm(changing, texts);
+    if (what !== 'review' && what !== 'confirm') return await showForm(visit, view, texts);
+    const { request, issues } = readFormInput(texts, experience);
+    if (request === null) return await showForm(visit, view, texts, { issues }, errorStatus.invalid_request);
+    const requested = { visit, view, texts, request };
+    return what === 'review' ? await review(requested) : await confirm(requested, fields);
 }
 
 /** Shows what the change does and costs, before it is confirmed. */
-async function review(changing: Changing, texts: Texts, notices: readonly Notice[] = []): Promise<Response> {
-    const { visit, view } = changing;
-    const { request, issues } = readFormInput(texts, view.offer.experience);
-    if (request === null) return await showForm(changing, texts, { issues }, errorStatus.invalid_request);
+async function review(requested: Requested, notices: readonly Notice[] = []): Promise<Response> {
+    const { visit, view, texts, request } = requested;
     const offered = await offerAmendment(visit.service, visit.catalog, view.booking, request, 'guest');
-    if (!offered.ok) return await refuse(changing, texts, offered.error, notices);
+    if (!offered.ok) return await refuse(requested, offered.error, notices);
     const holdMinutes = Math.max(1, Math.floor(visit.service.terms.holdSeconds / 60));
     const html = <ReviewPage {...{ view, texts, offered: offered.value, notices, holdMinutes }} />;
     return pageResponse(String(html), notices.length === 0 ? 200 : errorStatus.booking_changed);
 }
 
-async function confirm(changing: Changing, texts: Texts, fields: Fields): Promise<Response> {
-    const { visit, view } = changing;
-    const { request, issues } = readFormInput(texts, view.offer.experience);
-    if (request === null) return await showForm(changing, texts, { issues }, errorStatus.invalid_request);
+async function confirm(requested: Requested, fields: Fields): Promise<Response> {
+    const { visit, view, request } = requested;
     const context = { ...visit.payment, catalog: visit.catalog };
     const amended = await amend(context, view.booking, request, shownIn(fields), 'guest');
     if (amended.ok) {
         if (amended.value.kind === 'held') return await pay(visit, view);
-        return seeOther(`${pathOf(visit)}?saved=change`, visit.siteUrl());
+        return seeOther(`${managePath(visit.locale, view.token)}?saved=change`, visit.siteUrl());
     }
-    if (amended.error.code === 'booking_changed') return await review(changing, texts, [{ word: 'changeStale' }]);
-    return await refuse(changing, texts, amended.error, [{ word: 'changeNothing' }]);
+    if (amended.error.code === 'booking_changed') return await review(requested, [{ word: 'changeStale' }]);
+    return await refuse(requested, amended.error, [{ word: 'changeNothing' }]);
 }
 
 /** What the form says was shown; numbers that were shown to no one if they are missing or malformed. */
@@ -110,11 +110,10 @@ function shownIn(fields: Fields): ShownAmendment {
 }
 
 /** The form again, with why the change is not possible. */
-async function refuse(changing: Changing, texts: Texts, refused: NotAmended, notices: readonly Notice[]) {
-    const issues =
-        notBookableOf(refused) === null ? issuesOfRefusal(refused, texts, changing.view.offer.experience) : [];
+async function refuse({ visit, view, texts }: Requested, refused: NotAmended, notices: readonly Notice[]) {
+    const issues = issuesOfRefusal(refused, texts, view.offer.experience);
     const why = refused.why === undefined ? notices : [{ word: notAmendableWords[refused.why] }];
-    return await showForm(changing, texts, { notices: why, issues }, errorStatus[refused.code]);
+    return await showForm(visit, view, texts, { notices: why, issues }, errorStatus[refused.code]);
 }
 
 /** Opens the page on which a change that is held is paid. */
@@ -130,8 +129,7 @@ async function pay(visit: Visit, state: BookingState): Promise<Response> {
 
 type More = Partial<Pick<PageRequest, 'issues' | 'notices'>>;
 
-async function showForm(changing: Changing, texts: Texts, more: More = {}, status = 200): Promise<Response> {
-    const { visit, view } = changing;
+async function showForm(visit: Visit, view: Changeable, texts: Texts, more: More = {}, status = 200) {
     const { offer, booking } = view;
     const form = { offer, texts, action: changePath(visit.locale, view.token), amendedId: booking.id, ...more };
     const change = await viewOf(visit, { ...pageLocaleAbout(offer, visit), ...form });
