@@ -2,6 +2,7 @@ import { errorStatus } from '../../../contract/errors.ts';
 import { bookingPath, paymentPath } from '../../../contract/page-paths.ts';
 import type { PaymentPurpose } from '../../booking/payment/plan-session.ts';
 import type { NotPayableReason } from '../../booking/payment/start-payment.ts';
+import { readBooking } from '../../booking/service/booking.ts';
 import { cancelUnpaid } from '../../booking/service/cancel-by-guest.ts';
 import { pay } from '../../booking/service/pay.ts';
 import { failureResponse } from '../../http/errors.ts';
@@ -66,10 +67,10 @@ async function cancel(visit: Visit): Promise<Response> {
 }
 
 async function show(visit: Visit, attempted: Attempted = {}, status = 200): Promise<Response> {
-    const view = await viewOfBooking(visit, attempted);
-    if (!view.ok) return failureResponse(visit.c, view.error);
-    const { moveTo } = view.value;
-    if (moveTo !== null && visit.c.req.method !== 'POST') return redirect(302, moveTo);
+    const state = await readBooking(visit.service, bookingIdOf(visit));
+    if (!state.ok) return failureResponse(visit.c, state.error);
+    const view = await viewOfBooking(visit, state.value, attempted);
+    if (view.moveTo !== null && visit.c.req.method !== 'POST') return redirect(302, view.moveTo);
     const { formTargets } = visit.payment.provider;
-    return pageResponse(String(<BookingPage view={view.value} />), status, { formTargets });
+    return pageResponse(String(<BookingPage view={view} />), status, { formTargets });
 }

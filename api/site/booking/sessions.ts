@@ -11,29 +11,11 @@ const skewMs = minuteMs;
 /** Milliseconds after a booking has expired during which its page checks for a late payment. */
 const lateMs = 30 * minuteMs;
 
-/** What is known about a payment that the ledger has not recorded. */
-export interface PaymentHints {
-    /** Whether the payment provider has accepted a payment that takes time. */
-    isUnderWay: boolean;
-    /** How the visitor returned from the payment page; null if no session in the ledger confirms it. */
-    outcome: PaymentOutcome | null;
-    /** When the visitor returned, from the address; null if it is missing or not credible. */
-    sinceMs: number | null;
-    /** Whether `waitMs` has passed since then. */
-    hasWaited: boolean;
-    /** Whether a payment may have been made that is not recorded yet. */
-    mayHavePaid: boolean;
-}
-
 /**
- * Anybody can type an address, so its outcome counts only if the ledger has a session in which it can have happened.
+ * What is known about a payment that the ledger has not recorded. Anybody can type an address, so its outcome counts
+ * only if the ledger has a session in which it can have happened.
  */
-export function hintsOf(
-    query: URLSearchParams,
-    sessions: readonly PaymentSession[],
-    provider: string,
-    nowMs: number,
-): PaymentHints {
+export function hintsOf(query: URLSearchParams, sessions: readonly PaymentSession[], provider: string, nowMs: number) {
     const own = sessions.filter((session) => session.provider === provider);
     const live = own.filter(({ status }) => ['starting', 'open', 'processing'].includes(status));
     const claimed = query.get('outcome');
@@ -47,10 +29,15 @@ export function hintsOf(
         abandoned: own.length > 0 ? 'abandoned' : null,
     };
     return {
+        /** Whether the payment provider has accepted a payment that takes time. */
         isUnderWay: live.some(({ status }) => status === 'processing'),
+        /** How the visitor returned from the payment page; null if no session in the ledger confirms it. */
         outcome: (claimed !== null && Object.hasOwn(outcomes, claimed) ? outcomes[claimed] : null) ?? null,
+        /** When the visitor returned, from the address; null if it is missing or not credible. */
         sinceMs,
+        /** Whether `waitMs` has passed since then. */
         hasWaited: sinceMs !== null && nowMs - sinceMs >= waitMs,
+        /** Whether a payment may have been made that is not recorded yet. */
         mayHavePaid: sessions.length > 0 || claimed === 'paid',
     };
 }

@@ -13,11 +13,12 @@ import { pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { PlainPage } from '../../pages/plain-page.tsx';
 import { readContact } from '../../pages/read-contact.ts';
 import { type Fields, withLedger } from '../../pages/visit.ts';
+import type { Attempted } from '../booking/view.ts';
 import { tooManyPending } from '../shared/notices.tsx';
 import type { Visit } from '../site-dependencies.ts';
 import { ManagePage } from './page.tsx';
 import { ReceiptPage } from './receipt.tsx';
-import { type Attempted, notByGuestWords, tokenOf, viewOfLink } from './view.ts';
+import { notByGuestWords, tokenOf, viewOfLink } from './view.ts';
 
 /**
  * Keeps the address of a page, which is a secret, from other sites. Forms of these pages are not

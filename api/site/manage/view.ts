@@ -1,21 +1,13 @@
 import { amendableUntilMs, type NotAmendable, whyNotByGuest } from '../../booking/amendment/amendment.ts';
-import { type Amendment, liveAmendment } from '../../booking/bookings/amendments.ts';
+import { liveAmendment } from '../../booking/bookings/amendments.ts';
 import type { Booking } from '../../booking/bookings/bookings.ts';
-import {
-    type GuestCancellation,
-    guestCancellation,
-    type NotByGuest,
-    type RefundStep,
-    refundSteps,
-} from '../../booking/cancellation/guest-cancellation.ts';
+import { guestCancellation, type NotByGuest, refundSteps } from '../../booking/cancellation/guest-cancellation.ts';
 import { isDisputed } from '../../booking/payment/balance.ts';
 import { paymentRowsOf, paymentsOf } from '../../booking/payment/payments.ts';
-import { type Refund, refundsOf } from '../../booking/payment/refunds.ts';
+import { refundsOf } from '../../booking/payment/refunds.ts';
 import type { BookingState } from '../../booking/service/booking.ts';
-import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
-import { type ShownBooking, shownBooking } from '../booking/view.ts';
-import type { Notice } from '../experience/view.ts';
+import { type Attempted, shownBooking } from '../booking/view.ts';
 import type { Visit } from '../site-dependencies.ts';
 
 /** Why the guest cannot cancel. */
@@ -38,35 +30,13 @@ export const notAmendableWords: Readonly<Record<NotAmendable, WordName>> = {
     unchanged: 'changeUnchanged',
 };
 
-export interface ManageView extends ShownBooking {
-    token: string;
-    cancellation: GuestCancellation;
-    /** The refund now, and after each deadline. */
-    steps: readonly RefundStep[];
-    payments: Awaited<ReturnType<typeof paymentRowsOf>>;
-    refunds: readonly Refund[];
-    /** Why the guest cannot change the booking; null: it can be changed until `amendableUntilMs`. */
-    notAmendable: NotAmendable | null;
-    /** In milliseconds since 1970; null: unknown. */
-    amendableUntilMs: number | null;
-    /** The change that waits for its payment; null: there is none. */
-    amendment: Amendment | null;
-    /** What was typed into the controls of the contact. */
-    texts: Texts;
-    issues: readonly FieldIssue[];
-    notices: readonly Notice[];
-    /** Messages in the part of the page where the booking is cancelled. */
-    cancelNotices: readonly Notice[];
-}
-
-/** What an attempt to change something adds to the page. */
-export type Attempted = Partial<Pick<ManageView, 'texts' | 'issues' | 'notices' | 'cancelNotices'>>;
+export type ManageView = Awaited<ReturnType<typeof viewOfLink>>;
 
 export function tokenOf({ c }: Visit): string {
     return c.req.param('token') ?? '';
 }
 
-export async function viewOfLink(visit: Visit, state: BookingState, attempted: Attempted = {}): Promise<ManageView> {
+export async function viewOfLink(visit: Visit, state: BookingState, attempted: Attempted = {}) {
     const { service } = visit;
     const { booking, money } = state;
     const nowMs = service.clock();
@@ -84,11 +54,15 @@ export async function viewOfLink(visit: Visit, state: BookingState, attempted: A
         ...shown,
         token: tokenOf(visit),
         cancellation: guestCancellation(about),
+        /** The refund now, and after each deadline. */
         steps: refundSteps(about),
         payments,
         refunds,
+        /** Why the guest cannot change the booking; null: it can be changed until `amendableUntilMs`. */
         notAmendable: whyNotByGuest(booking, shown.offer, balances, nowMs),
+        /** In milliseconds since 1970; null: unknown. */
         amendableUntilMs: shown.offer && amendableUntilMs(booking, shown.offer.experience),
+        /** The change that waits for its payment; null: there is none. */
         amendment,
         texts: new Map(Object.entries({ firstName: booking.first_name ?? '', lastName: booking.last_name ?? '' })),
         issues: [],
