@@ -3,15 +3,13 @@ import type { Experience } from '../../../contract/catalog.ts';
 import { experiencePath } from '../../../contract/page-paths.ts';
 import type { CalendarCell, CalendarDay } from '../../booking/availability/calendar.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
-import type { RefundDeadline } from '../../booking/cancellation/refund.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { resolveParty } from '../../booking/party/party.ts';
-import type { Price } from '../../booking/pricing/price.ts';
 import { readCalendar } from '../../booking/service/availability.ts';
 import { deadlinesOf, makeQuote, priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
 import { categoriesFor } from '../../pages/booking-form/chosen.ts';
 import { type FormInput, readFormInput } from '../../pages/booking-form/read-form-input.ts';
-import { issuesOfRefusal, type NotBookable, notBookableOf } from '../../pages/booking-form/refusal.ts';
+import { issuesOfRefusal, notBookableOf } from '../../pages/booking-form/refusal.ts';
 import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import type { PageLocale, WordName } from '../../pages/locale/words.ts';
 import { unlessAway } from '../../pages/visit.ts';
@@ -31,39 +29,7 @@ export interface Notice {
     isIfFree?: boolean;
 }
 
-export interface ExperienceView extends Required<Pick<PageRequest, Shown>> {
-    input: FormInput;
-    /** First day of the month that the calendar shows. */
-    month: string;
-    /** The first month that the calendar can show. */
-    firstMonth: string;
-    /** Today in the provider's time zone. */
-    today: string;
-    nowMs: number;
-    /** The month's days; null if the ledger is unavailable. */
-    calendar: CalendarDay[] | null;
-    /** The chosen day, possibly of another month. */
-    day: CalendarDay | null;
-    /** Null if it is unknown or the request cannot be booked. */
-    price: Price | null;
-    /** Of the selection; none if it is unknown or has no refund policy. */
-    refundDeadlines: readonly RefundDeadline[];
-    refusal: NotBookable | null;
-    /** The sealed price; null if the request cannot be booked. */
-    pricingToken: string | null;
-    /** The idempotency key of the form. */
-    key: string;
-    /** Problems found by an attempt to book or to change: listed above the form. */
-    problems: readonly FieldIssue[];
-    /** Problems shown at controls: all of `problems`, or otherwise those of controls that are filled in. */
-    issues: readonly FieldIssue[];
-    /** How the children are counted, if their number alone does not show it; null: nothing to explain. */
-    agesNote: string | null;
-    /** Minutes for which a booking holds its places. */
-    holdMinutes: number;
-}
-
-type Shown = 'locale' | 'translate' | 'offer' | 'texts' | 'query' | 'notices' | 'action';
+export type ExperienceView = Awaited<ReturnType<typeof viewOf>>;
 
 /** A page before the ledger and the prices are read. */
 export interface PageRequest extends PageLocale {
@@ -86,7 +52,7 @@ export interface PageRequest extends PageLocale {
 
 const mostMonthsAhead = 36;
 
-export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<ExperienceView> {
+export async function viewOf(visit: Visit, pageRequest: PageRequest) {
     const { service, catalog } = visit;
     const { offer, locale, translate } = pageRequest;
     const texts = withOfferedMode(pageRequest.texts, offer.experience);
@@ -115,21 +81,32 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
         query: pageRequest.query ?? '',
         action: pageRequest.action ?? experiencePath(locale, offer.provider.slug, offer.experience.slug),
         input: { ...input, issues },
+        /** First day of the month that the calendar shows, and of the first month that it can show. */
         month,
         firstMonth,
+        /** Today in the provider's time zone. */
         today,
         nowMs,
+        /** The month's days; null if the ledger is unavailable. */
         calendar: known?.calendar ?? null,
+        /** The chosen day, possibly of another month. */
         day: known?.day ?? null,
+        /** Null if it is unknown or the request cannot be booked. */
         price,
+        /** Of the selection; none if it is unknown or has no refund policy. */
         refundDeadlines: selection === null ? [] : deadlinesOf(selection),
         refusal,
+        /** The sealed price; null if the request cannot be booked. */
         pricingToken: quoted?.ok === true ? quoted.value.pricingToken : null,
+        /** The idempotency key of the form. */
         key: texts.get('key') || service.newId(),
+        /** Problems found by an attempt to book or to change: listed above the form. */
         problems: pageRequest.issues ?? [],
         issues: issuesOf(pageRequest, texts, issues),
+        /** How the children are counted, if their number alone does not show it; null: nothing to explain. */
         agesNote: noteOnAges(texts, input.party, offer.experience, { locale, translate }),
         notices,
+        /** Minutes for which a booking holds its places. */
         holdMinutes: Math.max(1, Math.floor(service.terms.holdSeconds / 60)),
     };
 }
