@@ -1,10 +1,8 @@
 import { generateCookie, getCookie } from 'hono/cookie';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
-import type { Provider } from '../../contract/catalog.ts';
 import type { SiteLocale } from '../../contract/local-text.ts';
 import { deskPath } from '../../contract/page-paths.ts';
 import { todayIn } from '../booking/availability/departure.ts';
-import type { ActingProvider } from '../booking/service/provider-desk.ts';
 import { sessionOf } from '../booking/service/sign-in.ts';
 import { seeOther } from '../pages/page-answer.ts';
 import { type PageDependencies, type PageVisit, type VisitHandler, withLedger } from '../pages/visit.ts';
@@ -16,13 +14,7 @@ export interface DeskVisit extends PageVisit, PageDependencies {
 }
 
 /** A request of a provider that is signed in. */
-export interface SignedInVisit extends DeskVisit {
-    provider: Provider;
-    acting: ActingProvider;
-    nowMs: number;
-    /** In the provider's time zone. */
-    today: string;
-}
+export type SignedInVisit = NonNullable<Awaited<ReturnType<typeof signedIn>>>;
 
 /** The address of a page in a language. */
 export type PathIn = (locale: SiteLocale) => string;
@@ -36,7 +28,7 @@ export function own(handle: VisitHandler<SignedInVisit>): VisitHandler<DeskVisit
 }
 
 /** The visit with the provider of its session; null without a session, or if the catalogue lacks the provider. */
-export async function signedIn(visit: DeskVisit): Promise<SignedInVisit | null> {
+export async function signedIn(visit: DeskVisit) {
     const { c, service, catalog, siteUrl } = visit;
     const token = getCookie(c, cookieName, prefixFor(siteUrl()));
     const session = token === undefined ? null : await sessionOf(service, token);
@@ -48,6 +40,7 @@ export async function signedIn(visit: DeskVisit): Promise<SignedInVisit | null> 
         provider,
         acting: { providerSlug: provider.slug, sessionId: session.id },
         nowMs,
+        /** In the provider's time zone. */
         today: todayIn(provider.timeZone, nowMs),
     };
 }

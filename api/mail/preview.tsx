@@ -13,7 +13,6 @@ import { newBooking } from '../booking/bookings/create.ts';
 import { startOf } from '../booking/cancellation/booking-refund.ts';
 import type { Catalog, Offer } from '../booking/catalog/catalog.ts';
 import type { MailKind } from '../booking/events/deliveries.ts';
-import type { BookingMoney } from '../booking/payment/balance.ts';
 import { everyAmount } from '../booking/pricing/charge-rule.ts';
 import { wantedBy } from '../booking/pricing/priced.ts';
 import { orderOf } from '../booking/service/order.ts';
@@ -110,11 +109,7 @@ function sampleFacts(kind: MailKind, { booking, money, offer }: Invented, siteUr
 }
 
 /** A booking that nobody has made, to show mails about it. */
-export interface Invented {
-    offer: Offer;
-    booking: Booking;
-    money: BookingMoney;
-}
+export type Invented = NonNullable<ReturnType<typeof invent>>;
 
 const id = '5b0a7a52-6f0e-4f1e-8a63-0c1d2e3f4a5b';
 const contact = { firstName: 'Maya', lastName: 'Keller', email: 'maya.keller@example.org', phone: '+49 30 901820' };
@@ -125,7 +120,7 @@ const terms = { holdSeconds: 1, contactlessHoldSeconds: 1, maxPendingPerContact:
  * Books the experience on the first day, from a month to two years ahead, that a family, the smallest group or one
  * person can book; null if there is none.
  */
-export function invent(catalog: Catalog, offer: Offer, locale: SiteLocale, nowMs: number): Invented | null {
+export function invent(catalog: Catalog, offer: Offer, locale: SiteLocale, nowMs: number) {
     const today = todayIn(offer.provider.timeZone, nowMs);
     for (const day of daysFrom(addDays(today, 30), addDays(today, 730))) {
         for (const request of requestsFor(offer, day)) {

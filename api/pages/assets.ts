@@ -31,15 +31,10 @@ const sources: Record<string, readonly string[]> = {
     'steppers.js': ['steppers.js'],
 };
 
-interface Asset {
-    path: string;
-    content: Content;
-}
-
 /** The path contains a digest of the content, so that browsers may cache it indefinitely. */
-const assets = new Map<string, Asset>(Object.entries(sources).map(([name, files]) => [name, readAsset(name, files)]));
+const assets = new Map(Object.entries(sources).map(([name, files]) => [name, readAsset(name, files)]));
 
-function readAsset(name: string, files: readonly string[]): Asset {
+function readAsset(name: string, files: readonly string[]) {
     const [stem, ending] = name.split('.');
     const isScript = ending === 'js';
     const texts = files.map((file) => readFileSync(new URL(`assets/${file}`, import.meta.url), 'utf8'));

@@ -8,11 +8,7 @@ import { line } from '../locale/line.ts';
 import type { PageLocale } from './locale/words.ts';
 
 /** A file for calendars: an event, or its cancellation. */
-export interface CalendarEntry {
-    method: 'PUBLISH' | 'CANCEL';
-    fileName: string;
-    content: string;
-}
+export type CalendarEntry = ReturnType<typeof calendarEntry>;
 
 interface EntryOptions extends PageLocale {
     booking: Booking;
@@ -27,7 +23,7 @@ interface EntryOptions extends PageLocale {
  * The calendar entry of a booking for its guest, or its cancellation. People share calendars, so it has neither names
  * nor links. Times are in UTC.
  */
-export function calendarEntry(method: CalendarEntry['method'], options: EntryOptions): CalendarEntry {
+export function calendarEntry(method: 'PUBLISH' | 'CANCEL', options: EntryOptions) {
     const { booking, provider, experience, siteUrl, nowMs, locale, translate } = options;
     const { details, id, reference, revision } = booking;
     const isCancelled = method === 'CANCEL';

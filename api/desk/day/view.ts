@@ -28,19 +28,7 @@ interface Place {
     untilMs: number;
 }
 
-export interface Card extends Place {
-    /** Persons or rooms, of confirmed and of pending bookings. */
-    sold: number;
-    held: number;
-    /** None of rooms: the guests of stays are in groups of their own. */
-    guests: Guest[];
-    /** Bookings that were cancelled. */
-    cancelled: number;
-    closure: StoredClosure | null;
-    /** Until when guests book or could book, or that it is closed; null: nothing can be changed. */
-    state: string | null;
-}
-
+export type Card = ReturnType<typeof cardOf>;
 export type DayView = Awaited<ReturnType<typeof viewOfDay>>;
 
 export async function viewOfDay(visit: SignedInVisit, day: string) {
@@ -138,7 +126,7 @@ function isOver({ reason }: Place): boolean {
     return reason === 'past_date' || reason === 'not_operating';
 }
 
-function cardOf(visit: SignedInVisit, place: Place, { day, guests, cancelled, closures }: Stored): Card {
+function cardOf(visit: SignedInVisit, place: Place, { day, guests, cancelled, closures }: Stored) {
     const { experienceId, placeId } = place;
     const isHere = (one: Pick<StoredClosure, 'experience_id' | 'place_id'>) =>
         one.experience_id === experienceId && one.place_id === placeId;
@@ -150,11 +138,15 @@ function cardOf(visit: SignedInVisit, place: Place, { day, guests, cancelled, cl
     const closure = closures.find(isHere) ?? null;
     return {
         ...place,
+        /** Persons or rooms, of confirmed and of pending bookings. */
         sold: taken('confirmed'),
         held: taken('pending'),
+        /** None of rooms: the guests of stays are in groups of their own. */
         guests: own.filter(({ part }) => part === 'departure'),
+        /** Bookings that were cancelled. */
         cancelled: cancelled.filter(({ booking, part }) => isHere(booking) && part !== 'leaving').length,
         closure,
+        /** Until when guests book or could book, or that it is closed; null: nothing can be changed. */
         state: stateOf(visit, day, place, closure),
     };
 }

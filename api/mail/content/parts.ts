@@ -17,17 +17,10 @@ import { type Translate, wordsIn } from '../words/words.ts';
 import { present, type Row, type Section } from './content.ts';
 
 /** Facts with the language in which a mail says them. */
-export interface LocalFacts extends MailFacts {
-    locale: SiteLocale;
-    translate: Translate;
-    returnMinor: number;
-    refundedMinor: number;
-    /** What the guest still owes. */
-    restMinor: number;
-}
+export type LocalFacts = ReturnType<typeof localFactsIn>;
 
 /** Adds what a mail says in its language, and the values that all messages can use. */
-export function localFactsIn(locale: SiteLocale, facts: MailFacts): LocalFacts {
+export function localFactsIn(locale: SiteLocale, facts: MailFacts) {
     const { booking, money: paid, nowMs, siteUrl, refundedMinor = 0 } = facts;
     const { details, start_date: start } = booking;
     const { slot, unit, provider } = details;
@@ -50,8 +43,10 @@ export function localFactsIn(locale: SiteLocale, facts: MailFacts): LocalFacts {
         // Whether all that comes back has been refunded.
         done: returnMinor > 0 && refundedMinor >= returnMinor ? 'yes' : 'no',
     };
-    const translate = translateWith(wordsIn(locale), common);
-    return { ...facts, locale, translate, returnMinor, refundedMinor, restMinor: restMinor(booking.total_minor, paid) };
+    const translate: Translate = translateWith(wordsIn(locale), common);
+    // What the guest still owes.
+    const owedMinor = restMinor(booking.total_minor, paid);
+    return { ...facts, locale, translate, returnMinor, refundedMinor, restMinor: owedMinor };
 }
 
 export function amount({ booking, locale }: LocalFacts, minor: number): string {

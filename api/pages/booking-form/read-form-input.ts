@@ -9,16 +9,10 @@ import type { QuoteRequest } from '../../booking/service/quote.ts';
 import type { FieldIssue, Texts } from '../fields.tsx';
 import { categoriesFor, chosenSlot, chosenUnit, dayControls, partyWay } from './chosen.ts';
 
-/** What the form requests; null if something is missing or wrong. */
-export interface FormInput {
-    request: QuoteRequest | null;
-    /** The party, if its own controls are valid. */
-    party: PartyRequest | null;
-    issues: FieldIssue[];
-}
+export type FormInput = ReturnType<typeof readFormInput>;
 
 /** Reads the request from the controls, without the contact. */
-export function readFormInput(texts: Texts, experience: Experience): FormInput {
+export function readFormInput(texts: Texts, experience: Experience) {
     const issues: FieldIssue[] = [];
     const days = readDays(texts, experience, issues);
     const place = experience.hotel === null ? readSlot(texts, experience, issues) : readUnit(texts, experience, issues);
@@ -37,7 +31,9 @@ export function readFormInput(texts: Texts, experience: Experience): FormInput {
         ...(experience.hotel !== null && { extras }),
     };
     return {
+        /** What the form requests; null if something is missing or wrong. */
         request: issues.length === 0 ? (request as QuoteRequest) : null,
+        /** The party, if its own controls are valid. */
         party: partyIssues.length === 0 ? party : null,
         issues,
     };

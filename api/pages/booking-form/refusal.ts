@@ -1,6 +1,5 @@
 import { availabilityReasons } from '../../../contract/booking.ts';
 import type { Experience } from '../../../contract/catalog.ts';
-import type { PartySelection } from '../../booking/availability/availability.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import type { FieldIssue, Texts } from '../fields.tsx';
 import type { Translate, WordName } from '../locale/words.ts';
@@ -10,14 +9,8 @@ import { chosenUnit, dayControls, modeOf } from './chosen.ts';
 const reasons = [...availabilityReasons, 'amount_too_small'] as const;
 type Reason = (typeof reasons)[number];
 
-/** Why a request cannot be booked, and what can be booked instead. */
-export interface NotBookable {
-    reason: Reason;
-    alternatives: readonly PartySelection[];
-}
-
-/** Why a request cannot be booked; null for any other refusal. */
-export function notBookableOf({ code, alternatives = [] }: Refusal): NotBookable | null {
+/** Why a request cannot be booked, and what can be booked instead; null for any other refusal. */
+export function notBookableOf({ code, alternatives = [] }: Refusal) {
     const reason = reasons.find((known) => known === code);
     return reason === undefined ? null : { reason, alternatives };
 }

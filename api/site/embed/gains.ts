@@ -14,11 +14,7 @@ export interface Gain extends ReadinessCheck {
     lacking: Offer[];
 }
 
-export interface Gains {
-    raised: Gain[];
-    /** Checks that depend on the provider's own site, or on what the snippet cannot do. */
-    others: ReadinessCheck[];
-}
+export type Gains = ReturnType<typeof gainsOf>;
 
 type Condition = (offer: Offer, pageLocale: PageLocale) => boolean;
 
@@ -62,7 +58,7 @@ const pieces: Readonly<Record<string, [Piece, Condition]>> = {
 };
 
 /** What the snippet of a provider changes for a page about one of its experiences. */
-export function gainsOf(provider: Provider, checks: readonly ReadinessCheck[], pageLocale: PageLocale): Gains {
+export function gainsOf(provider: Provider, checks: readonly ReadinessCheck[], pageLocale: PageLocale) {
     const offers = provider.experiences.map((experience) => ({ provider, experience }));
     const raised = checks.flatMap((check): Gain[] => {
         const [by, isMet] = pieces[check.check] ?? [];
@@ -70,5 +66,6 @@ export function gainsOf(provider: Provider, checks: readonly ReadinessCheck[], p
         return [{ ...check, by, lacking: offers.filter((offer) => !isMet(offer, pageLocale)) }];
     });
     const names = new Set(raised.map(({ check }) => check));
+    // The others depend on the provider's own site, or on what the snippet cannot do.
     return { raised, others: checks.filter(({ check }) => !names.has(check)) };
 }

@@ -1,17 +1,10 @@
-import type { Photo } from '../../../contract/catalog.ts';
+import type { Experience } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
-import type { MadePicture } from '../../../contract/media.ts';
-import type { Offer } from '../../booking/catalog/catalog.ts';
 import { Picture } from '../../pages/picture.tsx';
 import type { OfferOnPage } from '../site-dependencies.ts';
 
-/** A photo that the build has resized. */
-interface MadePhoto extends Photo {
-    made: MadePicture;
-}
-
-/** The photos of an experience that can be shown. */
-export function photosOf({ photos }: Offer['experience']): MadePhoto[] {
+/** The photos of an experience that can be shown: those that the build has resized. */
+export function photosOf({ photos }: Experience) {
     return photos.flatMap((photo) => (photo.file.made === null ? [] : [{ ...photo, made: photo.file.made }]));
 }
 
