@@ -2,17 +2,10 @@ import { weekdayOf } from '../../../contract/calendar-day.ts';
 import type { CalendarDay } from '../../booking/availability/calendar.ts';
 import { longDay, longMonth, weekdays } from '../../locale/format.ts';
 import { dayControls, modeOf } from '../../pages/booking-form/chosen.ts';
-import { Hidden, type Texts } from '../../pages/fields.tsx';
+import { Hidden } from '../../pages/fields.tsx';
 import { chosenDay } from './controls.ts';
 import { SetButton } from './set-button.tsx';
 import { type ExperienceView, monthAfter } from './view.ts';
-
-/** The state of a day: how much is free for this party, or why nothing is. */
-interface DayState {
-    kind: 'free' | 'full' | 'none';
-    /** Places or rooms left, also if too few for this party; null for no limit or none left. */
-    left: number | null;
-}
 
 /** A day shows how much is left if it is at most this, and less than on another free day. */
 const few = 3;
@@ -23,8 +16,11 @@ const never = ['past_date', 'not_operating', 'closed', 'cutoff_passed'];
 /** Reasons that depend on the size of the party: shown with the price, not with each day. */
 const ofParty = ['party_too_small', 'party_too_large'];
 
-/** State of the chosen slot or room, or of all together if none is chosen. */
-function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<ExperienceView, 'offer'>): DayState {
+/**
+ * State of the chosen slot or room, or of all together if none is chosen: how much is free for this party, or why
+ * nothing is. `left` counts places or rooms, also if too few for this party; null for no limit or none left.
+ */
+function stateOfDay(day: CalendarDay, { texts, offer }: ExperienceView) {
     const chosen = texts.get('slot') ?? texts.get('unitId');
     const own = day.cells.filter(({ placeId }) => placeId === chosen);
     const cells = own.length > 0 ? own : day.cells;
@@ -36,12 +32,17 @@ function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<ExperienceVi
         const isPrivate = (id: string) => modeOf(new Map(texts).set('slot', id), offer.experience) === 'private';
         const shared = free.filter(({ placeId }) => !isPrivate(placeId));
         const isUncounted = shared.length === 0 || shared.some(({ remaining }) => remaining === null);
-        return { kind: 'free', left: isUncounted ? null : Math.max(...shared.map(({ remaining }) => remaining ?? 0)) };
+        return {
+            kind: 'free' as const,
+            left: isUncounted ? null : Math.max(...shared.map(({ remaining }) => remaining ?? 0)),
+        };
     }
     const tooFew = Math.max(0, ...cells.map(({ reason, remaining }) => (reason === 'slot_full' && remaining) || 0));
     const isNever = cells.every(({ reason }) => never.includes(reason ?? ''));
-    return { kind: isNever ? 'none' : 'full', left: tooFew || null };
+    return { kind: isNever ? ('none' as const) : ('full' as const), left: tooFew || null };
 }
+
+type ShownDay = CalendarDay & ReturnType<typeof stateOfDay>;
 
 /** A press chooses the day: the first one, or the last one if only the first is chosen. */
 function settingOfDay(day: string, { texts, offer }: ExperienceView): Record<string, string> {
@@ -57,7 +58,8 @@ export function Calendar({ view }: { view: ExperienceView }) {
     const { calendar, locale, translate, month, firstMonth, offer } = view;
     if (calendar === null) return null;
     const isStay = offer.experience.hotel !== null;
-    const most = mostLeft(calendar, view);
+    const days = calendar.map((day) => ({ ...day, ...stateOfDay(day, view) }));
+    const most = mostLeft(days);
     const monthButton = (count: number, word: 'previousMonth' | 'nextMonth', sign: string) => {
         const target = monthAfter(month, count);
         return (
@@ -96,7 +98,7 @@ export function Calendar({ view }: { view: ExperienceView }) {
                     </tr>
                 </thead>
                 <tbody>
-                    {weeksOf(calendar).map((week) => (
+                    {weeksOf(days).map((week) => (
                         <tr>
                             {week.map((day) => (
                                 <td>{day !== null && <Day {...{ day, view, most }} />}</td>
@@ -114,24 +116,18 @@ export function Calendar({ view }: { view: ExperienceView }) {
  * The largest number that is left on a free day of the month; infinite if only one day is free. A day does not show
  * this number, because every day would show the same if few places are booked.
  */
-function mostLeft(days: readonly CalendarDay[], view: ExperienceView): number {
-    const free = days.map((day) => stateOfDay(day, view.texts, view)).filter(({ kind }) => kind === 'free');
+function mostLeft(days: readonly ShownDay[]): number {
+    const free = days.filter(({ kind }) => kind === 'free');
     if (free.length < 2) return Number.POSITIVE_INFINITY;
     return Math.max(...free.map(({ left }) => left ?? Number.POSITIVE_INFINITY));
 }
 
-interface DayOptions {
-    day: CalendarDay;
-    view: ExperienceView;
-    /** The result of `mostLeft`. */
-    most: number;
-}
-
-function Day({ day, view, most }: DayOptions) {
-    const { texts, locale, translate, today, offer } = view;
+/** @param most the result of `mostLeft` */
+function Day({ day, view, most }: { day: ShownDay; view: ExperienceView; most: number }) {
+    const { locale, translate, today, offer } = view;
     const isStay = offer.experience.hotel !== null;
-    const { kind, left } = stateOfDay(day, texts, view);
-    const isChosen = isWithin(day.date, texts, view);
+    const { kind, left } = day;
+    const isChosen = isWithin(day.date, view);
     const words = { free: translate('dayFree'), full: translate('dayFull'), none: translate('dayNone') };
     const state = left === null ? words[kind] : translate(isStay ? 'roomsLeft' : 'placesLeft', { count: left });
     // No stay starts on such a day, but one may end on it.
@@ -162,14 +158,14 @@ function Day({ day, view, most }: DayOptions) {
 }
 
 /** Whether a day is chosen or within the chosen period. */
-function isWithin(day: string, texts: Texts, { offer }: Pick<ExperienceView, 'offer'>): boolean {
+function isWithin(day: string, { texts, offer }: ExperienceView): boolean {
     const [first, last] = dayControls(texts, offer.experience).map((name) => texts.get(name) ?? '');
     if (!first) return false;
     return last ? first <= day && day <= last : day === first;
 }
 
 /** Weeks from Monday to Sunday; null for days outside the month. */
-function weeksOf(days: readonly CalendarDay[]): (CalendarDay | null)[][] {
+function weeksOf(days: readonly ShownDay[]): (ShownDay | null)[][] {
     const first = days[0];
     if (first === undefined) return [];
     const before = weekdayOf(first.date) - 1;
