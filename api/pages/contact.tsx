@@ -1,6 +1,6 @@
 import { bookingLimits } from '../../contract/booking.ts';
 import { countries } from '../locale/format.ts';
-import { Field, type FormParts, Select } from './fields.tsx';
+import { Field, type FieldOptions, type FormParts, Select } from './fields.tsx';
 
 /** How browsers treat each control of the contact. */
 const controls = {
@@ -10,16 +10,9 @@ const controls = {
     phone: { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: bookingLimits.phoneCharacters },
 } as const;
 
-interface ContactFieldOptions {
-    form: FormParts;
-    name: keyof typeof controls;
-    hint?: string | undefined;
-    isOptional?: boolean;
-    required?: boolean;
-    /** `off` where somebody else's contact is entered. */
-    autocomplete?: 'off';
-}
+type ContactFieldOptions = Partial<FieldOptions> & { form: FormParts; name: keyof typeof controls };
 
+/** A control of the contact. Its `autocomplete` is `off` where somebody else's contact is entered. */
 export function ContactField({ form, name, ...options }: ContactFieldOptions) {
     return <Field form={form} name={name} label={form.translate(name)} {...controls[name]} {...options} />;
 }

@@ -43,7 +43,7 @@ export function Problem({ form, control }: { form: FormParts; control: string })
     );
 }
 
-interface FieldOptions {
+export interface FieldOptions {
     form: FormParts;
     name: string;
     label: Child;
