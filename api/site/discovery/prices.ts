@@ -60,24 +60,12 @@ function priceOfGroup(
     { baseMinor, includedPersons, perExtraPersonMinor }: NonNullable<Experience['privatePrice']>,
     { locale, translate }: PageLocale,
 ): ListedPrice {
-    const further: ListedPrice = {
-        id: null,
-        name: priceWords.furtherPerson[locale],
-        detail: null,
-        minor: perExtraPersonMinor,
-        basis: 'person',
-        most: null,
-        besides: [],
-    };
-    return {
-        id: null,
-        name: priceWords.privateBooking[locale],
-        detail: includedPersons === null ? null : translate('partyUpTo', { count: includedPersons }),
-        minor: baseMinor,
-        basis: 'group',
-        most: includedPersons,
-        besides: includedPersons === null ? [] : [further],
-    };
+    const plain = { id: null, detail: null, most: null, besides: [] };
+    const group = { name: priceWords.privateBooking[locale], minor: baseMinor, basis: 'group' } as const;
+    if (includedPersons === null) return { ...plain, ...group };
+    const further = { name: priceWords.furtherPerson[locale], minor: perExtraPersonMinor, basis: 'person' } as const;
+    const detail = translate('partyUpTo', { count: includedPersons });
+    return { ...group, id: null, detail, most: includedPersons, besides: [{ ...plain, ...further }] };
 }
 
 const basisWords = { person: 'basisPerson', night: 'basisNight', personNight: 'basisPersonNight' } as const;
