@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { queriedResources, resources } from '../../contract/resources.ts';
 import { movedResponseShape } from '../../contract/responses.ts';
-import { linkHeader, marketRoute } from '../reference/declare.ts';
+import { marketRoute } from '../reference/declare.ts';
 import {
     analysisQuery,
     changesQuery,
@@ -11,14 +12,17 @@ import {
     summaryQuery,
 } from './query.ts';
 
-const params = z.object({
-    id: z.uuid().openapi({
-        param: { name: 'id', in: 'path', description: 'Identifier of the market.' },
-        example: '0b9d7a3e-6f0e-5a57-9a4b-0d6d2f6a1c11',
+/** What the routes of one market share. */
+const ofMarket = {
+    params: z.object({
+        id: z.uuid().openapi({
+            param: { name: 'id', in: 'path', description: 'Identifier of the market.' },
+            example: '0b9d7a3e-6f0e-5a57-9a4b-0d6d2f6a1c11',
+        }),
     }),
-});
-
-const moved = movedResponseShape.meta({ id: 'Moved' });
+    moved: movedResponseShape.meta({ id: 'Moved' }),
+    codes: ['analysis_not_found'] satisfies ErrorCode[],
+};
 
 export const overviewRoute = marketRoute({
     ...resources.overview,
@@ -36,10 +40,8 @@ export const analysisListRoute = marketRoute({
         'The newest analyses of all markets, without actors. The usual order is by country, city, activity and criteria. If ' +
         'nothing matches, the list is empty, and `did_you_mean` has names similar to those of filters if there are any.',
     query: listQuery,
-    codes: ['invalid_request'],
     mistaken: 'contry',
     invalid: { path: 'limit', message: parameterMessages.limit },
-    headers: linkHeader,
 });
 
 export const analysisRoute = marketRoute({
@@ -47,10 +49,8 @@ export const analysisRoute = marketRoute({
     operationId: 'getAnalysis',
     summary: 'One analysis',
     description: 'The complete analysis of one market with its observed actors.',
-    params,
-    moved,
+    ...ofMarket,
     query: analysisQuery,
-    codes: ['invalid_request', 'analysis_not_found'],
     mistaken: 'date',
     invalid: { path: 'as_of', message: parameterMessages.as_of },
 });
@@ -60,9 +60,7 @@ export const historyRoute = marketRoute({
     operationId: 'getHistory',
     summary: 'History of one market',
     description: 'All snapshots of the market, the oldest first, with change and trend.',
-    params,
-    moved,
-    codes: ['analysis_not_found'],
+    ...ofMarket,
     mistaken: 'from',
 });
 
@@ -75,10 +73,8 @@ export const analysisCsvRoute = marketRoute({
         'named as in the exports. The header `Link` has the address of the next page.',
     types: ['text/csv'],
     query: listQuery,
-    codes: ['invalid_request'],
     mistaken: 'contry',
     invalid: { path: 'sort', message: parameterMessages.sort },
-    headers: linkHeader,
 });
 
 export const historyCsvRoute = marketRoute({
@@ -88,9 +84,7 @@ export const historyCsvRoute = marketRoute({
     description:
         'The rows of the history, with a header. Intervals have columns of their own, named as in the exports.',
     types: ['text/csv'],
-    params,
-    moved,
-    codes: ['analysis_not_found'],
+    ...ofMarket,
     mistaken: 'from',
 });
 
@@ -101,10 +95,8 @@ export const contributionsRoute = marketRoute({
     description:
         'The rows of sheets that gave points to the scores of one snapshot, with their sheet and line. The sum of the points of ' +
         'a score, rounded half up, is the score.',
-    params,
-    moved,
+    ...ofMarket,
     query: contributionsQuery,
-    codes: ['invalid_request', 'analysis_not_found'],
     mistaken: 'scores',
     invalid: { path: 'score', message: parameterMessages.score },
 });
@@ -116,9 +108,7 @@ export const agreementRoute = marketRoute({
     description:
         'How well independent codings of the same results agree, in each snapshot of the market that was coded twice and in all of ' +
         'them: percent agreement, AC1 and alpha with intervals, specific agreement and confusion matrix.',
-    params,
-    moved,
-    codes: ['analysis_not_found'],
+    ...ofMarket,
     mistaken: 'as_of',
 });
 
@@ -129,10 +119,8 @@ export const historySummaryRoute = marketRoute({
     description:
         'The change of the ARI between the two newest snapshots, for all markets or those that match the filters.',
     query: summaryQuery,
-    codes: ['invalid_request'],
     mistaken: 'contry',
     invalid: { path: 'cursor', message: parameterMessages.cursor },
-    headers: linkHeader,
 });
 
 export const changesRoute = marketRoute({
@@ -143,10 +131,8 @@ export const changesRoute = marketRoute({
         'Every difference between a release and the one before it, and between the data now and the last release, with its ' +
         'reasons: the oldest release first. Empty before the first release.',
     query: changesQuery,
-    codes: ['invalid_request'],
     mistaken: 'from',
     invalid: { path: 'cursor', message: parameterMessages.cursor },
-    headers: linkHeader,
 });
 
 export const exportListRoute = marketRoute({
@@ -171,6 +157,6 @@ export const exportRoute = marketRoute({
     response: z.any().openapi({ type: 'string', format: 'binary' }),
     types: ['text/csv', 'application/vnd.apache.parquet'],
     hasRanges: true,
-    codes: ['not_found', 'range_not_satisfiable'],
+    codes: ['not_found'],
     mistaken: 'limit',
 });

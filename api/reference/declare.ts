@@ -44,6 +44,9 @@ const cacheHeader = (value: string) => ({ 'Cache-Control': text('Who may store t
 /** Headers of responses without a key. */
 export const publicHeaders = { ...requestIdHeader, ...cacheHeader('no-store'), ...addressLimitHeaders };
 const retryAfter = { 'Retry-After': text('Seconds to wait.', '5') };
+const linkHeader = {
+    Link: text('The next page, if there is one.', '</api/v1/analyses?cursor=cG9ydHVnYWw>; rel="next"'),
+};
 const rangeHeader = { 'Accept-Ranges': text('In what parts are requested.', 'bytes') };
 
 /** Headers of the errors of one status. */
@@ -113,13 +116,12 @@ interface MarketRoute {
     response: z.ZodType;
     params?: z.ZodObject;
     query?: z.ZodObject;
-    /** Codes in addition to those of all market endpoints. */
+    /** Codes in addition to those of all market endpoints, of an invalid parameter and of a range. */
     codes?: ErrorCode[];
-    headers?: Record<string, ReturnType<typeof text>>;
     /** Content types; by default JSON. */
     types?: string[];
     /** Whether parts can be requested. */
-    hasRanges?: true;
+    hasRanges?: boolean;
     /** A wrong parameter for the example of `unknown_parameter`. */
     mistaken: string;
     /** The issue for the example of `invalid_request`. */
@@ -153,25 +155,19 @@ function partialResponse(route: MarketRoute, headers: Record<string, ReturnType<
     };
 }
 
-const marketCodes: ErrorCode[] = [
-    'unknown_parameter',
-    'unauthorized',
-    'quota_exceeded',
-    'rate_limited',
-    'internal_error',
-    'unavailable',
-];
+const marketCodes: ErrorCode[] = ['unauthorized', 'quota_exceeded', 'rate_limited', 'internal_error', 'unavailable'];
 
 /** A GET of the market API: key, quota, conditional requests. */
 export function marketRoute(route: MarketRoute) {
-    const { path, operationId, summary, description, params, query, mistaken, invalid } = route;
+    const { path, operationId, summary, description, params, query, codes = [], hasRanges = false } = route;
     const names = Object.keys(query?.shape ?? {});
     const failures = [
-        unknownParameter(mistaken, names),
-        ...(invalid === undefined ? [] : [invalidParameters([invalid])]),
+        ...(route.invalid === undefined ? [] : [invalidParameters([route.invalid])]),
+        unknownParameter(route.mistaken, names),
     ];
-    const ranges = route.hasRanges === undefined ? {} : rangeHeader;
-    const headers = { ...requestIdHeader, ...rateLimitHeaders, ...contentHeaders, ...ranges };
+    const ranged: ErrorCode[] = hasRanges ? ['range_not_satisfiable'] : [];
+    const allCodes = [...failures.map(({ code }) => code), ...codes, ...ranged, ...marketCodes];
+    const headers = { ...requestIdHeader, ...rateLimitHeaders, ...contentHeaders, ...(hasRanges && rangeHeader) };
     return createRoute({
         method: 'get',
         path,
@@ -181,8 +177,8 @@ export function marketRoute(route: MarketRoute) {
         tags: ['Market data'],
         security: [{ [securityScheme]: [] }],
         request: {
-            ...(params === undefined ? {} : { params }),
-            ...(query === undefined ? {} : { query }),
+            params,
+            query,
             headers: z.object({
                 'If-None-Match': z
                     .string()
@@ -193,17 +189,13 @@ export function marketRoute(route: MarketRoute) {
         responses: {
             200: {
                 description: 'Counts against the quota.',
-                headers: { ...headers, ...route.headers },
+                headers: { ...headers, ...(names.includes('cursor') && linkHeader) },
                 content: contentOf(route),
             },
-            ...(route.hasRanges === undefined ? {} : { 206: partialResponse(route, headers) }),
-            ...(route.moved === undefined ? {} : { 301: movedResponse(route.moved, headers) }),
+            ...(hasRanges && { 206: partialResponse(route, headers) }),
+            ...(route.moved && { 301: movedResponse(route.moved, headers) }),
             304: { description: 'The content has not changed; does not count.', headers },
-            ...errorResponses([...(route.codes ?? []), ...marketCodes], true, { failures }),
+            ...errorResponses(allCodes, true, { failures }),
         },
     });
 }
-
-export const linkHeader = {
-    Link: text('The next page, if there is one.', '</api/v1/analyses?cursor=cG9ydHVnYWw>; rel="next"'),
-};
