@@ -3,7 +3,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { artefactFormat, distFiles, type Manifest } from '../../contract/dist.ts';
 import { listElements, listNames, marketResourceNames, type RenderedName } from '../../contract/resources.ts';
 import { scoreNames } from '../../contract/scores.ts';
@@ -12,7 +12,7 @@ import { Artefact } from './artefact.ts';
 import { BodyStore } from './body-store.ts';
 import { readChangeIndex } from './changes.ts';
 import { MarketIndex } from './market-index.ts';
-import { databaseOptions, OpenDatabase } from './open-database.ts';
+import { OpenDatabase } from './open-database.ts';
 import { MarketStore } from './store.ts';
 
 /** The data set is invalid. The message does not contain its folder. */
@@ -35,18 +35,11 @@ export async function loadStore(distDir: string, memoryBytes: number): Promise<M
     const manifest = await readManifest(join(folder, distFiles.manifest));
     const artefact = await Artefact.open(folder, manifest);
     const path = join(folder, distFiles.database);
-    const options = { ...databaseOptions, memory_limit: loadingMemoryLimit };
-    const instance = await DuckDBInstance.create(path, options);
+    const loading = await OpenDatabase.open(path, loadingMemoryLimit);
     try {
-        const connection = await instance.connect();
-        try {
-            const open = () => OpenDatabase.open(path);
-            return await readDatabase(connection, manifest.input_digest, artefact, open, memoryBytes);
-        } finally {
-            connection.closeSync();
-        }
+        return await readDatabase(loading.connection, artefact, path, memoryBytes);
     } finally {
-        instance.closeSync();
+        loading.close();
     }
 }
 
@@ -71,13 +64,12 @@ async function readManifest(path: string): Promise<Manifest> {
 
 async function readDatabase(
     connection: DuckDBConnection,
-    inputDigest: string,
     artefact: Artefact,
-    openDatabase: () => Promise<OpenDatabase>,
+    path: string,
     memoryBytes: number,
 ): Promise<MarketStore> {
     const digests = await all(connection, 'select input_digest from build');
-    if (digests.length !== 1 || digests[0]?.[0] !== inputDigest) {
+    if (digests.length !== 1 || digests[0]?.[0] !== artefact.manifest.input_digest) {
         throw new BrokenDataset('manifest.json and market.duckdb are from different builds');
     }
     const counts = await all(
@@ -99,7 +91,7 @@ async function readDatabase(
         checkComplete(index);
         const catalog = await readCatalog(connection);
         const changes = await readChangeIndex(connection);
-        const database = await openDatabase();
+        const database = await OpenDatabase.open(path);
         return new MarketStore(index, bodies, database, changes, catalog, artefact, memoryBytes);
     } catch (error) {
         bodies.close();

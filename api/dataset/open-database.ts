@@ -2,17 +2,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 
-/** Options of DuckDB for reading the database of a data set. */
-export const databaseOptions = {
+const databaseOptions = {
     access_mode: 'READ_ONLY',
     threads: '1',
     // Not in the folder of the data set, which may be read-only.
     temp_directory: join(tmpdir(), `market-duckdb-${process.pid}`),
     autoinstall_known_extensions: 'false',
 };
-
-/** Enough for the answer of one request; DuckDB reads columns in blocks. */
-const memoryLimit = '64MB';
 
 export type DatabaseRow = Record<string, DuckDBValue>;
 
@@ -23,11 +19,14 @@ export type DatabaseRow = Record<string, DuckDBValue>;
 export class OpenDatabase {
     private constructor(
         private readonly instance: DuckDBInstance,
-        private readonly connection: DuckDBConnection,
+        readonly connection: DuckDBConnection,
     ) {}
 
-    /** @param path of the database. */
-    static async open(path: string): Promise<OpenDatabase> {
+    /**
+     * @param path of the database.
+     * @param memoryLimit by default enough for the answer of one request; DuckDB reads columns in blocks.
+     */
+    static async open(path: string, memoryLimit = '64MB'): Promise<OpenDatabase> {
         const instance = await DuckDBInstance.create(path, { ...databaseOptions, memory_limit: memoryLimit });
         return new OpenDatabase(instance, await instance.connect());
     }
