@@ -1,5 +1,6 @@
+import { routePath } from 'hono/route';
 import type { z } from 'zod';
-import { type MarketResourceName, queriedResources, resources } from '../../contract/resources.ts';
+import type { MarketResourceName } from '../../contract/resources.ts';
 import { readContributions } from '../dataset/contributions.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import { type Content, type Prepared, whenReady } from '../http/content.ts';
@@ -57,22 +58,17 @@ export const historySummary = list(summaryQuery, (store, selection) =>
 );
 
 /** GET /api/v1/analyses/:id */
-export const analysis = withQuery(analysisQuery, (c, store, { as_of }) => {
-    const market = store.index.find(idOf(c));
-    if (market === undefined) return movedOrNotFound(c, store, resources.analysis.path);
+export const analysis = ofMarket(analysisQuery, (c, store, market, { as_of }) => {
     const response = store.index.analysis(market, asOfDay(as_of));
     return response === undefined ? prepareFailure(c, noSnapshot) : rendered(c, store, response);
 });
 
 /** GET /api/v1/analyses/:id/contributions */
-export const contributions = withQuery(contributionsQuery, (c, store, { score = null, as_of }) => {
-    const { path } = queriedResources.contributions;
+export const contributions = ofMarket(contributionsQuery, (c, store, market, { score = null, as_of }) => {
     const id = idOf(c);
-    const market = store.index.find(id);
-    if (market === undefined) return movedOrNotFound(c, store, path);
     const day = store.index.analysisDay(market, asOfDay(as_of));
     if (day === undefined) return prepareFailure(c, noSnapshot);
-    const content = store.composed(`${path} ${id} ${day} ${score}`, marketHeaders, async () => {
+    const content = store.composed(`contributions ${market} ${day} ${score}`, marketHeaders, async () => {
         const { rows, scores } = await readContributions(store.database, id, day, score);
         return Buffer.from(JSON.stringify({ data: rows, meta: { id, analyzed_at: dayText(day), scores } }));
     });
@@ -80,31 +76,36 @@ export const contributions = withQuery(contributionsQuery, (c, store, { score = 
 });
 
 /** GET /api/v1/analyses/:id/history */
-export const history = ofMarket('history');
+export const history = renderedOf('history');
 
 /** GET /api/v1/analyses/:id/agreement */
-export const agreement = ofMarket('agreement');
-
-function ofMarket(resource: MarketResourceName): Endpoint {
-    return withQuery(noParameters, (c, store) => {
-        const market = store.index.find(idOf(c));
-        if (market === undefined) return movedOrNotFound(c, store, resources[resource].path);
-        return rendered(c, store, store.index.ofMarket[resource][market] as number);
-    });
-}
+export const agreement = renderedOf('agreement');
 
 /** GET /api/v1/analyses/:id/history.csv */
-export const historyCsv = withQuery(noParameters, (c, store) => {
-    const id = idOf(c);
-    const { path } = queriedResources.history_csv;
-    const market = store.index.find(id);
-    if (market === undefined) return movedOrNotFound(c, store, path);
-    const content = store.composed(`${path} ${id}`, csvHeaders('history.csv'), async () => {
+export const historyCsv = ofMarket(noParameters, (c, store, market) => {
+    const content = store.composed(`history.csv ${market}`, csvHeaders('history.csv'), async () => {
         const body = store.bodies.read(store.index.ofMarket.history[market] as number);
         return csvOf(historyColumns, JSON.parse(body.toString()).data);
     });
     return prepared(c, content);
 });
+
+function renderedOf(resource: MarketResourceName): Endpoint {
+    return ofMarket(noParameters, (c, store, market) =>
+        rendered(c, store, store.index.ofMarket[resource][market] as number),
+    );
+}
+
+/** An endpoint of the market with the id of the address. */
+function ofMarket<S extends z.ZodObject>(
+    shape: S,
+    respond: (c: HttpContext, store: MarketStore, market: number, query: z.output<S>) => PreparedResponse,
+): Endpoint {
+    return withQuery(shape, (c, store, query) => {
+        const market = store.index.find(idOf(c));
+        return market === undefined ? movedOrNotFound(c, store) : respond(c, store, market, query);
+    });
+}
 
 function list(
     shape: typeof listQuery | typeof summaryQuery,
@@ -126,13 +127,13 @@ function idOf(c: HttpContext): string {
 }
 
 /** Redirects a former id of a renamed market to its current id; 404 for other ids. */
-function movedOrNotFound(c: HttpContext, store: MarketStore, path: string): Prepared {
+function movedOrNotFound(c: HttpContext, store: MarketStore): Prepared {
     const oldId = idOf(c);
     const id = store.index.movedTo(oldId);
     if (id === undefined) return prepareFailure(c, notFound('There is no analysis with this id.'));
     return {
         status: 301,
-        headers: secured({ ...marketHeaders, Location: `${path.replace('{id}', id)}${queryWithMark(c)}` }),
+        headers: secured({ ...marketHeaders, Location: `${routePath(c).replace(':id', id)}${queryWithMark(c)}` }),
         // The same bytes as the static file at this address.
         body: JSON.stringify({ data: null, meta: { id: oldId, moved_to: id } }),
     };
