@@ -1,13 +1,12 @@
 import { type ListName, queriedResources, resources } from '../../contract/resources.ts';
 import type { DidYouMean } from '../../contract/responses.ts';
-import type { MarketPart } from '../../contract/vocabulary.ts';
 import type { MarketIndex } from '../dataset/market-index.ts';
 import { rankOf } from '../dataset/market-values.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { Content, ContentHeaders } from '../http/content.ts';
 import { analysisColumns, csvOf } from './csv.ts';
 import { canonicalAddress, cursorAfter, dayNumber, isWhole, type ListPosition, type ListSelection } from './query.ts';
-import { nearMarkets, spelled } from './suggestions.ts';
+import { nearMarkets } from './suggestions.ts';
 
 /** The markets of a list page, as numbers in the order of the list. */
 interface ListPage {
@@ -93,15 +92,17 @@ async function compose(store: MarketStore, list: ListName, page: ListPage, selec
 
 const comma = Buffer.from(',');
 
-/** Suggestions for the filters of an empty list; empty if no names are similar. */
+/** Suggestions for the filters of an empty list, as spelled in the newest snapshots; empty if no names are similar. */
 function didYouMean(
     store: MarketStore,
     list: ListName,
     filters: ListSelection['filters'],
 ): { did_you_mean?: DidYouMean } {
-    const elements = new Map<MarketPart, Buffer[]>();
-    for (const [part, markets] of nearMarkets(store.index, filters)) elements.set(part, store.elements(list, markets));
-    return elements.size === 0 ? {} : { did_you_mean: spelled(elements) };
+    const suggestions = [...nearMarkets(store.index, filters)].map(([part, markets]) => {
+        const names = store.elements(list, markets).map((element) => JSON.parse(element.toString())[part]);
+        return [part, [...new Set(names)]];
+    });
+    return suggestions.length === 0 ? {} : { did_you_mean: Object.fromEntries(suggestions) };
 }
 
 /** Headers of all responses with market data. Only private caches may store them. */

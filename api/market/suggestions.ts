@@ -1,5 +1,4 @@
 import { similarWords, suggestionsMax } from '../../contract/nearest.ts';
-import type { DidYouMean } from '../../contract/responses.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import type { MarketIndex } from '../dataset/market-index.ts';
 
@@ -30,15 +29,4 @@ export function nearMarkets(
         if (markets.length > 0) found.set(part, markets);
     }
     return found;
-}
-
-/** The distinct names of markets, as spelled in their newest snapshots. */
-export function spelled(elements: ReadonlyMap<MarketPart, readonly Buffer[]>): DidYouMean {
-    return Object.fromEntries(
-        [...elements].map(([part, bytes]) => [part, [...new Set(bytes.map((element) => spelling(element, part)))]]),
-    );
-}
-
-function spelling(element: Buffer, part: MarketPart): string {
-    return (JSON.parse(element.toString()) as Record<MarketPart, string>)[part];
 }
