@@ -25,13 +25,7 @@ export function similarWords<Word extends string>(
         return short.length >= (isOfSyllables(short) ? 2 : minLetters) && long.startsWith(short);
     });
     if (beginning.length > 0) return beginning;
-    const distances = letters.map((word) => {
-        const most = Math.min(folded.length, word.length) / 3;
-        // The distance is at least the difference in length.
-        if (Math.abs(folded.length - word.length) > most) return Number.POSITIVE_INFINITY;
-        const differing = distance(folded, word);
-        return differing <= most || haveSameLetters(folded, word) ? differing : Number.POSITIVE_INFINITY;
-    });
+    const distances = letters.map((word) => misspelling(folded, word));
     const least = distances.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
     return Number.isFinite(least) ? wordsWhere((_, index) => distances[index] === least) : [];
 }
@@ -61,14 +55,17 @@ export function nearest(text: string, candidates: readonly string[]): string | u
 
 /** Returns the word that a text misspells, the nearest one if there are several; undefined if there is none. */
 export function misspeltWord(text: string, words: readonly string[]): string | undefined {
-    const similar = words.filter((word) => isMisspelling(text, word));
+    const similar = words.filter((word) => Number.isFinite(misspelling(fold(text), fold(word))));
     return nearest(text, similar) ?? similar[0];
 }
 
-/** Whether at most one letter in three is wrong, or letters have changed places. */
-function isMisspelling(text: string, word: string): boolean {
-    const [one, other] = [fold(text), fold(word)];
-    return distance(one, other) <= Math.floor(Math.min(one.length, other.length) / 3) || haveSameLetters(one, other);
+/** The edit distance of folded words; infinite if more than one letter in three is wrong, unless only places differ. */
+function misspelling(one: string, other: string): number {
+    const most = Math.min(one.length, other.length) / 3;
+    // The distance is at least the difference in length.
+    if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
+    const differing = distance(one, other);
+    return differing <= most || haveSameLetters(one, other) ? differing : Number.POSITIVE_INFINITY;
 }
 
 /** Words of three letters are too often made of the same ones: `alt` is not `lat`. */
