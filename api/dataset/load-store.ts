@@ -143,7 +143,7 @@ async function readItems(connection: DuckDBConnection, index: MarketIndex, bodie
 /** Reads the former ids of renamed markets. */
 async function readAliases(connection: DuckDBConnection, index: MarketIndex): Promise<void> {
     const rows = await all(connection, 'select old_market_id::varchar, market_id::varchar from market_alias');
-    for (const [oldId, id] of rows as [string, string][]) index.addAlias(oldId, id);
+    for (const [oldId, id] of rows as [string, string][]) index.newIdOfOld.set(oldId, id);
 }
 
 /** Indexes the responses, with the lengths of their bodies. */

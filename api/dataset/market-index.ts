@@ -12,8 +12,9 @@ export class MarketIndex {
     /** The response of each market, by resource. */
     readonly ofMarket: Record<MarketResourceName, Int32Array>;
     readonly values: MarketValues;
+    /** Current ids of renamed markets, by former ids. */
+    readonly newIdOfOld = new Map<string, string>();
     private readonly marketOfId = new Map<string, number>();
-    private readonly newIdOfOld = new Map<string, string>();
     private readonly names = recordOf(marketParts, () => new Names());
     private readonly nameOf: Record<MarketPart, Uint32Array>;
     /** Market, day and response of each snapshot as it was added. */
@@ -40,11 +41,6 @@ export class MarketIndex {
         for (const [index, part] of marketParts.entries()) {
             this.nameOf[part][market] = this.names[part].number(parts[index] ?? '');
         }
-    }
-
-    /** Adds a former id of a market. */
-    addAlias(oldId: string, id: string): void {
-        this.newIdOfOld.set(oldId, id);
     }
 
     addSnapshot(market: number, day: number, response: number): void {
@@ -93,11 +89,6 @@ export class MarketIndex {
     /** Finds a market by its id in lower case. */
     find(id: string): number | undefined {
         return this.marketOfId.get(id);
-    }
-
-    /** The current id of a market that formerly had this id. */
-    movedTo(oldId: string): string | undefined {
-        return this.newIdOfOld.get(oldId);
     }
 
     /** The response of the newest snapshot, or of the newest on or before a day (days since 1970-01-01). */

@@ -129,7 +129,7 @@ function idOf(c: HttpContext): string {
 /** Redirects a former id of a renamed market to its current id; 404 for other ids. */
 function movedOrNotFound(c: HttpContext, store: MarketStore): Prepared {
     const oldId = idOf(c);
-    const id = store.index.movedTo(oldId);
+    const id = store.index.newIdOfOld.get(oldId);
     if (id === undefined) return prepareFailure(c, notFound('There is no analysis with this id.'));
     return {
         status: 301,
