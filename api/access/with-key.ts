@@ -21,11 +21,6 @@ export interface KeyOptions {
 
 type KeyedHandler = (c: HttpContext) => Prepared | Promise<Prepared>;
 
-const messages = {
-    missing: 'Send your key in the header x-api-key.',
-    unknown: 'The key in the header x-api-key is not valid.',
-};
-
 /**
  * Handles a request with a valid key in `x-api-key`, and counts responses with status 200 or 206 against its daily
  * limit.
@@ -39,11 +34,10 @@ export function withKey(
     handler: KeyedHandler,
 ): OwnPrepared | Promise<OwnPrepared> {
     const presented = c.req.header('x-api-key');
-    if (!presented) return refused(options, c, messages.missing);
+    if (!presented) return refused(options, c, 'Send your key in the header x-api-key.');
     return whenReady(options.keys.find(presented), (found) => {
-        if (!found.ok) {
-            return found.error === 'unknown' ? refused(options, c, messages.unknown) : prepareFailure(c, unchecked);
-        }
+        if (!found.ok && found.error === 'unavailable') return prepareFailure(c, unchecked);
+        if (!found.ok) return refused(options, c, 'The key in the header x-api-key is not valid.');
         const key = found.value;
         c.set('clientId', key.id);
         if (options.usage.isExhausted(key)) return exhausted(options, c, key);
