@@ -6,6 +6,7 @@ import type { Refusal } from '../booking/refusal.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
 import type { AnyResponse, HttpContext, HttpEnv } from '../http/env.ts';
 import { type Failure, failure, failureResponse } from '../http/errors.ts';
+import { issuesText } from '../http/query.ts';
 
 /** Member names of a payload by those of the core's request, where they differ. */
 type Spelling = Readonly<Record<string, string>>;
@@ -42,7 +43,7 @@ export function alternativeBody(alternative: PartySelection) {
 
 function messageOf(message: string, code: Failure['code'], issues: Failure['issues']): string {
     if (issues === undefined) return message;
-    if (code === 'invalid_request') return issues.map((issue) => `${issue.path}: ${issue.message}`).join(' ');
+    if (code === 'invalid_request') return issuesText(issues);
     return `${message} These members differ from the quote: ${issues.map(({ path }) => path).join(', ')}.`;
 }
 

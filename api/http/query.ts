@@ -31,7 +31,12 @@ export function unknownIn(names: readonly string[], allowed: readonly string[]):
 }
 
 export function invalidParameters(issues: Issue[]): Failure {
-    return failure('invalid_request', issues.map((issue) => `${issue.path}: ${issue.message}`).join(' '), { issues });
+    return failure('invalid_request', issuesText(issues), { issues });
+}
+
+/** All issues in one text, each with its path. */
+export function issuesText(issues: readonly Issue[]): string {
+    return issues.map(({ path, message }) => `${path}: ${message}`).join(' ');
 }
 
 export function unknownParameter(name: string, allowed: readonly string[]): Failure {

@@ -3,6 +3,8 @@ import { agentLimits, marketNextSteps, toolMessages, toolNames } from '../../con
 import { adviceOn } from '../../contract/booking-errors.ts';
 import type { ErrorCode, Issue } from '../../contract/errors.ts';
 import { checkShape } from '../http/check-shape.ts';
+import { internalError } from '../http/errors.ts';
+import { issuesText } from '../http/query.ts';
 import type { Call, InnerAnswer, Tool } from './tool.ts';
 
 /** Runs a tool. What the service refuses is a result with `isError`, a code and the next step. */
@@ -31,22 +33,14 @@ function failed(body: object): CallToolResult {
 function invalid(issues: readonly Issue[]): CallToolResult {
     return failed({
         code: 'invalid_request',
-        message: messageOf(issues),
+        message: issuesText(issues),
         ...adviceOn('invalid_request', undefined, toolNames),
         issues,
     });
 }
 
 /** The result of a fault of the service. */
-export const faulty = failed({
-    code: 'internal_error',
-    message: 'An internal error occurred.',
-    ...adviceOn('internal_error', undefined, toolNames),
-});
-
-function messageOf(issues: readonly Issue[]): string {
-    return issues.map(({ path, message }) => `${path}: ${message}`).join(' ');
-}
+export const faulty = failed({ ...internalError, ...adviceOn('internal_error', undefined, toolNames) });
 
 const tooLarge = failed({
     code: 'answer_too_large',
@@ -66,7 +60,7 @@ function refused({ body, headers }: InnerAnswer, spelling: NonNullable<Tool['spe
         next_step: nextStep,
         retryable: rest.retryable ?? false,
         ...(retryAfter !== null && { retry_after_seconds: Number(retryAfter) }),
-        ...(named && { issues: named, ...(rest.code === 'invalid_request' && { message: messageOf(named) }) }),
+        ...(named && { issues: named, ...(rest.code === 'invalid_request' && { message: issuesText(named) }) }),
     });
 }
 
