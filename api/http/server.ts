@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type ConnectionLimits, connectionDefaults } from '../../contract/connection-limits.ts';
-import { type ErrorBody, errorStatus } from '../../contract/errors.ts';
+import { errorStatus } from '../../contract/errors.ts';
 import { Connections, checkEveryMs, type RequestListener } from './connections.ts';
+import { failure, failureBody } from './errors.ts';
 import { secured } from './security-headers.ts';
 
 /** How long a client may take to read the response to a malformed request. */
@@ -122,16 +123,13 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 function malformedResponse(): { body: string; headers: Record<string, string> } {
-    const body: ErrorBody = {
-        error: 'invalid_request',
-        code: 'invalid_request',
-        message: 'The request is malformed or too long: its method, address, Host or another header.',
-        requestId: randomUUID(),
-    };
+    const requestId = randomUUID();
+    const message = 'The request is malformed or too long: its method, address, Host or another header.';
+    const body = failureBody(failure('invalid_request', message), requestId);
     const headers = secured({
         'Content-Type': 'application/json; charset=utf-8',
         'Cache-Control': 'no-store',
-        'X-Request-Id': body.requestId,
+        'X-Request-Id': requestId,
     });
     return { body: JSON.stringify(body), headers };
 }
