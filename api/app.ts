@@ -22,35 +22,31 @@ import { isSitePath, siteApp } from './site/app.ts';
 
 /** Composes the application: middleware and routes of each area. */
 export function createApp(given: Dependencies): Hono<HttpEnv> {
-    const { datasets, keys, siteUrl, metrics } = given;
-    const { limit, limits, warn, recordError, onLedgerError, access, payment, booking, ...shared } = areaOptions(given);
-    const explorer = dataPages({ datasets, ...limits, warn });
-    const market = marketApp(shared.market);
-    const unlimited = async () => null;
+    const options = areaOptions(given);
+    const { datasets, siteUrl, limit, limits, recordError } = options;
+    const explorer = dataPages({ ...options, ...limits });
+    const market = marketApp(options);
+    const unlimited = { ...options, limit: async () => null };
     // What the tools of agents call has been counted by the limit of their address, and is logged as their request.
-    const areas = [
-        bookingApiApp({ ...booking, limit: unlimited }),
-        guideApp({ datasets, siteUrl, limit: unlimited }),
-        marketApp({ ...shared.market, observer: null }),
-    ];
+    const areas = [bookingApiApp(unlimited), guideApp(unlimited), marketApp({ ...options, observer: null })];
 
     const app = new OpenAPIHono<HttpEnv>();
     app.onError(answerErrors(recordError));
-    beforeAreas(app, shared.observer, given);
+    beforeAreas(app, options.observer, given);
     app.route('/', market);
-    app.route('/', accessApp({ ...given, onLedgerError, limit: limit(), pages: accessPages({ datasets, siteUrl }) }));
-    app.route('/', bookingApiApp({ ...booking, limit: limits.forms }));
-    app.route('/', guideApp({ datasets, siteUrl, limit: limits.pages }));
-    app.route('/', mcpApp({ keys, areas, service: booking.service, limit: limit(), siteUrl, recordError }));
-    app.route('/', webhookApp({ payment, datasets, limit: limit(), onLedgerError, warn, metrics }));
-    app.route('/', calendarApp({ ...booking, limit: limit() }));
-    app.route('/', mediaApp({ datasets, limit: limits.files, warn }));
-    app.route('/', healthApp({ ...given, limit: limit() }));
+    app.route('/', accessApp({ ...options, limit: limit(), pages: accessPages({ datasets, siteUrl }) }));
+    app.route('/', bookingApiApp({ ...options, limit: limits.forms }));
+    app.route('/', guideApp({ ...options, limit: limits.pages }));
+    app.route('/', mcpApp({ ...options, areas, limit: limit() }));
+    app.route('/', webhookApp({ ...options, limit: limit() }));
+    app.route('/', calendarApp({ ...options, limit: limit() }));
+    app.route('/', mediaApp({ ...options, limit: limits.files }));
+    app.route('/', healthApp({ ...options, limit: limit() }));
     app.route('/', referenceApp({ described: app, siteUrl, limits }));
     app.get('/', explorer.problems, explorer.files);
-    app.route('/', deskApp({ ...booking, limits }));
-    app.route('/', siteApp({ ...booking, limits, moreSitemaps: explorer.sitemaps }));
-    afterAreas(app, { access, explorer, limit: limits.others, isSitePath });
+    app.route('/', deskApp(options));
+    app.route('/', siteApp({ ...options, moreSitemaps: explorer.sitemaps }));
+    afterAreas(app, { access: options.access, explorer, limit: limits.others, isSitePath });
 
     // The routes of the market API come first, without the middleware of the other areas; see `marketApp`. In `app`
     // they are described, and refuse other methods. Mounted there alone, before the middleware, they would take a

@@ -1,7 +1,6 @@
 import { mayHaveKey } from './access/key.ts';
 import type { KeyOptions } from './access/with-key.ts';
 import type { Dependencies } from './dependencies.ts';
-import { foreignHost } from './http/own-host.ts';
 import { rateLimit } from './http/rate-limit.ts';
 
 /** Page requests allowed per form: visitors view several pages per form, and some pages refresh themselves. */
@@ -16,21 +15,9 @@ const filesPerPage = 30;
  */
 export const headerBytesMax = 128 * 1024;
 
-/** What several areas of the application share: limits, keys, logs, and dependencies of bookings and the market. */
+/** The dependencies of all areas of the application, with what several of them share: limits, keys and logs. */
 export function areaOptions(given: Dependencies) {
-    const {
-        datasets,
-        metrics,
-        log,
-        clock,
-        siteUrl,
-        configuredSiteUrl,
-        service,
-        provider,
-        addressOf,
-        sendsMails,
-        onLedgerError,
-    } = given;
+    const { log, addressOf, service, provider } = given;
     const warn = (message: string) => log.warn(message);
     const recordError = (error: unknown, requestId: string) => log.error({ err: error, requestId }, 'unexpected error');
     const logError = (message: string, facts: object) => log.error(facts, message);
@@ -41,11 +28,8 @@ export function areaOptions(given: Dependencies) {
         pages: limit(pagesPerForm),
         files: limit(pagesPerForm * filesPerPage),
     };
-    const observer = { write: given.writeLine, metrics, clock, hasSecret: mayHaveKey };
+    const observer = { ...given, write: given.writeLine, hasSecret: mayHaveKey };
     const access: KeyOptions = { ...given, refusals: limit(), recordError };
     const payment = { service, provider, logError };
-    const booking = { service, siteUrl, addressOf, onLedgerError, datasets, payment, sendsMails };
-    const isForeign = foreignHost(configuredSiteUrl);
-    const market = { datasets, access, observer, siteUrl, foreignHost: isForeign };
-    return { limit, limits, warn, recordError, onLedgerError, observer, access, payment, booking, market };
+    return { ...given, limit, limits, warn, recordError, observer, access, payment };
 }

@@ -4,8 +4,9 @@ import type { Datasets } from '../dataset/reload.ts';
 import { noData } from '../dataset/retain-data.ts';
 import { type Prepared, responseOf, whenReady } from '../http/content.ts';
 import type { HttpContext, HttpEnv, HttpHandler } from '../http/env.ts';
-import { type Failure, prepareFailure } from '../http/errors.ts';
+import { prepareFailure } from '../http/errors.ts';
 import { type Observer, record, startRequest } from '../http/observe.ts';
+import { foreignHost } from '../http/own-host.ts';
 import { strictTransport } from '../http/security-headers.ts';
 import { changes } from './changes.ts';
 import * as endpoints from './endpoints.ts';
@@ -17,8 +18,8 @@ interface MarketOptions {
     access: KeyOptions;
     /** Null for requests inside the process, which have been observed. */
     observer: Observer | null;
-    /** Returns the failure of a request for another host; null if the host is accepted. */
-    foreignHost: (c: HttpContext) => Failure | null;
+    /** The public origin, whose host requests must have; null: any host. */
+    configuredSiteUrl: string | null;
     /** Public origin without a trailing slash. */
     siteUrl: () => string;
 }
@@ -49,7 +50,8 @@ export function marketApp(options: MarketOptions): OpenAPIHono<HttpEnv> {
 }
 
 function handler(options: MarketOptions, path: string, endpoint: endpoints.Endpoint): HttpHandler {
-    const { datasets, access, observer, foreignHost, siteUrl } = options;
+    const { datasets, access, observer, siteUrl } = options;
+    const foreignFailure = foreignHost(options.configuredSiteUrl);
     const respond = (c: HttpContext) => {
         const store = datasets.current;
         return store === null ? prepareFailure(c, noData) : store.during(() => endpoint(c, store));
@@ -57,7 +59,7 @@ function handler(options: MarketOptions, path: string, endpoint: endpoints.Endpo
     return (c) => {
         const startedMs = performance.now();
         const requestId = observer === null ? c.get('requestId') : startRequest(observer, c);
-        const foreign = foreignHost(c);
+        const foreign = foreignFailure(c);
         return whenReady(foreign === null ? withKey(access, c, respond) : prepareFailure(c, foreign), (response) => {
             if (observer !== null) record(observer, c, path, response.status, startedMs);
             if (siteUrl().startsWith('https:')) Object.assign(response.headers, strictTransport);
