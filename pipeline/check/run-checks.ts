@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import type { Finding } from '../../contract/finding.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { auditColumns } from '../../contract/sheets.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
@@ -8,17 +9,11 @@ import { emptyFindings } from './emptiness.ts';
 import { addFindings } from './findings.ts';
 import { locateCells } from './locate.ts';
 
-/** Folders of checks. Each file is a check; its name in capitals is the code of its findings. */
-const suites = [
-    { folder: 'sheet-errors', kind: 'observations', severity: 'error' },
-    { folder: 'sheet-errors', kind: 'audits', severity: 'error' },
-    { folder: 'observation-errors', kind: 'observations', severity: 'error' },
-    { folder: 'audit-errors', kind: 'audits', severity: 'error' },
-    { folder: 'observation-warnings', kind: 'observations', severity: 'warning' },
-    { folder: 'audit-warnings', kind: 'audits', severity: 'warning' },
-] as const;
-
-type Suite = (typeof suites)[number];
+/** Folders of checks of each kind of sheet. Each file is a check; its name in capitals is the code of its findings. */
+const suites = {
+    observations: { errors: ['sheet-errors', 'observation-errors'], warnings: ['observation-warnings'] },
+    audits: { errors: ['sheet-errors', 'audit-errors'], warnings: ['audit-warnings'] },
+} as const;
 
 const rowTables = { observations: 'observation_row', audits: 'audit_row' } as const;
 
@@ -38,33 +33,28 @@ export async function runChecks(
     latestDay: string,
 ): Promise<void> {
     await addFindings(database, ingested.findings);
-    await makeFaultRowTable(database);
     await database.file('host.sql');
     await database.file('ingest/near_audit.sql', {
         audit_max_age_days: parameter(methodology, 'audit_max_age_days'),
         same_page_parameter: samePageParameter,
     });
-    const kinds = (['observations', 'audits'] as const).filter((kind) => ingested.sheets[kind].length > 0);
-    for (const suite of suites.filter(({ kind }) => kinds.includes(kind))) {
-        await runSuite(database, ingested, methodology, latestDay, suite);
-    }
-    for (const kind of kinds) {
+    for (const kind of ['observations', 'audits'] as const) {
+        if (ingested.sheets[kind].length === 0) continue;
+        await makeFaultRowTable(database);
+        const parameters = parametersOf(kind, ingested, methodology, latestDay);
+        await runSuites(database, suites[kind].errors, 'error', parameters);
+        await markSheets(database, kind);
+        await runSuites(database, suites[kind].warnings, 'warning', parameters);
         await makeCellsToLocate(database, kind);
         await locateCells(database, ingested.sheets[kind]);
     }
     await addFindings(database, await emptyFindings(database));
 }
 
-async function runSuite(
-    database: Database,
-    { hasPlaces }: Ingested,
-    methodology: Methodology,
-    latestDay: string,
-    suite: Suite,
-): Promise<void> {
-    const parameters = {
-        rows: rowTables[suite.kind],
-        day: suite.kind === 'observations' ? 'analyzed_at' : 'audited_at',
+function parametersOf(kind: SheetKind, { hasPlaces }: Ingested, methodology: Methodology, latestDay: string) {
+    return {
+        rows: rowTables[kind],
+        day: kind === 'observations' ? 'analyzed_at' : 'audited_at',
         has_places: String(hasPlaces),
         latest_day: `date ${literal(latestDay)}`,
         sample_size_min: parameter(methodology, 'sample_size_min'),
@@ -73,10 +63,27 @@ async function runSuite(
         boolean_columns: columnsOf('boolean'),
         number_columns: columnsOf('number', 'whole_number'),
     };
-    for (const name of checkNames(suite.folder)) {
-        await database.run(faultRowsSql(name, sqlFile(`check/${suite.folder}/${name}.sql`, parameters), suite));
+}
+
+/** Adds the rows of checks to `fault_row`. A check may return a column `rule`, an anchor in the codebook. */
+async function runSuites(
+    database: Database,
+    folders: readonly string[],
+    severity: Finding['severity'],
+    parameters: Record<string, string>,
+): Promise<void> {
+    for (const folder of folders) {
+        for (const name of checkNames(folder)) {
+            await database.run(`
+insert into fault_row
+select ${literal(name.toUpperCase())}, ${literal(severity)}, row_id, column_name, message, hint, rule
+from (
+    from (${sqlFile(`check/${folder}/${name}.sql`, parameters)})
+    union all by name
+    select null::varchar as rule where false
+)`);
+        }
     }
-    if (suite.severity === 'error') await markSheets(database, suite.kind);
 }
 
 function checkNames(folder: string): string[] {
@@ -87,32 +94,19 @@ function checkNames(folder: string): string[] {
         .sort();
 }
 
-/** Creates the table `fault_row`: the rows that checks returned, before they are reduced to findings. */
+/** Creates the table `fault_row`: the rows that checks of one kind of sheets return, before they become findings. */
 async function makeFaultRowTable(database: Database): Promise<void> {
     await database.run(`
-        create temp table fault_row (
-            code varchar, severity varchar, kind varchar, row_id bigint, column_name varchar, message varchar, hint varchar,
-            rule varchar
+        create or replace temp table fault_row (
+            code varchar, severity varchar, row_id bigint, column_name varchar, message varchar, hint varchar, rule varchar
         )`);
-}
-
-/** SQL that adds the rows of a check to `fault_row`. A check may return a column `rule`, an anchor in the codebook. */
-function faultRowsSql(name: string, check: string, { kind, severity }: Suite): string {
-    return `
-insert into fault_row
-select ${literal(name.toUpperCase())}, ${literal(severity)}, ${literal(kind)}, row_id, column_name, message, hint, rule
-from (
-    from (${check})
-    union all by name
-    select null::varchar as rule where false
-)`;
 }
 
 /** Rows that are too wide have no other findings, because their cells cannot be assigned to columns. */
 const isKept = "(not row_.too_wide or fault_row.code = 'WRONG_WIDTH')";
 
 /**
- * Makes the table `cell_to_locate` from the rows of `fault_row` of one kind of sheets, with sheet and row from 1.
+ * Makes the table `cell_to_locate` from the rows of `fault_row`, with sheet and row from 1.
  * A fault of every row of a sheet becomes one finding with the number of rows, except warnings with different hints.
  */
 async function makeCellsToLocate(database: Database, kind: SheetKind): Promise<void> {
@@ -127,7 +121,7 @@ with row_in_sheet as (
     from fault_row
     join ${rowTables[kind]} row_ on row_.rowid = fault_row.row_id
     join sheet on sheet.kind = ${literal(kind)} and sheet.sheet_number = row_.sheet_number
-    where fault_row.kind = ${literal(kind)} and ${isKept}
+    where ${isKept}
 ),
 counted as (
     select
@@ -155,7 +149,7 @@ async function markSheets(database: Database, kind: SheetKind): Promise<void> {
             select row_.sheet_number
             from fault_row
             join ${rowTables[kind]} row_ on row_.rowid = fault_row.row_id
-            where fault_row.kind = ${literal(kind)} and ${isKept}
+            where ${isKept}
         )`);
 }
 
