@@ -62,6 +62,7 @@ function parametersOf(kind: SheetKind, { hasPlaces }: Ingested, methodology: Met
         audit_max_age_days: parameter(methodology, 'audit_max_age_days'),
         boolean_columns: columnsOf('boolean'),
         number_columns: columnsOf('number', 'whole_number'),
+        ...versionChecks(methodology),
     };
 }
 
@@ -158,4 +159,27 @@ function columnsOf(...kinds: string[]): string {
         .filter(({ kind }) => kinds.includes(kind))
         .map(({ name }) => literal(name))
         .join(', ');
+}
+
+/** SQL of the versions of the index with their numbers of made checks, and of the columns that an audit lacks. */
+function versionChecks({ ari_checks }: Methodology): Record<'made_checks' | 'missing_checks', string> {
+    const columnsOf = (version: string) =>
+        ari_checks.filter((check) => check.version === version).map((check) => check.audit_column);
+    const versions = [...new Set(ari_checks.map(({ version }) => version))].map((version) => ({
+        version: literal(version),
+        columns: columnsOf(version),
+    }));
+    const made = (column: string) => `(${column} is not null)::integer`;
+    const missing = (column: string) => `if(${column} is null, ${literal(column)}, null)`;
+    return {
+        made_checks: versions
+            .map(({ version, columns }) => {
+                const count = columns.map(made).join(' + ');
+                return `{version: ${version}, checks: ${columns.length}, made: ${count}}`;
+            })
+            .join(', '),
+        missing_checks: versions
+            .map(({ version, columns }) => `when ${version} then [${columns.map(missing).join(', ')}]`)
+            .join(' '),
+    };
 }

@@ -99,7 +99,6 @@ export async function ingest(
     ])
         await database.file(`ingest/${table}.sql`, { counts });
     await database.file('ingest/operator.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
-    await database.file('ingest/audit_gap.sql', versionChecks(methodology));
     const ofSheets = [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings];
     const ofAliases = [...aliases, ...(await unusedAliasFindings(database))];
     return { sheets, findings: [...ofSheets, ...ofAliases, ...places.findings], hasPlaces: places.isKept };
@@ -188,29 +187,6 @@ function auditReadings(isTyped: boolean): Record<'day' | 'typed_columns' | 'any_
             .join(',\n    '),
         any_bad: fallible.map(isBad).join(' or '),
         bad_columns: fallible.map((column) => `case when ${isBad(column)} then ${literal(column.name)} end`).join(', '),
-    };
-}
-
-/** SQL of the versions of the index with their numbers of made checks, and of the columns that an audit lacks. */
-function versionChecks({ ari_checks }: Methodology): Record<'made_checks' | 'missing_checks', string> {
-    const columnsOf = (version: string) =>
-        ari_checks.filter((check) => check.version === version).map((check) => check.audit_column);
-    const versions = [...new Set(ari_checks.map(({ version }) => version))].map((version) => ({
-        version: literal(version),
-        columns: columnsOf(version),
-    }));
-    const made = (column: string) => `(${column} is not null)::integer`;
-    const missing = (column: string) => `if(${column} is null, ${literal(column)}, null)`;
-    return {
-        made_checks: versions
-            .map(({ version, columns }) => {
-                const count = columns.map(made).join(' + ');
-                return `{version: ${version}, checks: ${columns.length}, made: ${count}}`;
-            })
-            .join(', '),
-        missing_checks: versions
-            .map(({ version, columns }) => `when ${version} then [${columns.map(missing).join(', ')}]`)
-            .join(' '),
     };
 }
 
