@@ -45,8 +45,8 @@ interface CodingTables {
 }
 
 /**
- * Computes the coefficients of every scope into temporary tables: `agreement_coefficient`, `agreement_specific`,
- * `agreement_confusion`, `agreement_element`. Variables without a vocabulary are left out.
+ * Computes the coefficients of every scope into the temporary tables `agreement_coefficient` and `agreement_element`.
+ * Variables without a vocabulary are left out.
  * @param level confidence level of the intervals, such as 0.95.
  */
 export async function computeAgreement(
@@ -69,15 +69,7 @@ export async function computeAgreement(
     for (const file of files) await database.file(`agreement/${file}.sql`, parameters);
 }
 
-const files = [
-    'functions',
-    'agreement_vocabulary',
-    'agreement_count',
-    'agreement_coefficient',
-    'agreement_specific',
-    'agreement_confusion',
-    'agreement_element',
-];
+const files = ['functions', 'agreement_vocabulary', 'agreement_count', 'agreement_coefficient', 'agreement_element'];
 
 /**
  * Computes the coefficients of codings without clusters.

@@ -29,7 +29,8 @@ export async function makeComparisonTables(database: Database, methodology: Meth
     await database.file('comparison/pooled_share.sql', { clusters: marketShares, clusters_min, z });
     await database.file('comparison/pooled.sql', { clusters_min });
     await database.file('comparison/mean_readiness.sql', { markets_min: clusters_min, level });
-    await database.file('comparison/host_count.sql', { intermediaries: intermediaryTypes.map(literal).join(', ') });
     await database.file('comparison/depth.sql', { first: String(firstPositions), z });
-    await database.file('comparison/concentration.sql');
+    await database.file('comparison/concentration.sql', {
+        intermediaries: intermediaryTypes.map(literal).join(', '),
+    });
 }

@@ -1,7 +1,19 @@
 -- One row per scope (all, country, city, activity: the newest snapshots of its markets) and one per snapshot: how
 -- results are distributed over hosts; for a snapshot also over positions.
 create table concentration as
-with scope as (
+with host_count as materialized (
+    select
+        snapshot_number,
+        host_of(url) as host,
+        count(*)::integer as results,
+        (count(*) filter (actor_type in ({{intermediaries}})))::integer as intermediary_results,
+        -- Whether the host is an operator of the readiness index.
+        bool_or(audit_state is not null) as is_operator
+    from observation
+    group by all
+),
+
+scope as (
     select distinct scope_number, level, country, city, activity from market_scope
 ),
 

@@ -1,7 +1,14 @@
 -- One row per difference between a release and the previous one, and between this build and the last release.
 create table change as
+-- Each release, and the scores of this build, with the release that they are compared with. version is null for scores
+-- that are not released.
+with vintage as (
+    select release_number, version, released_on, lag(release_number) over (order by release_number) as previous_number
+    from release_read
+),
+
 -- Also of markets without sheets, which market_alias does not have: what a release has changed stays the same.
-with alias as (
+alias as (
     select market_id(old_key)::uuid as old_market_id, market_id(market_key)::uuid as market_id
     from market_alias_row
 ),

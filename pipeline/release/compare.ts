@@ -11,9 +11,9 @@ import { publishedRowsSql } from './published.ts';
  */
 export async function makeChangeTables(database: Database): Promise<void> {
     await addCurrentRows(database);
-    for (const table of ['vintage', 'change', 'release']) await database.file(`release/${table}.sql`, parameters());
+    for (const table of ['change', 'release']) await database.file(`release/${table}.sql`, parameters());
     await database.file('release/history_first_published.sql', firstPublishedParameters());
-    await database.run('drop table release_row; drop table release_read; drop table vintage');
+    await database.run('drop table release_row; drop table release_read');
 }
 
 export interface Release {

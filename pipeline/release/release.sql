@@ -1,8 +1,8 @@
 -- One row per release, in the order of their release.
 create table release as
 select
-    vintage.version,
-    vintage.released_on,
+    release_read.version,
+    release_read.released_on,
     any_value(release_row.methodology_version) as methodology_version,
     any_value(release_row.methodology_digest) as methodology_digest,
     count(distinct release_row.market_id)::integer as markets,
@@ -10,14 +10,14 @@ select
     (
         select coalesce(max(change.change_number), 0)
         from change
-        join vintage changed on changed.version = change.release
-        where changed.release_number <= vintage.release_number
+        join release_read changed on changed.version = change.release
+        where changed.release_number <= release_read.release_number
     )::integer as last_change_number
-from vintage
+from release_read
 join release_row using (release_number)
-where vintage.version is not null
-group by vintage.release_number, vintage.version, vintage.released_on
-order by vintage.release_number;
+where release_read.version is not null
+group by release_read.release_number, release_read.version, release_read.released_on
+order by release_read.release_number;
 
 comment on table release is 'One row per release of these data, in the order of their release.';
 comment on column release.version is 'Version of the data that was released.';

@@ -10,7 +10,6 @@ import { normalQuantile, studentQuantile } from './student-quantile.ts';
 const tables = [
     'sample',
     'signal_count',
-    'dominant_signal',
     'snapshot_share',
     'audit_outcome',
     'operator_ari',

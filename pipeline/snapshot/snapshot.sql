@@ -1,6 +1,14 @@
 -- One row per market and day of analysis, with every score.
 create table snapshot as
-with share as (
+with dominant as (
+    -- Ties go to the lowest rank of the methodology.
+    select snapshot_number, arg_max(signal_count.booking_signal, (row_count, -rank)) as booking_signal
+    from signal_count
+    join methodology_dominant_signal_order ranked on ranked.booking_signal::booking_signal = signal_count.booking_signal
+    group by snapshot_number
+),
+
+share as (
     select
         snapshot_number,
         {{share_columns}}
@@ -49,7 +57,7 @@ select
 from sample
 join market using (market_number)
 join share using (snapshot_number)
-join dominant_signal dominant using (snapshot_number)
+join dominant using (snapshot_number)
 left join ari using (snapshot_number)
 left join snapshot_ari first_version
     on first_version.snapshot_number = sample.snapshot_number and first_version.score = 'ari_score_v1'
