@@ -1,8 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { closeSync, openSync, readSync } from 'node:fs';
 import type { Dialect } from './dialect.ts';
 import { cellCharacters } from './records.ts';
-import { wholeCharacters } from './sheet-text.ts';
+import { chunkBufferBytes, chunksOf } from './sheet-text.ts';
 
 const [tab, lineFeed, verticalTab, formFeed, carriageReturn, space, quote] = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0x22];
 
@@ -30,7 +29,7 @@ export function sheetFormatOf(path: string, { delimiter, locations }: Dialect): 
     let isStart = true;
     let lineEnd: 'lf' | 'crlf' | undefined;
     const hasGap = gapFinder(separator);
-    for (const { bytes, isWhole } of linesOf(path)) {
+    for (const { bytes, isWhole } of chunksOf(path, buffer)) {
         if (!isUtf8(bytes)) return 'not_utf8';
         const hasMark = isStart && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
         const lines = hasMark ? bytes.subarray(3) : bytes;
@@ -49,36 +48,7 @@ export function sheetFormatOf(path: string, { delimiter, locations }: Dialect): 
 }
 
 /** Holds the part of a sheet that is checked. One for all sheets, which are checked one after the other. */
-const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
-
-/**
- * The bytes of a file in chunks of whole lines, each valid until the next one. `isWhole` is false for a part of a line
- * that is longer than a chunk.
- */
-function* linesOf(path: string): Generator<{ bytes: Buffer; isWhole: boolean }> {
-    const file = openSync(path, 'r');
-    try {
-        let kept = 0;
-        for (;;) {
-            const length = readSync(file, buffer, kept, 256 * 1024, null);
-            if (length === 0) break;
-            const bytes = buffer.subarray(0, kept + length);
-            let end = bytes.lastIndexOf(lineFeed) + 1;
-            if (end > 0) yield { bytes: bytes.subarray(0, end), isWhole: true };
-            const rest = bytes.subarray(end);
-            if (rest.length > cellCharacters * 4) {
-                const cut = wholeCharacters(rest);
-                yield { bytes: rest.subarray(0, cut), isWhole: false };
-                end += cut;
-            }
-            buffer.copyWithin(0, end, bytes.length);
-            kept = bytes.length - end;
-        }
-        if (kept > 0) yield { bytes: buffer.subarray(0, kept), isWhole: true };
-    } finally {
-        closeSync(file);
-    }
-}
+const buffer = Buffer.allocUnsafeSlow(chunkBufferBytes);
 
 /** Whether no line has more bytes than a cell may have characters. */
 function hasShortLines(lines: Buffer): boolean {

@@ -1,28 +1,49 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 
-const chunkBytes = 256 * 1024;
+export const chunkBufferBytes = 1024 * 1024;
+
+const readBytes = 256 * 1024;
 const lineFeed = 0x0a;
 
-/** The lines of a file, without their line feeds. */
-export function* linesOf(path: string): Generator<Buffer, undefined> {
+/**
+ * The bytes of a file in chunks of whole lines, each valid until the next one. `isWhole` is false for a part of a line
+ * that is longer than a chunk.
+ * @param buffer holds a chunk.
+ */
+export function* chunksOf(path: string, buffer: Buffer): Generator<{ bytes: Buffer; isWhole: boolean }, undefined> {
     const file = openSync(path, 'r');
     try {
-        let rest: Buffer = Buffer.alloc(0);
+        let kept = 0;
         for (;;) {
-            const chunk = Buffer.allocUnsafe(chunkBytes);
-            const length = readSync(file, chunk, 0, chunkBytes, null);
-            const bytes = Buffer.concat([rest, chunk.subarray(0, length)]);
-            let start = 0;
-            for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
-                yield bytes.subarray(start, end);
-                start = end + 1;
-            }
-            rest = bytes.subarray(start);
+            const length = readSync(file, buffer, kept, readBytes, null);
             if (length === 0) break;
+            const bytes = buffer.subarray(0, kept + length);
+            let end = bytes.lastIndexOf(lineFeed) + 1;
+            if (end > 0) yield { bytes: bytes.subarray(0, end), isWhole: true };
+            const rest = bytes.subarray(end);
+            if (rest.length > readBytes) {
+                const cut = wholeCharacters(rest);
+                yield { bytes: rest.subarray(0, cut), isWhole: false };
+                end += cut;
+            }
+            buffer.copyWithin(0, end, bytes.length);
+            kept = bytes.length - end;
         }
-        yield rest;
+        if (kept > 0) yield { bytes: buffer.subarray(0, kept), isWhole: true };
     } finally {
         closeSync(file);
+    }
+}
+
+/** The lines of a file without long lines, without their line feeds; each is valid until the next one. */
+export function* linesOf(path: string): Generator<Buffer, undefined> {
+    for (const { bytes } of chunksOf(path, Buffer.allocUnsafeSlow(chunkBufferBytes))) {
+        for (let start = 0; start < bytes.length; ) {
+            const lineEnd = bytes.indexOf(lineFeed, start);
+            const end = lineEnd < 0 ? bytes.length : lineEnd;
+            yield bytes.subarray(start, end);
+            start = end + 1;
+        }
     }
 }
 
@@ -66,7 +87,7 @@ function blankStart(text: string): number {
 }
 
 /** Number of bytes without an incomplete character, or a carriage return, at the end. */
-export function wholeCharacters(bytes: Buffer): number {
+function wholeCharacters(bytes: Buffer): number {
     if (bytes.at(-1) === 0x0d) return bytes.length - 1;
     for (let back = 1; back <= Math.min(3, bytes.length); back++) {
         const byte = bytes[bytes.length - back] as number;
