@@ -35,7 +35,7 @@ export async function publishData(
     const memory = memoryMib(configuration);
     const { counts, isSound, text } = await withDatabase(path, staging.scratch, memory, async (database) => {
         const checked = await readAndCheck(database, input, staging.scratch, progress);
-        const text = await findingsText(database, 'finding_row');
+        const text = await findingsText(database);
         if (format === 'text') await answer.write(text);
         else await printFindings(database, format, answer);
         if (checked.isSound) {

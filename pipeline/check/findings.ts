@@ -1,5 +1,4 @@
-import type { Finding } from '../../contract/finding.ts';
-import { findingShape } from '../../contract/finding.ts';
+import { type Finding, findingShape } from '../../contract/finding.ts';
 import { type Database, literal } from '../database.ts';
 
 export interface FindingCounts {
@@ -18,16 +17,10 @@ export const findingColumns = Object.entries(findingShape.shape).map(([name, sha
 
 export const findingOrder = 'file, line, "column", code, message';
 
-export function findingColumnsSql(): string {
-    return findingColumns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
-}
-
-/**
- * Creates the temporary table `finding_row` for the findings of a run, of which there may be one per cell. The table
- * `finding` of a build has the same columns.
- */
+/** Creates the temporary table `finding_row` for the findings of a run, of which there may be one per cell. */
 export async function makeFindingTable(database: Database): Promise<void> {
-    await database.run(`create temp table finding_row (${findingColumnsSql()})`);
+    const columns = findingColumns.map(({ name, type }) => `"${name}" ${type}`);
+    await database.run(`create temp table finding_row (${columns.join(', ')})`);
 }
 
 export async function addFindings(database: Database, findings: Iterable<Finding>): Promise<void> {
@@ -44,14 +37,10 @@ export async function addFindings(database: Database, findings: Iterable<Finding
     appender.closeSync();
 }
 
-/**
- * Counts findings.
- * @param table `finding_row`, or `finding` in a build.
- */
-export async function countFindings(database: Database, table = 'finding_row'): Promise<FindingCounts> {
+export async function countFindings(database: Database): Promise<FindingCounts> {
     const count = (severity: Finding['severity']) =>
         `(count(*) filter (severity = ${literal(severity)}))::integer as ${severity}s`;
-    const [row] = await database.rows<FindingCounts>(`select ${count('error')}, ${count('warning')} from ${table}`);
+    const [row] = await database.rows<FindingCounts>(`select ${count('error')}, ${count('warning')} from finding_row`);
     return row as FindingCounts;
 }
 

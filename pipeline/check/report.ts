@@ -7,34 +7,29 @@ import { findingOrder, streamFindings } from './findings.ts';
 /** Maximum number of findings of a code in the text format; further ones are counted. */
 const shownPerCode = 50;
 
-/**
- * Prints findings in a format, in batches.
- * @param table `finding_row`, or `finding` in a build.
- */
+/** Prints findings in a format, in batches. */
 export async function printFindings(
     database: Database,
     format: 'text' | 'json',
     output: Pick<Output, 'write'>,
-    table = 'finding_row',
 ): Promise<void> {
-    if (format === 'json') await writeJsonArray(output, findingsAsJson(database, table));
-    else await output.write(await findingsText(database, table));
+    if (format === 'json') await writeJsonArray(output, findingsAsJson(database));
+    else await output.write(await findingsText(database));
 }
 
 /**
  * Findings as lines `file:line:column severity CODE message`, each with its hint and rule below, and the number of
  * further findings per code.
- * @param table `finding_row`, or `finding` in a build.
  */
-export async function findingsText(database: Database, table: string): Promise<string> {
+export async function findingsText(database: Database): Promise<string> {
     const shown = `
-        select * from ${table}
+        select * from finding_row
         qualify row_number() over (partition by code order by ${findingOrder}) <= ${shownPerCode}
         order by ${findingOrder}`;
     let text = '';
     for await (const findings of streamFindings(database, shown)) text += findingsAsText(findings);
     const left = await database.rows<{ code: string; count: string }>(
-        `select code, count(*) as count from ${table} group by code having count(*) > ${shownPerCode} order by code`,
+        `select code, count(*) as count from finding_row group by code having count(*) > ${shownPerCode} order by code`,
     );
     for (const { code, count } of left) {
         text += `… and ${grouped(BigInt(count) - BigInt(shownPerCode))} more of ${code} (FORMAT=json lists all)\n`;
@@ -53,8 +48,8 @@ function findingAsText({ file, line, column, severity, code, message, hint, rule
 }
 
 /** All findings as JSON texts, in batches. */
-async function* findingsAsJson(database: Database, table: string): AsyncGenerator<string[]> {
-    for await (const findings of streamFindings(database, `from ${table} order by ${findingOrder}`)) {
+async function* findingsAsJson(database: Database): AsyncGenerator<string[]> {
+    for await (const findings of streamFindings(database, `from finding_row order by ${findingOrder}`)) {
         yield findings.map((finding) => JSON.stringify(finding));
     }
 }

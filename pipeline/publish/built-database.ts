@@ -12,14 +12,14 @@ export function readBuiltRecord(path: string): Promise<BuildRecord> {
         const [row] = await database.rows<{ fingerprint: string }>(
             'select source_fingerprint as fingerprint from build',
         );
-        const counts = await countFindings(database, 'finding');
-        const text = await findingsText(database, 'finding');
+        const counts = await countFindings(database);
+        const text = await findingsText(database);
         return { fingerprint: row?.fingerprint ?? '', counts, text };
     });
 }
 
 export function printBuiltFindings(path: string, output: Pick<Output, 'write'>): Promise<void> {
-    return withBuilt(path, (database) => printFindings(database, 'json', output, 'finding'));
+    return withBuilt(path, (database) => printFindings(database, 'json', output));
 }
 
 /** Opens a published database for reading, and closes it afterwards. */
@@ -27,7 +27,7 @@ async function withBuilt<T>(path: string, work: (database: Database) => Promise<
     // Nothing is spilled: findings are read in batches.
     return await withDatabase(':memory:', '', memoryMib, async (database) => {
         await attachBuild(database, path, 'built');
-        await database.run('use built');
+        await database.run('use built; create temp view finding_row as from finding');
         return await work(database);
     });
 }

@@ -1,7 +1,7 @@
 import type { Provider } from '../../contract/catalog.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { catalogDigest } from '../catalog/tables.ts';
-import { findingColumns, findingColumnsSql, findingOrder } from '../check/findings.ts';
+import { findingColumns, findingOrder } from '../check/findings.ts';
 import { type Database, literal } from '../database.ts';
 import { methodologyDigest, methodologyVersionDigest } from '../methodology/digest.ts';
 import { parameter, rowsFolder } from '../methodology/read.ts';
@@ -45,10 +45,9 @@ export async function recordOrigin(database: Database, source: BuildSource): Pro
 }
 
 export async function recordFindings(database: Database): Promise<void> {
-    await database.run(`create table finding (${findingColumnsSql()})`);
+    await database.run(`create table finding as from finding_row order by ${findingOrder}`);
     await database.run(`comment on table finding is 'Warnings of the checks when this database was built.'`);
     for (const { name, description } of findingColumns) {
         await database.run(`comment on column finding."${name}" is ${literal(description)}`);
     }
-    await database.run(`insert into finding from finding_row order by ${findingOrder}`);
 }
