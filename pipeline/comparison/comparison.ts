@@ -21,14 +21,13 @@ const marketShares = `(
  * temporary tables `market_scope`, `pooled_share` and `mean_readiness`.
  */
 export async function makeComparisonTables(database: Database, methodology: Methodology): Promise<void> {
-    const level = parameter(methodology, 'confidence_level');
-    const z = String(normalQuantile(Number(level)));
+    const z = String(normalQuantile(Number(parameter(methodology, 'confidence_level'))));
     const clusters_min = String(pooledMarketsMin);
     await database.file('host.sql');
     await database.file('comparison/market_scope.sql');
     await database.file('comparison/pooled_share.sql', { clusters: marketShares, clusters_min, z });
     await database.file('comparison/pooled.sql', { clusters_min });
-    await database.file('comparison/mean_readiness.sql', { markets_min: clusters_min, level });
+    await database.file('comparison/mean_readiness.sql', { markets_min: clusters_min });
     await database.file('comparison/depth.sql', { first: String(firstPositions), z });
     await database.file('comparison/concentration.sql', {
         intermediaries: intermediaryTypes.map(literal).join(', '),

@@ -30,7 +30,7 @@ measured as (
         points_sum::double / markets as exact_value,
         case
             when markets >= {{markets_min}} and squares > 0
-                then student_quantile(markets - 1, {{level}}) * sqrt(squares / (markets - 1)) / markets
+                then student_quantile(markets - 1) * sqrt(squares / (markets - 1)) / markets
         end as half_width
     from summed
 )

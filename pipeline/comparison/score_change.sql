@@ -24,7 +24,7 @@ with welch as (
 ari_change as (
     select
         *,
-        error * student_quantile(degrees_of_freedom, {{level}}) as half_width,
+        error * student_quantile(degrees_of_freedom) as half_width,
         welch_p_value(change / error, degrees_of_freedom) as exact_p_value
     from welch
 ),

@@ -21,16 +21,17 @@ const tables = [
 /** Computes all scores of all snapshots as sums of points, from the tables of the ingest and the methodology. */
 export async function score(database: Database, methodology: Methodology): Promise<void> {
     const level = Number(parameter(methodology, 'confidence_level'));
-    registerNumericFunction(database, 'student_quantile', (degreesOfFreedom, level) => {
-        return studentQuantile(degreesOfFreedom, level, normalQuantile(level));
-    });
+    const z = normalQuantile(level);
+    registerNumericFunction(database, 'student_quantile', (degreesOfFreedom) =>
+        studentQuantile(degreesOfFreedom, level, z),
+    );
     await database.run(roundingMacros);
     await database.file('score/intervals.sql');
     await database.run(`create type score_name as enum (${contributionScores.map(literal).join(', ')})`);
     const items = new Set<string>([...bookingSignals, ...methodology.ari_checks.map(({ check }) => check)]);
     await database.run(`create type score_item as enum (${[...items].sort().map(literal).join(', ')})`);
     const parameters = {
-        z: String(normalQuantile(level)),
+        z: String(z),
         summed_counts: countColumns.map(({ name }) => `sum(${name})::integer as ${name}`).join(',\n    '),
         signal_columns: bookingSignals.map((word) => `booking_signal_${word}`).join(', '),
         checked_bits: bits(methodology, (check) => `${check.audit_column} is not null`),

@@ -31,7 +31,7 @@ ari as (
     from snapshot_ari
     left join (
         -- Computes one quantile for each number of operators.
-        select operators, student_quantile(operators - 1, {{level}}) as value
+        select operators, student_quantile(operators - 1) as value
         from (select distinct operators from snapshot_ari where operators > 1)
     ) quantile using (operators)
     where score = 'ari_score'

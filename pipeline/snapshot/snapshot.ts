@@ -9,8 +9,8 @@ import {
 import { indexScore, shareScores } from '../../contract/scores.ts';
 import { auditCheckColumns } from '../../contract/sheets.ts';
 import { ariBlocks } from '../../contract/vocabulary.ts';
-import { compareSnapshots } from '../comparison/changes.ts';
-import { type Database, literal } from '../database.ts';
+import { newcombePValue, welchPValue } from '../comparison/p-value.ts';
+import { type Database, literal, registerNumericFunction } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 
 const scoreTables = ['market', 'market_alias', 'place', 'snapshot'];
@@ -19,15 +19,33 @@ const originTables = ['observation', 'independent_coding', 'audit', 'scored_oper
 /** Makes the tables of markets, snapshots and changes, with a comment on every table and column. */
 export async function makeSnapshotTables(database: Database, methodology: Methodology): Promise<void> {
     const parameters = {
-        level: parameter(methodology, 'confidence_level'),
         trend_threshold_points: parameter(methodology, 'trend_threshold_points'),
         ...snapshotParameters(),
     };
     await database.file('snapshot/label_of.sql');
     for (const table of scoreTables) await database.file(`snapshot/${table}.sql`, parameters);
-    await compareSnapshots(database, methodology);
+    await compareSnapshots(database);
     const fdrLevel = parameter(methodology, 'fdr_level');
     await database.file('snapshot/history.sql', { ...parameters, ...historyParameters(fdrLevel) });
+}
+
+/** The families of p values: the newest changes of a score in all markets. */
+const newestChanges = `(
+    select score as family, snapshot_number as member, p_value from score_change where is_newest
+)`;
+
+/** Compares each snapshot with the one before. Makes temporary tables of intervals, p values and adjusted p values. */
+async function compareSnapshots(database: Database): Promise<void> {
+    registerNumericFunction(database, 'newcombe_p_value', (before, beforeSize, now, nowSize) =>
+        newcombePValue({ exact: before, n: beforeSize }, { exact: now, n: nowSize }),
+    );
+    registerNumericFunction(database, 'welch_p_value', welchPValue);
+    const changing = shareScores.filter(({ change }) => change !== null);
+    await database.file('comparison/snapshot_pair.sql');
+    await database.file('comparison/score_change.sql', {
+        changing_shares: changing.map(({ name }) => literal(name)).join(', '),
+    });
+    await database.file('comparison/adjusted_p_value.sql', { p_values: newestChanges });
 }
 
 /** Makes the tables of the rows behind the scores, and of the points that each row gave. */
