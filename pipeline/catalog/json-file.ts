@@ -1,18 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Finding } from '../../contract/finding.ts';
+import { type Finding, findingAt } from '../../contract/finding.ts';
 import { badByteFault, formatFault } from '../ingest/encoding.ts';
 import type { DataFile } from '../ingest/folder.ts';
-import type { Location } from '../ingest/records.ts';
+import { endOf } from '../ingest/records.ts';
+import { textOf } from '../ingest/sheet-text.ts';
 import type { Fault, JsonPath } from './fault.ts';
 
-/** A parsed JSON file: its value, and the locations of its parts. */
+/** A parsed JSON file: its value, and where its parts are. */
 export interface JsonFile {
     file: DataFile;
     value: unknown;
     text: string;
     root: Node;
-    locationOf(offset: number): Location;
 }
 
 /**
@@ -22,28 +21,17 @@ export interface JsonFile {
 export function readJsonFile(file: DataFile): { json: JsonFile | null; findings: Finding[] } {
     const encoding = formatFault(file, 'JSON') ?? badByteFault(file, 'JSON');
     if (encoding) return { json: null, findings: [encoding] };
-    const text = readFileSync(file.path, 'utf8').replace(/^\ufeff/u, '');
-    const locationOf = locationsIn(text);
+    const text = textOf(file.path);
     const unread = unreadable(text);
     const errors: ParseError[] = [];
     const root = unread ? undefined : parseTree(text, errors, { disallowComments: true });
     const fault = unread ?? syntaxFault(text, root, errors);
     if (fault) {
         const { offset, message, hint } = fault;
-        const finding = { code: 'NOT_JSON', severity: 'error', file: file.name, ...locationOf(offset), message, hint };
-        return { json: null, findings: [finding as Finding] };
+        const location = endOf(text.slice(0, offset));
+        return { json: null, findings: [findingAt(file.name, location, 'NOT_JSON', message, hint)] };
     }
-    return { json: { file, value: JSON.parse(text), text, root: root as Node, locationOf }, findings: [] };
-}
-
-/** Returns a function from an offset in a text to line and column, both from 1, in characters. */
-function locationsIn(text: string): (offset: number) => Location {
-    const starts = [0];
-    for (const found of text.matchAll(/\r\n|\n|\r/gu)) starts.push(found.index + found[0].length);
-    return (offset) => {
-        const line = starts.findLastIndex((start) => start <= offset);
-        return { line: line + 1, column: [...text.slice(starts[line] as number, offset)].length + 1 };
-    };
+    return { json: { file, value: JSON.parse(text), text, root: root as Node }, findings: [] };
 }
 
 const syntaxWords: Record<string, [message: string, hint: string]> = {
@@ -139,14 +127,14 @@ function propertyOf(node: Node, name: string): Node | undefined {
 }
 
 /** The finding for a fault, at the value, at the member's name, or at the parent of a missing value. */
-export function located({ file, root, locationOf }: JsonFile, fault: Fault): Finding {
+export function located({ file, text, root }: JsonFile, fault: Fault): Finding {
     const { code, path, message, hint, severity = 'error', about = 'value' } = fault;
     const { node, isThere } = nodeAt(root, path);
     const offset = fault.offset ?? (about === 'name' && isThere ? (node.parent ?? node).offset : node.offset);
     const shown = pathText(path);
-    const location = locationOf(offset);
-    if (shown === '') return { code, severity, file: file.name, ...location, message, hint };
-    return { code, severity, file: file.name, ...location, message: `${shown}: ${message}`, hint, path: shown };
+    const location = endOf(text.slice(0, offset));
+    if (shown === '') return findingAt(file.name, location, code, message, hint, severity);
+    return { ...findingAt(file.name, location, code, `${shown}: ${message}`, hint, severity), path: shown };
 }
 
 /** `experiences[0].name["pt-BR"]` */

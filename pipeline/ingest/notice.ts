@@ -8,6 +8,7 @@ import {
 } from '../../contract/notice.ts';
 import { badByteFault, formatFault } from './encoding.ts';
 import { topFile } from './folder.ts';
+import { endOf } from './records.ts';
 import { textOf, trimBlanks } from './sheet-text.ts';
 
 /** Maximum file size: up to four bytes per character, and blanks and line ends around the sentence. */
@@ -46,15 +47,14 @@ function readFile(dataFolder: string, name: string): ReadNotice {
     if (statSync(file.path).size > noticeBytes) return tooLong;
     const encoding = formatFault(file, 'plain text') ?? badByteFault(file, 'plain text');
     if (encoding) return none(encoding);
-    const lines = textOf(file.path).split(/\r\n|\n|\r/u);
-    for (const [index, line] of lines.entries()) {
-        const at = line.search(/(?!\t)[\p{Cc}\p{Cf}]/u);
-        if (at < 0) continue;
+    const text = textOf(file.path);
+    const at = text.search(/(?![\t\r\n])[\p{Cc}\p{Cf}]/u);
+    if (at >= 0) {
         const message = 'the notice holds an invisible character';
-        const location = { line: index + 1, column: [...line.slice(0, at)].length + 1 };
+        const location = endOf(text.slice(0, at));
         return none(findingAt(file.name, location, 'CONTROL_CHARACTER', message, 'type the line anew'));
     }
-    const notice = trimBlanks(lines.join(' ')).replace(/\s+/gu, ' ');
+    const notice = trimBlanks(text).replace(/\s+/gu, ' ');
     if ([...notice].length > noticeCharacters) return tooLong;
     return { notice: notice === '' ? null : notice, findings: [] };
 }
