@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readPipelineConfiguration } from '../contract/configuration.ts';
 import { type CommandContext, processSystem, runWith, watchFolder } from '../pipeline/command.ts';
-import { type Attempt, Builder } from './builder.ts';
+import { type Attempt, buildQuietly } from './build-quietly.ts';
 import { Changes } from './changes.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -37,19 +37,23 @@ function withOwnFolder(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 async function watch(context: CommandContext, environment: NodeJS.ProcessEnv): Promise<number> {
     const signal = firstSignal();
-    const builder = new Builder(context);
+    let tidyUp = () => {};
+    const attemptBuild = () =>
+        buildQuietly(context, (next) => {
+            tidyUp = next;
+        });
     const changes = new Changes(context.configuration.dataFolder);
     const server = new ServerProcess(environment);
     const serverEnded = server.ended.then(() => 'server ended' as const);
     try {
-        const end = await Promise.race([signal, serverEnded, keepBuilding(context, builder, changes, server)]);
+        const end = await Promise.race([signal, serverEnded, keepBuilding(context, attemptBuild, changes, server)]);
         if (end === 'output closed') return 0;
         if (end === 'server ended') {
             await context.log.write('the server has exited; watching has stopped\n');
             return 1;
         }
         await server.stop();
-        builder.tidyUp();
+        tidyUp();
         // Repeats the signal with its default action: process.exit would wait for the queries of an unfinished build.
         process.kill(process.pid, end);
         return await new Promise<never>(() => {});
@@ -74,7 +78,7 @@ function firstSignal(): Promise<NodeJS.Signals> {
 /** Builds after each change, serves the result and logs it, until the output is closed. */
 async function keepBuilding(
     { answer, log }: CommandContext,
-    builder: Builder,
+    attemptBuild: () => Promise<Attempt>,
     changes: Changes,
     server: ServerProcess,
 ): Promise<'output closed'> {
@@ -82,7 +86,7 @@ async function keepBuilding(
     let printed = '';
     while (answer.fault === undefined && log.fault === undefined) {
         const startMs = performance.now();
-        const attempt = await builder.build();
+        const attempt = await attemptBuild();
         const isOld = isShown && attempt.outcome === 'unchanged';
         // The build may have read a sheet while it was being written. The next build reports its findings.
         const isHasty = attempt.outcome === 'refused' && changes.arePending;
