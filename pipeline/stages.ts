@@ -11,8 +11,7 @@ import type { ArtefactFolders, WrittenFiles } from './publish/file-writer.ts';
 import { writePackage } from './publish/package/write-package.ts';
 import { type DataExport, readExports } from './publish/read-exports.ts';
 import { type BuildOrigin, recordFindings, recordOrigin } from './publish/record.ts';
-import { makeResponses } from './publish/render.ts';
-import { writeStaticTree } from './publish/static-tree.ts';
+import { writeResponses } from './publish/render.ts';
 import type { CheckedData } from './read-and-check.ts';
 import { makeChangeTables } from './release/compare.ts';
 import { makeSnapshotDigests } from './release/digests.ts';
@@ -76,8 +75,13 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         return [...summary, `${counted(pictures.length, 'picture')} (${madeCount} resized)`];
     },
     files: async (build) => {
-        const { database, folders, files } = build;
-        const [exported, written] = await allEnded([writeExports(database, folders.root), writeResponses(build)]);
+        const { database, methodology, configuration, folders, files } = build;
+        const { datasetVersion } = originOf(build.origin);
+        const { writesStaticTree } = configuration;
+        const [exported, written] = await allEnded([
+            writeExports(database, folders.root),
+            writeResponses(database, { methodology, datasetVersion, folders, writesStaticTree }),
+        ]);
         Object.assign(files, exported, written);
         const rendered = await counts(database, { response: 'response' });
         return [countOf(exported, 'export'), ...rendered, countOf(written, 'static response')];
@@ -111,30 +115,9 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
  */
 export async function runStages(build: Build, progress: Progress): Promise<void> {
     for (const [name, run] of Object.entries(stages)) {
-        const isEnabled = name !== 'site' || makesPages(build.configuration.site, await marketCount(build));
-        if (isEnabled) await progress.stage(name, () => run(build));
+        const hasPages = async () => makesPages(build.configuration.site, Number(await build.database.count('market')));
+        if (name !== 'site' || (await hasPages())) await progress.stage(name, () => run(build));
     }
-}
-
-async function writeResponses({ database, methodology, configuration, origin, folders }: Build): Promise<WrittenFiles> {
-    const { datasetVersion } = originOf(origin);
-    const { renderOthers, renderAnalyses, listFiles } = await makeResponses(database, methodology, datasetVersion);
-    const write = async (...queries: string[]): Promise<WrittenFiles> => {
-        const responses = queries.map((query) => `(${query})`).join(' union all ');
-        return configuration.writesStaticTree ? await writeStaticTree(database, folders, responses) : {};
-    };
-    const isFile = 'select path, body from response where path is not null';
-    await renderOthers();
-    // Most files are written while the analyses are rendered.
-    const [written] = await allEnded([
-        write(`${isFile} and resource <> 'analysis'`, 'from response_moved', ...listFiles),
-        renderAnalyses(),
-    ]);
-    return { ...written, ...(await write(`${isFile} and resource = 'analysis'`)) };
-}
-
-async function marketCount({ database }: Build): Promise<number> {
-    return Number(await database.count('market'));
 }
 
 /** Throws if the origin has not been recorded: a bug in the order of the stages. */

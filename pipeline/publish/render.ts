@@ -22,6 +22,9 @@ import {
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal, registerFunction, sqlFile } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
+import { allEnded } from './all-ended.ts';
+import type { ArtefactFolders, WrittenFiles } from './file-writer.ts';
+import { writeStaticTree } from './static-tree.ts';
 
 const tables = ['analysis_fragment', 'response_item', 'response', 'response_moved'];
 
@@ -31,24 +34,43 @@ const tables = ['analysis_fragment', 'response_item', 'response', 'response_move
  */
 const snapshotsPerBatch = 20_000;
 
-interface Responses {
-    /** Renders all resources but analyses, which take the most time. */
-    renderOthers(): Promise<void>;
-    renderAnalyses(): Promise<void>;
-    /** Queries of the files of the lists: a path and a body each. */
-    listFiles: string[];
+interface ResponseContext {
+    methodology: Methodology;
+    datasetVersion: string;
+    folders: ArtefactFolders;
+    writesStaticTree: boolean;
 }
 
-/** Makes the table `response` of the market API, empty. */
-export async function makeResponses(
+/** Makes the table `response` of the market API, and the files of the static tree from it. */
+export async function writeResponses(
     database: Database,
-    methodology: Methodology,
-    datasetVersion: string,
-): Promise<Responses> {
+    { methodology, datasetVersion, folders, writesStaticTree }: ResponseContext,
+): Promise<WrittenFiles> {
     registerFunction<string>(database, 'encode_cursor', VARCHAR, 1, (key) => encodeCursor(key ?? ''));
+    const parameters = parametersOf(methodology, datasetVersion);
+    for (const table of tables) await database.file(`publish/${table}.sql`, parameters);
+    for (const name of renderedNames) if (name !== 'analysis') await render(database, name, parameters);
+    const write = async (...queries: string[]): Promise<WrittenFiles> => {
+        const responses = queries.map((query) => `(${query})`).join(' union all ');
+        return writesStaticTree ? await writeStaticTree(database, folders, responses) : {};
+    };
+    const isFile = 'select path, body from response where path is not null';
+    const lists = listNames.map((name) => {
+        const address = literal(resources[name].path.slice(1));
+        return sqlFile('publish/resource/list.sql', { ...parameters, element: listElements[name], address });
+    });
+    // Most files are written while the analyses are rendered, which takes the most time.
+    const [written] = await allEnded([
+        write(`${isFile} and resource <> 'analysis'`, 'from response_moved', ...lists),
+        renderAnalyses(database, parameters),
+    ]);
+    return { ...written, ...(await write(`${isFile} and resource = 'analysis'`)) };
+}
+
+function parametersOf(methodology: Methodology, datasetVersion: string): Record<string, string> {
     const columns = (names: readonly string[], column: (name: string) => string) =>
         names.map((name) => `${name}: snapshot.${column(name)}`).join(', ');
-    const parameters = {
+    return {
         level: parameter(methodology, 'confidence_level'),
         page_size: String(pageSize),
         methodology_version: literal(parameter(methodology, 'methodology_version')),
@@ -61,20 +83,6 @@ export async function makeResponses(
         blocks: columns(ariBlocks, (block) => `ari_${block}`),
         actor_counts: columns(actorTypes, (word) => `actor_type_${word}`),
         signal_counts: columns(bookingSignals, (word) => `booking_signal_${word}`),
-    };
-    for (const table of tables) await database.file(`publish/${table}.sql`, parameters);
-    return {
-        renderOthers: async () => {
-            for (const name of renderedNames) if (name !== 'analysis') await render(database, name, parameters);
-        },
-        renderAnalyses: async () => {
-            const batches = await analysisBatches(database);
-            for (const batch of batches) await render(database, 'analysis', { ...parameters, ...batch });
-        },
-        listFiles: listNames.map((name) => {
-            const address = literal(resources[name].path.slice(1));
-            return sqlFile('publish/resource/list.sql', { ...parameters, element: listElements[name], address });
-        }),
     };
 }
 
@@ -118,12 +126,12 @@ function scoreMembers() {
 }
 
 /** Analyses are rendered in batches: an aggregate holds all its lists in memory, and a large data set does not fit. */
-async function analysisBatches(database: Database): Promise<{ first: string; last: string }[]> {
+async function renderAnalyses(database: Database, parameters: Record<string, string>): Promise<void> {
     const [row] = await database.rows<{ last: number }>(
         'select coalesce(max(snapshot_number), 0) as last from snapshot',
     );
-    return Array.from({ length: Math.ceil((row?.last ?? 0) / snapshotsPerBatch) }, (_, index) => ({
-        first: String(index * snapshotsPerBatch + 1),
-        last: String((index + 1) * snapshotsPerBatch),
-    }));
+    for (let before = 0; before < (row?.last ?? 0); before += snapshotsPerBatch) {
+        const batch = { first: String(before + 1), last: String(before + snapshotsPerBatch) };
+        await render(database, 'analysis', { ...parameters, ...batch });
+    }
 }
