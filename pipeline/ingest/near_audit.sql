@@ -1,6 +1,9 @@
 -- One row per operator without an audit whose page may have one under a similar address, which no result has. The two
 -- addresses may differ in http or https, in www., in letters that one of them encodes, and in the query: one has no
 -- query, or both have the same. Parameters that make no other page do not count as a query.
+create temp macro page_query(url) as
+    ltrim(regexp_replace('&' || regexp_extract(url, '^[^#?]*\?([^#]+)', 1), '{{same_page_parameter}}', '', 'g'), '&');
+
 create temp table near_audit as
 with unaudited as (
     select
@@ -8,9 +11,7 @@ with unaudited as (
         operator.analyzed_at,
         observed.url,
         page_of(host_of(observed.url), path_of(observed.url)) as page,
-        ltrim(
-            regexp_replace('&' || regexp_extract(observed.url, '^[^#?]*\?([^#]+)', 1), '{{same_page_parameter}}', '', 'g'), '&'
-        ) as page_query
+        page_query(observed.url) as page_query
     from operator
     join observation_row observed on observed.rowid = operator.row_id
     where operator.audit_state = 'without_audit' and observed.url <> ''
@@ -23,9 +24,7 @@ unused as (
         address,
         audited_at,
         page_of(host_of(url), path_of(url)) as page,
-        ltrim(
-            regexp_replace('&' || regexp_extract(url, '^[^#?]*\?([^#]+)', 1), '{{same_page_parameter}}', '', 'g'), '&'
-        ) as page_query
+        page_query(url) as page_query
     from audit_row
     where
         audited_at is not null

@@ -1,5 +1,4 @@
 import type { Methodology } from '../../contract/methodology.ts';
-import { err, ok, type Result } from '../../contract/result.ts';
 import { auditColumns } from '../../contract/sheets.ts';
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
@@ -10,14 +9,14 @@ import { marketName, type SheetDraft, type WantedSheet } from './draft.ts';
 /**
  * Makes a sheet of audits, with a row for each page of an operator in the market's newest snapshot that has no audit
  * recent enough for this snapshot or for one on `day`.
- * @returns the error: a sentence if no page needs an audit.
+ * @returns a sentence instead if no page needs an audit.
  * @throws Problem if no sheet has the market.
  */
 export async function auditSheet(
     database: Database,
     { market, day, key }: WantedSheet,
     methodology: Methodology,
-): Promise<Result<SheetDraft, string>> {
+): Promise<SheetDraft | string> {
     const [newest] = await database.rows<{ snapshot_number: number | null; analyzed_at: string }>(`
         select max_by(snapshot_number, analyzed_at) as snapshot_number, max(analyzed_at)::varchar as analyzed_at
         from sheet_sample sample
@@ -35,7 +34,7 @@ export async function auditSheet(
     const count = await database.count('page_to_audit');
     if (count === '0') {
         const snapshot = `the snapshot of ${newest.analyzed_at}`;
-        return err(`${name}: no direct operator of ${snapshot} needs an audit, no sheet was written`);
+        return `${name}: no direct operator of ${snapshot} needs an audit, no sheet was written`;
     }
     const known: Record<string, string> = { url: 'url', audited_at: literal(day) };
     const columns = auditColumns
@@ -45,7 +44,7 @@ export async function auditSheet(
         )
         .map(({ name }) => `${known[name] ?? 'null'} as ${name}`);
     const late = `These audits are later than the snapshot of ${newest.analyzed_at}: they count for snapshots from ${day} on.`;
-    return ok({
+    return {
         sql: `select ${columns.join(', ')} from page_to_audit order by position`,
         title: `${counted(count, 'page')} of direct operators of ${name}, snapshot of ${newest.analyzed_at}`,
         instructions: [
@@ -54,5 +53,5 @@ export async function auditSheet(
             'Index v2 needs all of its checks in every audit. If one is empty, v1 scores the snapshot; v1 also needs online_booking.',
             ...(day > newest.analyzed_at ? [late] : []),
         ],
-    });
+    };
 }

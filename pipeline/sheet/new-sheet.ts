@@ -1,6 +1,5 @@
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { marketKey } from '../../contract/market-key.ts';
-import { ok } from '../../contract/result.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
 import { auditSheet } from './audit-sheet.ts';
@@ -25,9 +24,9 @@ export async function newSheet(
         const draft =
             request.kind === 'audits'
                 ? await auditSheet(database, wanted, methodology)
-                : ok(await observationSheet(database, wanted, methodology));
-        if (!draft.ok) return `${draft.error}\n`;
-        return await writeDraft(database, draft.value, wanted, configuration.dataFolder, scratchFolder);
+                : await observationSheet(database, wanted, methodology);
+        if (typeof draft === 'string') return `${draft}\n`;
+        return await writeDraft(database, draft, wanted, configuration.dataFolder, scratchFolder);
     });
 }
 
