@@ -37,11 +37,11 @@ const batchCells = 10_000;
  */
 export async function locateCells(database: Database, sheets: readonly Sheet[]): Promise<void> {
     const reader = new RowReader(sheets);
-    for (let from = 0; ; from += batchCells) {
-        const cells = await database.rows<CellToLocate>(
+    let cells: CellToLocate[] = [];
+    for (let from = 0; from === 0 || cells.length === batchCells; from += batchCells) {
+        cells = await database.rows<CellToLocate>(
             `from cell_to_locate where rowid >= ${from} and rowid < ${from + batchCells} order by rowid`,
         );
-        if (cells.length === 0) break;
         await addFindings(
             database,
             cells.map((cell) => located(cell, reader)),
