@@ -190,16 +190,13 @@ function auditReadings(isTyped: boolean): Record<'day' | 'typed_columns' | 'any_
     };
 }
 
-/** Creates the tables of the sheets and of the ranges of their rows, for findings and receipts. */
+/** Creates the table of the sheets and of the ranges of their rows, for findings and receipts. */
 async function storeSheets(database: Database, sheets: Record<SheetKind, Sheet[]>): Promise<void> {
-    await database.run(
-        'create temp table sheet_file (kind varchar, sheet_number integer, sheet varchar, broken boolean)',
-    );
     const rows = (['observations', 'audits'] as const).flatMap((kind) =>
         sheets[kind].map(
             (sheet) => `(${literal(kind)}, ${sheet.number}, ${literal(sheet.file.name)}, ${sheet.broken})`,
         ),
     );
-    if (rows.length > 0) await database.run(`insert into sheet_file values ${rows.join(', ')}`);
-    await database.file('ingest/sheet.sql');
+    const none = "select '', 0, '', false limit 0";
+    await database.file('ingest/sheet.sql', { sheets: rows.length > 0 ? `values ${rows.join(', ')}` : none });
 }

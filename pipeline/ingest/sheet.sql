@@ -1,6 +1,10 @@
 -- One row per sheet. Its rows are in observation_row or audit_row from first_row_id on; null if it has no rows.
 create temp table sheet as
-with part as (
+with sheet_file (kind, sheet_number, sheet, broken) as (
+    {{sheets}}
+),
+
+part as (
     select 'observations' as kind, sheet_number, count(*) as row_count, min(rowid) as first_row_id
     from observation_row
     group by sheet_number
