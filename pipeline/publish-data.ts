@@ -67,10 +67,8 @@ async function makeArtefact(
     checked: CheckedData,
     { configuration, clock, fingerprint, staging, progress, log }: ArtefactContext,
 ): Promise<void> {
-    const { root, previous } = staging;
-    const folders = { root, previous };
     const made = { files: {}, origin: null, exports: [] };
-    const build: Build = { ...checked, database, configuration, clock, fingerprint, folders, ...made };
+    const build: Build = { ...checked, database, configuration, clock, fingerprint, folders: staging, ...made };
     await runStages(build, progress);
     const { site, dataFolder } = configuration;
     const skipped = pagesSkipped(site, Number(await database.count('market')));
@@ -82,7 +80,7 @@ async function makeArtefact(
         const consequence = `nothing was built, ${configuration.distFolder} is as it was`;
         throw new Problem(`the input was changed while it was read: ${consequence}`);
     }
-    writeManifest(root, build.origin as BuildOrigin, build.files, {
+    writeManifest(staging.root, build.origin as BuildOrigin, build.files, {
         explorer: configuration.site.explorer,
         notice: build.notice,
         ...(Object.keys(build.noticeTranslations).length > 0 && { notice_translations: build.noticeTranslations }),

@@ -47,15 +47,11 @@ export async function readAndCheck(
     await makeFindingTable(database);
     const { methodology, findings: ofMethodology, isSound: hasMethodology } = readMethodology(dataFolder, latestDay);
     const catalog = readCatalog(dataFolder);
-    await addFindings(database, ofMethodology);
-    await addFindings(database, catalog.findings);
     const { providers, pictures, findings: ofPictures } = await readPictures(dataFolder, catalog);
-    await addFindings(database, ofPictures);
     const { notice, translations: noticeTranslations, findings: ofNotice } = readNotice(dataFolder);
-    await addFindings(database, ofNotice);
-    await addFindings(database, ignoredFindings(dataFolder));
-    await database.file('release/hash_sums.sql');
-    await addFindings(database, await readReleases(database, dataFolder));
+    const ofReleases = await readReleases(database, dataFolder);
+    const ofFolders = ignoredFindings(dataFolder);
+    await addFindings(database, [ofMethodology, catalog.findings, ofPictures, ofNotice, ofFolders, ofReleases].flat());
     // Sheets cannot be checked without the weights and thresholds of the methodology.
     if (hasMethodology) {
         let ingested: Ingested | undefined;

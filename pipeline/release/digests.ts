@@ -10,8 +10,9 @@ export function auditText(columns: readonly string[]): string {
     return `concat_ws(chr(31), ${names.map((name) => `'${name}=' || ${name}`).join(', ')})`;
 }
 
-/** Makes the table `snapshot_digest` from the input rows. */
+/** Makes the table `snapshot_digest` from the input rows, by macros that the table `build` is made with, too. */
 export async function makeSnapshotDigests(database: Database): Promise<void> {
+    await database.file('release/hash_sums.sql');
     await database.file('release/snapshot_digest.sql', {
         audit_text: auditText(['address', 'audited_at', 'accessible']),
     });
