@@ -19,9 +19,11 @@ interface Use extends Departure {
     sharedKey: string | null;
 }
 
-/** The uses of a resource, in order of start, and how long the longest lasts. */
-interface Uses {
-    inOrder: readonly Use[];
+/** The uses of a resource by time range and departure, with equal ones merged. */
+type Uses = Map<string, Use>;
+
+interface SortedUses {
+    inOrderOfStart: readonly Use[];
     longestMs: number;
 }
 
@@ -31,18 +33,13 @@ const nothing: Readonly<Taken> = { sharedBookings: 0, sharedPersons: 0, privateB
 export class Occupancy {
     readonly #closed = new Set<string>();
     readonly #taken = new Map<string, Taken>();
-    /** Holds that require resources. */
-    readonly #requiring: Hold[] = [];
     readonly #uses = new Map<string, Uses>();
+    readonly #sorted = new Map<string, SortedUses>();
 
     constructor(live: readonly Live[]) {
         for (const each of live) {
-            if (each.mode === 'closed') {
-                this.#closed.add(keyOf(each));
-                continue;
-            }
-            addTaken(this.#taken, each);
-            if (each.requires.length > 0) this.#requiring.push(each);
+            if (each.mode === 'closed') this.#closed.add(keyOf(each));
+            else this.#add(each);
         }
     }
 
@@ -53,7 +50,7 @@ export class Occupancy {
 
     /** Number of its entries, by which its memory grows. */
     get size(): number {
-        return this.#closed.size + this.#taken.size + this.#requiring.length;
+        return [...this.#uses.values()].reduce((sum, { size }) => sum + size, this.#closed.size + this.#taken.size);
     }
 
     /** Whether the provider has closed a slot or unit, or everything, on a day. */
@@ -72,9 +69,8 @@ export class Occupancy {
      * not overlap if one ends when the other starts.
      */
     peak(resourceId: string, wanted: readonly Hold[]): number {
-        const live = this.#uses.get(resourceId) ?? usesOf(resourceId, this.#requiring);
-        this.#uses.set(resourceId, live);
-        const own = usesOf(resourceId, wanted).inOrder;
+        const live = this.#usesOf(resourceId);
+        const own = ownUses(resourceId, wanted);
         let peak = 0;
         for (const use of own) {
             const during = [...overlapping(live, use), ...own.filter((other) => overlap(other, use))];
@@ -83,6 +79,26 @@ export class Occupancy {
             for (const instant of instants) peak = Math.max(peak, inUse(during, instant));
         }
         return peak;
+    }
+
+    #add(hold: Hold): void {
+        addTaken(this.#taken, hold);
+        for (const resourceId of new Set(hold.requires.map((required) => required.resourceId))) {
+            let uses = this.#uses.get(resourceId);
+            if (uses === undefined) {
+                uses = new Map();
+                this.#uses.set(resourceId, uses);
+            }
+            addUse(uses, resourceId, hold);
+        }
+    }
+
+    #usesOf(resourceId: string): SortedUses {
+        const known = this.#sorted.get(resourceId);
+        if (known !== undefined) return known;
+        const sorted = sortedUses(this.#uses.get(resourceId) ?? new Map());
+        this.#sorted.set(resourceId, sorted);
+        return sorted;
     }
 }
 
@@ -100,8 +116,11 @@ function keyOf({ experienceId, placeId, day }: DayPlace): string {
 
 function addTaken(places: Map<string, Taken>, hold: Hold): void {
     const key = keyOf(hold);
-    const taken = places.get(key) ?? { ...nothing };
-    places.set(key, taken);
+    let taken = places.get(key);
+    if (taken === undefined) {
+        taken = { ...nothing };
+        places.set(key, taken);
+    }
     if (hold.mode === 'room') taken.rooms += 1;
     else if (hold.mode === 'private') taken.privateBookings += 1;
     else {
@@ -111,34 +130,40 @@ function addTaken(places: Map<string, Taken>, hold: Hold): void {
 }
 
 /**
- * What holds use of a resource. Bookings of a shared departure use the largest quantity that one of them requires; all
- * others add up.
+ * Adds what a hold uses of a resource. Bookings of a shared departure use the largest quantity that one of them
+ * requires; all others add up.
  */
-function usesOf(resourceId: string, holds: readonly Hold[]): Uses {
-    const merged = new Map<string, Use>();
-    for (const hold of holds) {
-        const quantity = requiredOf(resourceId, hold.requires);
-        if (quantity === 0) continue;
-        const { startsAtMs, endsAtMs } = hold;
-        const sharedKey = hold.mode === 'shared' ? keyOf(hold) : null;
-        const key = `${startsAtMs} ${endsAtMs} ${sharedKey ?? ''}`;
-        const alike = merged.get(key)?.quantity ?? 0;
-        const used = sharedKey === null ? alike + quantity : Math.max(alike, quantity);
-        merged.set(key, { startsAtMs, endsAtMs, quantity: used, sharedKey });
-    }
-    const inOrder = [...merged.values()].sort((one, other) => one.startsAtMs - other.startsAtMs);
-    const longestMs = inOrder.reduce((most, use) => Math.max(most, use.endsAtMs - use.startsAtMs), 0);
-    return { inOrder, longestMs };
+function addUse(uses: Uses, resourceId: string, hold: Hold): void {
+    const quantity = requiredOf(resourceId, hold.requires);
+    if (quantity === 0) return;
+    const { startsAtMs, endsAtMs } = hold;
+    const sharedKey = hold.mode === 'shared' ? keyOf(hold) : null;
+    const key = `${startsAtMs} ${endsAtMs} ${sharedKey ?? ''}`;
+    const alike = uses.get(key);
+    if (alike === undefined) uses.set(key, { startsAtMs, endsAtMs, quantity, sharedKey });
+    else alike.quantity = sharedKey === null ? alike.quantity + quantity : Math.max(alike.quantity, quantity);
+}
+
+function ownUses(resourceId: string, holds: readonly Hold[]): readonly Use[] {
+    const uses: Uses = new Map();
+    for (const hold of holds) addUse(uses, resourceId, hold);
+    return sortedUses(uses).inOrderOfStart;
+}
+
+function sortedUses(uses: Uses): SortedUses {
+    const inOrderOfStart = [...uses.values()].sort((one, other) => one.startsAtMs - other.startsAtMs);
+    const longestMs = inOrderOfStart.reduce((most, use) => Math.max(most, use.endsAtMs - use.startsAtMs), 0);
+    return { inOrderOfStart, longestMs };
 }
 
 function overlap(one: Departure, other: Departure): boolean {
     return one.startsAtMs < other.endsAtMs && other.startsAtMs < one.endsAtMs;
 }
 
-function overlapping({ inOrder, longestMs }: Uses, departure: Departure): Use[] {
+function overlapping({ inOrderOfStart, longestMs }: SortedUses, departure: Departure): Use[] {
     const found: Use[] = [];
-    for (let at = firstFrom(inOrder, departure.startsAtMs - longestMs); at < inOrder.length; at++) {
-        const use = inOrder[at] as Use;
+    for (let at = firstFrom(inOrderOfStart, departure.startsAtMs - longestMs); at < inOrderOfStart.length; at++) {
+        const use = inOrderOfStart[at] as Use;
         if (use.startsAtMs >= departure.endsAtMs) break;
         if (overlap(use, departure)) found.push(use);
     }
@@ -146,12 +171,12 @@ function overlapping({ inOrder, longestMs }: Uses, departure: Departure): Use[] 
 }
 
 /** Index of the first use that starts at that instant or later (binary search). */
-function firstFrom(inOrder: readonly Use[], startsFromMs: number): number {
+function firstFrom(inOrderOfStart: readonly Use[], startsFromMs: number): number {
     let low = 0;
-    let high = inOrder.length;
+    let high = inOrderOfStart.length;
     while (low < high) {
         const middle = (low + high) >> 1;
-        if ((inOrder[middle] as Use).startsAtMs < startsFromMs) low = middle + 1;
+        if ((inOrderOfStart[middle] as Use).startsAtMs < startsFromMs) low = middle + 1;
         else high = middle;
     }
     return low;
