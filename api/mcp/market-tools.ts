@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { agentLimits, scoreReceiptShape, toolArguments } from '../../contract/agent-tools.ts';
-import { groupBy } from '../../contract/group-by.ts';
 import { resources } from '../../contract/resources.ts';
 import {
     analysisListShape,
@@ -20,6 +19,7 @@ export const marketTools: readonly Tool[] = [
         input: toolArguments.list_markets,
         output: analysisListShape,
         outputDepth: 1,
+        isKeyed: true,
         run: (call, args) => {
             const query = { limit: agentLimits.defaultRows, ...args };
             return call({ method: 'GET', path: resources.analysis_list.path, query });
@@ -34,6 +34,7 @@ export const marketTools: readonly Tool[] = [
         input: toolArguments.get_market,
         output: analysisResponseShape,
         outputDepth: 1,
+        isKeyed: true,
         run: (call, { id, ...query }) => call({ method: 'GET', path: `${resources.analysis_list.path}/${id}`, query }),
     },
     {
@@ -44,6 +45,7 @@ export const marketTools: readonly Tool[] = [
         input: toolArguments.market_history,
         output: historyResponseShape,
         outputDepth: 1,
+        isKeyed: true,
         run: (call, { id }) => call({ method: 'GET', path: `${resources.analysis_list.path}/${id}/history` }),
     },
     {
@@ -54,6 +56,7 @@ export const marketTools: readonly Tool[] = [
             'rows that gave them. The points add up to the score.',
         input: toolArguments.explain_score,
         output: scoreReceiptShape,
+        isKeyed: true,
         run: explainScore,
     },
 ];
@@ -64,15 +67,19 @@ async function explainScore(call: Call, { id, ...query }: Record<string, unknown
     if (answer.status !== 200) return answer;
     const { data, meta } = answer.body as z.infer<typeof contributionsShape>;
     const score = query.score as keyof typeof meta.scores;
-    const blocks = [...groupBy(data, ({ item }) => item)].map(([item, rows]) => ({
-        item,
-        points: Math.round(rows.reduce((sum, { points }) => sum + points, 0) * 1e6) / 1e6,
-        rows: rows.length,
-        lines: [...groupBy(rows, ({ sheet }) => sheet)].map(([sheet, ofSheet]) => ({
-            sheet,
-            lines: spans(ofSheet.map(({ line }) => line)),
-        })),
-    }));
+    const blocks = [...new Set(data.map(({ item }) => item))].map((item) => {
+        const rows = data.filter((row) => row.item === item);
+        const sheets = [...new Set(rows.map(({ sheet }) => sheet))];
+        return {
+            item,
+            points: Math.round(rows.reduce((sum, { points }) => sum + points, 0) * 1e6) / 1e6,
+            rows: rows.length,
+            lines: sheets.map((sheet) => ({
+                sheet,
+                lines: spans(rows.filter((row) => row.sheet === sheet).map(({ line }) => line)),
+            })),
+        };
+    });
     return {
         ...answer,
         body: { id: meta.id, analyzed_at: meta.analyzed_at, score, value: meta.scores[score], blocks },

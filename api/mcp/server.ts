@@ -32,12 +32,11 @@ const tools = [...bookingTools, ...marketTools];
 const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
 
 /** The descriptions of all tools, which are made at the first request for them. */
-let described: ReturnType<typeof describeTool>[] | undefined;
+let described: { isKeyed: boolean; description: ReturnType<typeof describeTool> }[] | undefined;
 
-/** Those of markets, which follow the others, take a key. */
 function describedTools(hasKey: boolean) {
-    described ??= tools.map(describeTool);
-    return hasKey ? described : described.slice(0, bookingTools.length);
+    described ??= tools.map((tool) => ({ isKeyed: tool.isKeyed ?? false, description: describeTool(tool) }));
+    return described.filter(({ isKeyed }) => hasKey || !isKeyed).map(({ description }) => description);
 }
 
 /** The id of the booking whose payment page a client opens, signed. The client sends it back. */

@@ -31,6 +31,8 @@ export interface Tool {
     /** How many levels of the answer the schema describes; all, if absent. */
     outputDepth?: number;
     changes?: 'adds' | 'removes';
+    /** Whether it takes a key of the market API. */
+    isKeyed?: boolean;
     /** @param args validated, without null. */
     run(call: Call, args: Record<string, unknown>): Promise<InnerAnswer>;
     /** Names of arguments by those of the payload, where they differ. */
