@@ -218,7 +218,7 @@ const unknownPhone: Expectation = {
     severity: 'warning',
     hint: () => 'check its digits and the country code',
 };
-/** Whether a number is assigned is a matter of tables that change: one that they lack is a warning. */
+/** The tables of assigned numbers change, so that a number that they lack is only a warning. */
 export const phone = text(
     'a telephone number in international form',
     (found) => /^\+[\d\s().\-/]*$/u.test(found) && /^\d{5,15}$/u.test(found.replaceAll(/\D/gu, '')),

@@ -59,7 +59,10 @@ export function misspeltWord(text: string, words: readonly string[]): string | u
     return nearest(text, similar) ?? similar[0];
 }
 
-/** The edit distance of folded words; infinite if more than one letter in three is wrong, unless only places differ. */
+/**
+ * The edit distance of two folded words. It is infinite if more than a third of the letters of the shorter word differ,
+ * unless the words have the same letters in another order.
+ */
 function misspelling(one: string, other: string): number {
     const most = Math.min(one.length, other.length) / 3;
     // The distance is at least the difference in length.

@@ -20,7 +20,7 @@ export async function withPackage<T>(who: string, load: () => Promise<T>): Promi
 /**
  * The first of some packages that is not installed; null if all are. Does not load them, which would take time.
  *
- * @param use.who needs the packages, in the plural
+ * @param use.who what needs the packages, as a plural noun
  */
 export function missingPackage({ who, names }: { who: string; names: readonly string[] }): MissingPackage | null {
     for (const name of names) {

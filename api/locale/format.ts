@@ -54,7 +54,7 @@ export function typedAmount(minor: number, exponent: number, locale: SiteLocale)
     return majorText(minor, exponent).replace('.', sign);
 }
 
-/** What something costs: an amount, or the word for nothing. */
+/** A price: an amount, or the word for "free". */
 export function priceText(minor: number, currency: string, exponent: number, locale: SiteLocale): string {
     return minor === 0 ? usages[locale].free : money(minor, currency, exponent, locale);
 }

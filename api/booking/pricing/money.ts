@@ -15,7 +15,7 @@ export function shareOf(amountMinor: number, basisPoints: number, stepMinor = 1)
     return Number(steps) * stepMinor;
 }
 
-/** Basis points have at most two decimals: as whole hundredths they are exact. */
+/** Whole hundredths of basis points, which are exact: basis points have at most two decimals. */
 function partsOf(basisPoints: number): bigint {
     return BigInt(Math.round(basisPoints * 100));
 }

@@ -30,7 +30,7 @@ export interface BookingService {
     /** Amounts that the payment provider can charge. All prices are rounded to them. */
     chargeRules: ChargeRules;
     terms: BookingTerms;
-    /** Key of the state that clients of the tools send back with the second half of a call. */
+    /** Key that signs the state that clients of the tools send back when they repeat a call. */
     callStateKey: Uint8Array;
     /** Keyed digest of a client address, which cannot be reversed without the secret. */
     digestOfAddress: (address: string) => string;

@@ -141,7 +141,7 @@ function cardOf(visit: SignedInVisit, place: Place, { day, guests, cancelled, cl
         /** Persons or rooms, of confirmed and of pending bookings. */
         sold: taken('confirmed'),
         held: taken('pending'),
-        /** None of rooms: the guests of stays are in groups of their own. */
+        /** Guests of a departure. Rooms have none, because the guests of stays are in groups of their own. */
         guests: own.filter(({ part }) => part === 'departure'),
         /** Bookings that were cancelled. */
         cancelled: cancelled.filter(({ booking, part }) => isHere(booking) && part !== 'leaving').length,

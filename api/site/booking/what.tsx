@@ -15,7 +15,7 @@ import { checkInText, checkOutText, List } from '../experience/practical.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { amountIn, firstDay, partyText, type ShownBooking } from './view.ts';
 
-/** When it takes place, in the texts of which pages compose it; null: it has none. */
+/** The texts of days and times of a booking, of which pages are composed. A text is null if it does not apply. */
 export function whenOf(view: ShownBooking) {
     const { booking, details, offer, locale, translate } = view;
     const [last, isStay] = [lastDayOf(booking), details.unit !== null];

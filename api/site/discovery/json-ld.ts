@@ -174,7 +174,7 @@ function offerOf(price: ListedPrice, described: Described): Node {
     };
 }
 
-/** At most so many; undefined without a limit. */
+/** A quantity with an upper limit; undefined if there is no limit. */
 function atMost(most: number | null, unitCode: string): Node | undefined {
     return most === null ? undefined : { '@type': 'QuantitativeValue', maxValue: most, unitCode };
 }

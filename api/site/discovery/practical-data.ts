@@ -23,7 +23,7 @@ export function organizationOf({ offer: { provider }, siteUrl }: Described, id: 
     };
 }
 
-/** The photos, if there are any. */
+/** The photos of an experience; undefined if it has none. */
 export function imagesOf({ offer: { experience }, siteUrl, locale }: Described): Node[] | undefined {
     const photos = photosOf(experience).map(({ made, alt, credit }) => ({
         ...imageOf(made, siteUrl),

@@ -103,7 +103,7 @@ async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promi
     return pageResponse(String(html), status, frameOf(pageRequest.offer));
 }
 
-/** Answers for the experience in the path. */
+/** Calls a handler with the experience in the path; answers 404 if there is none. */
 function ofOffer(answer: (visit: Visit, offer: Offer) => Promise<Response>) {
     return async (visit: Visit): Promise<Response> => {
         const { provider = '', experience = '' } = visit.c.req.param();

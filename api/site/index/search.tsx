@@ -8,7 +8,7 @@ import type { BookingService } from '../../booking/service/service.ts';
 import { Submit } from '../../pages/buttons.tsx';
 import type { PageLocale } from '../../pages/locale/words.ts';
 
-/** What a visitor looks for, without what was not typed or is no text, day or number. */
+/** What a visitor searches for. Fields that are empty or invalid are left out. */
 export type Wanted = Pick<SearchQuery, 'text' | 'date' | 'persons' | 'type'>;
 
 export function wantedIn(query: URLSearchParams): Wanted {

@@ -45,7 +45,7 @@ export const receiptPage = ofLink(async (visit, state) => {
     return pageResponse(String(<ReceiptPage view={view} />));
 });
 
-/** Answers for the booking of the link, or with a page that does not show whether there is one. */
+/** Calls a handler with the booking of the link. Without one, answers with a page that does not show why. */
 export function ofLink(answer: (visit: Visit, state: BookingState, fields: Fields) => Promise<Response>) {
     return withLedger(async (visit: Visit, fields) => {
         const opened = await bookingOfLink(visit.service, tokenOf(visit));
