@@ -100,7 +100,7 @@ export const amount: Kind<number, number, 'Minor'> = {
     encode: (minor, { exponent }) => toMajor(minor, exponent),
 };
 
-/** Sales taxes have up to three, such as 8.875 %. */
+/** Decimals that a percentage may have. Sales taxes have up to three, such as 8.875 %. */
 export const percentDecimals = 4;
 const partsPerBasisPoint = 10 ** (percentDecimals - 2);
 
